@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query'
+import {
+  CoreAdminContext,
+  localStorageStore,
+  ResourceDefinitionContextProvider,
+  type I18nProvider,
+} from 'ra-core'
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { DeniedRightOffer } from './layout/DeniedRightOffer.tsx'
+import { Notices } from './layout/Notices.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { SignInAgain } from './layout/SignInAgain.tsx'
+import { StartFailed } from './layout/StartFailed.tsx'
+import { authProvider } from './providers/authProvider.ts'
+import { dataProvider } from './providers/dataProvider.ts'
+import { useFollowRights } from './providers/followRights.ts'
+import { loadRights, useRights } from './providers/rights.ts'
+import { resources } from './navigation/resources.ts'
+import { ThemeFrame } from './theme/ThemeFrame.tsx'
+import { PageSkeleton } from './widgets/Skeletons.tsx'
+import css from './layout/Shell.module.css'
+
+const store = localStorageStore('1', 'console')
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+})
+
+/** The shell as soon as the rights are there; what happened and another try where they do not come. */
+const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
+  const rights = useRights()
+  useFollowRights()
+  const [error, setError] = useState<unknown>()
+  const [coming, setComing] = useState(rightsComing)
+  useEffect(() => {
+    coming.catch(setError)
+  }, [coming])
+  if (rights) return <Shell rights={rights} />
+  if (!error)
+    return (
+      <div className={css.content}>
+        <PageSkeleton />
+      </div>
+    )
+  const tryAgain = () => {
+    setError(undefined)
+    setComing(loadRights())
+  }
+  return <StartFailed error={error} onRetry={tryAgain} />
+}
+
+interface AppProps {
+  i18nProvider: I18nProvider
+  rightsComing: Promise<unknown>
+}
+
+/** The console: a react-admin application whose routes come from the server's menu. */
+const App = ({ i18nProvider, rightsComing }: AppProps) => (
+  <CoreAdminContext
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    store={store}
+    queryClient={queryClient}
+  >
+    <ResourceDefinitionContextProvider definitions={resources}>
+      <Start rightsComing={rightsComing} />
+      <SignInAgain />
+      <DeniedRightOffer />
+      <Notices />
+    </ResourceDefinitionContextProvider>
+  </CoreAdminContext>
+)
+
+/** Shows the console in the page. */
+export const showConsole = (props: AppProps): void => {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('The page has no root')
+  store.setItem('locale', props.i18nProvider.getLocale())
+  const router = createBrowserRouter([{ path: '*', element: <App {...props} /> }], {
+    basename: '/ucFrontEnd',
+  })
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeFrame>
+        <RouterProvider router={router} />
+      </ThemeFrame>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { Form, useNotify, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { Account } from '#contract/account'
+import { filledEmail } from '#contract/codes'
+import { FocusFirstError } from '../forms/FocusFirstError.tsx'
+import { FormFailure } from '../forms/FormFailure.tsx'
+import { PhoneInput } from '../forms/PhoneInput.tsx'
+import { TextInput } from '../forms/TextInput.tsx'
+import { call } from '../providers/httpClient.ts'
+import { fieldRule } from '../providers/fieldRule.ts'
+import css from './Account.module.css'
+import { CodeInput } from './CodeInput.tsx'
+import { accountPath, useTakeAccount } from './useAccount.ts'
+import { useSubmit } from './useSubmit.ts'
+
+export type Way = 'phone' | 'email'
+
+const fieldsOf = { phone: ['dialCode', 'phone', 'code'], email: ['email', 'code'] } as const
+
+/** An empty field has SPEC's own words here: 6005, 6007. */
+const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
+const emailFormat = fieldRule(filledEmail)
+const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
+
+interface ContactFormProps {
+  way: Way
+  isBound: boolean
+  titleId: string
+  onClose: () => void
+}
+
+const ContactForm = ({ way, isBound, titleId, onClose }: ContactFormProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const takeAccount = useTakeAccount()
+  const text = (key: string) => translate(`resources.account.contact.${key}`)
+  const isPhone = way === 'phone'
+  const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
+    const { dialCode, phone, email, code } = values
+    const { data: answer } = await call<{ message: string; data: Account }>(
+      `${accountPath}/${way}`,
+      { method: 'POST', body: isPhone ? { dialCode, phone, code } : { email, code } },
+    )
+    takeAccount(answer.data)
+    onClose()
+    notify(answer.message, { type: 'success' })
+  })
+  const title = `${isBound ? 'change' : 'bind'}${isPhone ? 'Phone' : 'Email'}`
+  return (
+    <Form onSubmit={submit} noValidate mode="onTouched" disableInvalidFormNotification>
+      <DialogTitle id={titleId}>{text(title)}</DialogTitle>
+      <DialogContent>
+        <div className={css.form}>
+          {isBound && <p className={css.note}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
+          <FormFailure failure={failure} />
+          {isPhone ? (
+            <PhoneInput required validate={phoneRule} />
+          ) : (
+            <TextInput
+              source="email"
+              type="email"
+              validate={Object.assign(emailRule, { isRequired: true })}
+              autoComplete="email"
+              autoFocus
+            />
+          )}
+          <CodeInput way={way} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+          {busy ? translate('console.form.saving') : text('submit')}
+        </Button>
+      </DialogActions>
+      <FocusFirstError />
+    </Form>
+  )
+}
+
+interface ChangeContactProps {
+  /** Which of them; undefined while the dialog is closed. */
+  way: Way | undefined
+  isBound: boolean
+  onClose: () => void
+}
+
+/** Replaces phone or e-mail by one that a code proves. */
+export const ChangeContact = ({ way, isBound, onClose }: ChangeContactProps) => {
+  const id = useId()
+  return (
+    <Dialog open={!!way} onClose={onClose} fullWidth aria-labelledby={id}>
+      {way && <ContactForm way={way} isBound={isBound} titleId={id} onClose={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useNotify, useTranslate, type Validator } from 'ra-core'
+import { Link, useNavigate } from 'react-router'
+import * as rules from '#contract/rules'
+import { FocusFirstError } from '../forms/FocusFirstError.tsx'
+import { FormFailure } from '../forms/FormFailure.tsx'
+import form from '../forms/RecordForm.module.css'
+import { TextInput } from '../forms/TextInput.tsx'
+import { fieldRule } from '../providers/fieldRule.ts'
+import { call } from '../providers/httpClient.ts'
+import { currentUser } from '../providers/identity.ts'
+import { publicSettings } from '../settings.ts'
+import { PageHeader } from '../widgets/PageHeader.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import { accountPath } from './useAccount.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const oldRule = fieldRule(rules.anyPassword)
+
+/** The longest password that a rule names; beyond it a limit is no news to anybody. */
+const worthNaming = 64
+
+const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>
+  value && value === oldPassword ? 'errors.passwordUnchanged' : undefined
+const matches: Validator = (value: unknown, { password }: { password?: unknown }) =>
+  value === password ? undefined : 'validation.passwordMismatch'
+
+const useRules = () => {
+  const policy = publicSettings().passwordPolicy.userCentre
+  return { policy, rule: fieldRule(rules.newPassword(policy)) }
+}
+
+/** A new password by the rule of the user centre; the server ends the other sessions. */
+export const Password = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const user = currentUser()
+  const { policy, rule } = useRules()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.account.password.${key}`, args)
+  const { busy, failure, submit } = useSubmit(
+    ['oldPassword', 'password', 'confirmPassword'],
+    async ({ oldPassword, password, confirmPassword }) => {
+      const { data } = await call<{ message: string }>(`${accountPath}/password`, {
+        method: 'POST',
+        body: { oldPassword, password, confirmPassword },
+      })
+      notify(data.message, { type: 'success' })
+      void queryClient.invalidateQueries({ queryKey: ['account'] })
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      void navigate('/account', { replace: true })
+    },
+  )
+  const known = [user?.userName, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <Form
+        className={form.form ?? ''}
+        onSubmit={submit}
+        noValidate
+        mode="onTouched"
+        disableInvalidFormNotification
+      >
+        <FormFailure failure={failure} />
+        <div className={form.card}>
+          <div className={form.section}>
+            <input
+              hidden
+              readOnly
+              type="text"
+              autoComplete="username"
+              value={user?.userName ?? ''}
+            />
+            <TextInput
+              source="oldPassword"
+              type="password"
+              validate={oldRule}
+              autoComplete="current-password"
+            />
+            <TextInput
+              source="password"
+              type="password"
+              validate={[rule, differs]}
+              help={text(policy.maximum > worthNaming ? 'ruleOpen' : 'rule', { ...policy })}
+              autoComplete="new-password"
+            />
+            <StrengthMeter
+              source="password"
+              known={known.filter((one) => typeof one === 'string')}
+            />
+            <TextInput
+              source="confirmPassword"
+              type="password"
+              validate={[oldRule, matches]}
+              autoComplete="new-password"
+            />
+          </div>
+        </div>
+        <div className={form.bar}>
+          <Button component={Link} to="/account">
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+            {busy ? translate('console.form.saving') : text('submit')}
+          </Button>
+        </div>
+        <FocusFirstError />
+      </Form>
+    </>
+  )
+}

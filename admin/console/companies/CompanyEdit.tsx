@@ -1,0 +1,87 @@
+import { EditBase, useEditContext, useTranslate } from 'ra-core'
+import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
+import { FormSection, RecordForm } from '../forms/RecordForm.tsx'
+import { useSaving, type Saving } from '../forms/useSaving.ts'
+import { ErrorState } from '../widgets/ErrorState.tsx'
+import { PageHeader } from '../widgets/PageHeader.tsx'
+import { FactsSkeleton } from '../widgets/Skeletons.tsx'
+import { CompanyInputs } from './CompanyInputs.tsx'
+import { pathOf } from './companyText.ts'
+import { GrantInputs } from './GrantInputs.tsx'
+import { fitting } from './grants.ts'
+import { usePermissionGroups } from './permissionGroups.ts'
+import { PlatformsInput } from './PlatformsInput.tsx'
+import { TypeInput } from './TypeInput.tsx'
+
+type Tree = ReturnType<typeof usePermissionGroups>
+
+const CompanyEditPage = ({ saving, tree }: { saving: Saving<CompanyRecord>; tree: Tree }) => {
+  const translate = useTranslate()
+  const { record, error, refetch } = useEditContext<CompanyRecord>()
+  if (error && !record) return <ErrorState error={error} onRetry={refetch} page />
+  if (!record || tree.isPending) return <FactsSkeleton />
+  const title = translate('resources.companies.edit.title', { name: record.name })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={title}
+        purpose={translate('resources.companies.edit.purpose')}
+      />
+      <RecordForm
+        saving={saving}
+        submit={translate('ra.action.save')}
+        cancelTo={pathOf(record)}
+        onReload={refetch}
+      >
+        <CompanyInputs direct />
+        <FormSection title={translate('resources.companies.form.use')}>
+          <TypeInput />
+          {record.status === 'passed' ? <GrantInputs tree={tree} /> : <PlatformsInput />}
+        </FormSection>
+      </RecordForm>
+    </>
+  )
+}
+
+/** Only what this form changes is sent; before passing nothing is granted. */
+const toChange =
+  (tree: Tree) =>
+  (company: CompanyRecord): Partial<CompanyRecord> => {
+    const passed = company.status === 'passed'
+    const names = passed ? [...companyFormFields, ...companyGrantFields] : companyFormFields
+    return {
+      ...Object.fromEntries(names.map((name) => [name, company[name]])),
+      ...(passed
+        ? {
+            dataLevel: Number(company.dataLevel),
+            permissionIds: fitting(tree.groups, company.platforms, company.permissionIds),
+          }
+        : {}),
+      version: company.version,
+    }
+  }
+
+const quietly = { onError: () => {} }
+
+/** Changes a company: its facts, and what it is given. */
+export const CompanyEdit = () => {
+  const tree = usePermissionGroups()
+  const saving = useSaving<CompanyRecord>({
+    to: pathOf,
+    said: { key: 'resources.companies.edit.done', args: ({ name }) => ({ name }) },
+  })
+  return (
+    <EditBase<CompanyRecord>
+      disableAuthentication
+      redirect={false}
+      redirectOnError={false}
+      mutationMode="pessimistic"
+      transform={toChange(tree)}
+      queryOptions={quietly}
+      mutationOptions={saving.mutationOptions}
+    >
+      <CompanyEditPage saving={saving} tree={tree} />
+    </EditBase>
+  )
+}

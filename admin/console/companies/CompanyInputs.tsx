@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { companyApplication } from '#contract/companies'
+import { AddressInput } from '../address-picker/AddressInput.tsx'
+import { PhoneInput } from '../forms/PhoneInput.tsx'
+import { FormSection } from '../forms/RecordForm.tsx'
+import { TextInput } from '../forms/TextInput.tsx'
+import { fieldRule } from '../providers/fieldRule.ts'
+import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
+
+const { shape } = companyApplication
+const nameRule = fieldRule(shape.name)
+const administratorNameRule = fieldRule(shape.administratorName)
+const administratorPhoneRule = fieldRule(shape.administratorPhone)
+const streetRule = fieldRule(shape.street)
+const dealerRule = fieldRule(shape.dealerCode)
+const addressRule = fieldRule(shape.address)
+
+/** The application form up to the address, in SPEC's order: shared by applying, creating and editing. */
+export const CompanyInputs = ({ direct = false }: { direct?: boolean }) => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.companies.form.${key}`)
+  return (
+    <>
+      <FormSection title={text('company')}>
+        <TextInput
+          source="name"
+          validate={nameRule}
+          help={text('nameHelp')}
+          autoComplete="organization"
+        />
+        <OrganisationCodeInput />
+      </FormSection>
+      <FormSection
+        title={text('administrator')}
+        text={text(direct ? 'administratorTextDirect' : 'administratorText')}
+      >
+        <TextInput
+          source="administratorName"
+          validate={administratorNameRule}
+          autoComplete={direct ? 'off' : 'name'}
+        />
+        <PhoneInput
+          dialSource="administratorDialCode"
+          source="administratorPhone"
+          validate={administratorPhoneRule}
+          required
+        />
+      </FormSection>
+      <FormSection title={text('place')}>
+        <AddressInput />
+        <TextInput source="street" validate={streetRule} autoComplete="off" />
+        <TextInput source="address" validate={addressRule} autoComplete="street-address" />
+      </FormSection>
+      <FormSection title={text('dealer')} text={text('dealerText')}>
+        <TextInput source="dealerCode" mono validate={dealerRule} autoComplete="off" />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CompanyRecord } from '#contract/companies'
+import type { CompanyStatus } from '#contract/enums'
+import type { StatusTone } from '../widgets/Status.tsx'
+
+/** What a company is called. */
+export const nameOf = (company: CompanyRecord): string => company.name
+
+/** Where a company's page is for those who manage companies. */
+export const pathOf = (company: Pick<CompanyRecord, 'id'>): string =>
+  `/companies/${company.id}/show`
+
+/** Where applicants follow their application. */
+export const applicationPathOf = (company: Pick<CompanyRecord, 'id'>): string =>
+  `/companyApply/${company.id}/show`
+
+export const phoneOf = (company: CompanyRecord): string | null =>
+  company.administratorPhone
+    ? `+${company.administratorDialCode} ${company.administratorPhone}`
+    : null
+
+export const tones: Record<CompanyStatus, StatusTone> = {
+  inReview: 'pending',
+  passed: 'passed',
+  rejected: 'refused',
+  closed: 'closed',
+}
+
+/** Why an application was last rejected; empty where it never was. */
+export const rejectionOf = (company: CompanyRecord): string =>
+  company.history.findLast(({ status }) => status === 'rejected')?.reason ?? ''
+
+type Entry = CompanyRecord['history'][number]
+
+/** What a step of a company's history was, as a key of the `history` texts. */
+export const stepOf = (history: readonly Entry[], index: number): string => {
+  const { status } = history[index] ?? {}
+  const before = history[index - 1]?.status
+  if (status === 'inReview') return before ? 'appliedAgain' : 'applied'
+  if (status === 'passed') return before ? 'passed' : 'created'
+  if (status === 'closed') return before === 'passed' ? 'closed' : 'withdrawn'
+  return 'rejected'
+}

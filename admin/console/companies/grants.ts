@@ -1,0 +1,117 @@
+import type { CompanyRecord } from '#contract/companies'
+import { companyTypeAgency } from '#contract/enums'
+import { permissionIds, type PermissionKey } from '#contract/permissions'
+import type { PermissionGroup } from './permissionGroups.ts'
+
+/** What a company needs to look after its own people; given to every company that passes. */
+const administration: readonly PermissionKey[] = [
+  'account:read',
+  'join:review',
+  'user:list',
+  'user:create',
+  'user:edit',
+  'user:disable',
+  'user:unlock',
+  'user:signOut',
+  'user:remove',
+  'role:list',
+  'role:create',
+  'role:edit',
+  'role:delete',
+  'role:assign',
+  'rights:explain',
+  'log:list',
+]
+
+/** The screen of the downloads, which routes do not ask for. */
+const menuOfDownloads = '1770'
+
+/** What system super administrators do themselves; no company is given it. `company:follow` is a default of dealers and salesmen. */
+export const providerOnly: ReadonlySet<string> = new Set(
+  (
+    [
+      'company:apply',
+      'join:request',
+      'company:manage',
+      'company:create',
+      'company:review',
+      'company:close',
+      'user:manage',
+      'role:manage',
+      'menu:manage',
+      'defaultPermission:manage',
+      'log:manage',
+      'outbox:read',
+      'salesman:manage',
+      'company:follow',
+      'download:manage',
+      'station:manage',
+      'ionosphereMap:manage',
+      'ionosphereCoefficients:manage',
+      'application:manage',
+    ] satisfies PermissionKey[]
+  )
+    .map((key) => String(permissionIds[key]))
+    .concat(menuOfDownloads),
+)
+
+const gibibyte = 1024 ** 3
+
+export interface Quotas {
+  userQuota: number
+  deviceQuota: number
+  storageQuota: number
+  dataLevel: number
+}
+
+/** Quotas to begin with: dealers have few people of their own and many devices in their care. */
+export const quotasFor = (type: number): Quotas =>
+  type === companyTypeAgency
+    ? { userQuota: 20, deviceQuota: 1000, storageQuota: 20 * gibibyte, dataLevel: 0 }
+    : { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte, dataLevel: 0 }
+
+const wanted: ReadonlySet<string> = new Set(administration.map((key) => String(permissionIds[key])))
+
+/** Permissions of the user centre to begin with: administration, with what leads there and what belongs to it. */
+const userCentreGrant = ({ entries }: PermissionGroup): string[] =>
+  entries
+    .filter(
+      ({ id, ancestors, belongs }) =>
+        wanted.has(id) ||
+        (belongs && wanted.has(ancestors.at(-1) ?? '')) ||
+        entries.some((other) => wanted.has(other.id) && other.ancestors.includes(id)),
+    )
+    .map(({ id }) => id)
+
+/** Permissions to begin with: administration, and everything of the chosen platforms. */
+export const permissionsFor = (
+  groups: readonly PermissionGroup[],
+  platforms: readonly string[],
+): string[] =>
+  groups.flatMap((group) => {
+    if (group.isUserCentre) return userCentreGrant(group)
+    return platforms.includes(group.applicationId) ? group.entries.map(({ id }) => id) : []
+  })
+
+/** What of some permissions fits the chosen platforms: those of other platforms go. */
+export const fitting = (
+  groups: readonly PermissionGroup[],
+  platforms: readonly string[],
+  chosen: readonly string[],
+): string[] => {
+  const gone = new Set(
+    groups
+      .filter(
+        ({ isUserCentre, applicationId }) => !isUserCentre && !platforms.includes(applicationId),
+      )
+      .flatMap(({ entries }) => entries.map(({ id }) => id)),
+  )
+  return chosen.filter((id) => !gone.has(id))
+}
+
+/** What an application is passed with where nobody says otherwise. */
+export const usualGrant = (company: CompanyRecord, groups: readonly PermissionGroup[]) => ({
+  platforms: company.platforms,
+  permissionIds: permissionsFor(groups, company.platforms),
+  ...quotasFor(company.type),
+})

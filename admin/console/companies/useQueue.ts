@@ -1,0 +1,27 @@
+import { useGetList } from 'ra-core'
+import type { CompanyRecord } from '#contract/companies'
+
+const atMost = 200
+
+/** The applications that wait for a decision, the longest waiting first, and the neighbours of one of them. */
+export const useQueue = (id?: string) => {
+  const { data, total, refetch } = useGetList<CompanyRecord>(
+    'companies',
+    {
+      filter: { status: 'inReview' },
+      sort: { field: 'createdAt', order: 'ASC' },
+      pagination: { page: 1, perPage: atMost },
+    },
+    { onError: () => {} },
+  )
+  const waiting = (data ?? []).filter(({ status }) => status === 'inReview')
+  const index = waiting.findIndex((company) => company.id === id)
+  return {
+    total: data ? Math.max((total ?? 0) - (data.length - waiting.length), 0) : undefined,
+    position: index + 1,
+    first: waiting[0],
+    previous: index > 0 ? waiting[index - 1] : undefined,
+    next: index === -1 ? waiting[0] : waiting[index + 1],
+    refetch,
+  }
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import type { SectionFailure } from '../navigation/sectionLoader.ts'
+import { RightDialog } from '../permissions/RightDialog.tsx'
+import { StatePanel } from '../widgets/StatePanel.tsx'
+
+interface SectionFailedProps {
+  kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
+  /** The screen that is denied: why, and the request for it, are offered. */
+  section?: string
+  /** It was tried again already: then loading the whole page anew is offered too. */
+  again?: boolean
+  onRetry?: () => void
+}
+
+/** What stands in place of a screen that did not come: what happened, why, what to do now. */
+export const SectionFailed = ({ kind, section, again = false, onRetry }: SectionFailedProps) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const text = (part: string) => translate(`console.section.${kind}.${part}`)
+  return (
+    <StatePanel drawing={kind === 'denied' ? 'closed' : 'lost'} title={text('title')} live page>
+      <p>{text('text')}</p>
+      <div>
+        {onRetry && kind !== 'missing' && (
+          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
+            {translate('console.action.retry')}
+          </Button>
+        )}
+        {section && (
+          <Button startIcon={<Icon name="key" />} onClick={() => setAsking(true)}>
+            {translate('console.right.offer')}
+          </Button>
+        )}
+        {again && (
+          <Button onClick={() => location.reload()}>{translate('console.action.reload')}</Button>
+        )}
+      </div>
+      {section && asking && <RightDialog section={section} onClose={() => setAsking(false)} />}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MenuEntry } from '#contract/menus'
+
+const page = (path: string, filePath: string): MenuEntry => ({
+  path,
+  filePath,
+  name: '',
+  enName: '',
+  icon: '',
+  visible: false,
+  alwaysVisible: false,
+  isHavePermission: true,
+  keepAlive: false,
+  children: [],
+})
+
+/** Pages that are there whatever the server's menu says: the target of unknown addresses, and the pattern page. */
+export const menusWithOwnPages = (menus: readonly MenuEntry[]): MenuEntry[] => [
+  ...menus,
+  page('/404', 'notFound'),
+  ...(import.meta.env.DEV ? [page('/dev', 'dev/components')] : []),
+]

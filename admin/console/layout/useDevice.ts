@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { compactBelow } from '#contract/enums'
+
+export type Device = 'mobile' | 'desktop'
+
+const narrow = matchMedia(`(max-width: ${compactBelow - 0.02}px)`)
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** Mobile below 750 px, otherwise desktop, following the window (SPEC section 4). */
+export const useDevice = (): Device =>
+  useSyncExternalStore(subscribe, () => (narrow.matches ? 'mobile' : 'desktop'))

@@ -1,0 +1,91 @@
+import Checkbox from '@mui/material/Checkbox'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useListContext, useStore, useTranslate, type RaRecord } from 'ra-core'
+import { useRef, type ReactNode } from 'react'
+import type { Column } from './columns.ts'
+import { ColumnHead } from './ColumnHead.tsx'
+import css from './RecordTable.module.css'
+import { RecordRow } from './RecordRow.tsx'
+import { useHiddenColumns } from './useHiddenColumns.ts'
+import { useOverflow } from './useOverflow.ts'
+
+interface RecordTableProps<T extends RaRecord> {
+  label: string
+  columns: readonly Column<T>[]
+  /** Address of a record's page. */
+  pathOf: (record: T) => string
+  nameOf: (record: T) => string
+  /** Menu at the end of a row. */
+  rowActions?: (record: T) => ReactNode
+  selectable: boolean
+}
+
+/** A list as a table: rows open by click, middle click and keyboard; columns sort; rows can be chosen. */
+export const RecordTable = <T extends RaRecord>(props: RecordTableProps<T>) => {
+  const { label, columns, pathOf, nameOf, rowActions, selectable } = props
+  const translate = useTranslate()
+  const list = useListContext<T>()
+  const { data = [], isFetching, isPlaceholderData, selectedIds, onSelect } = list
+  const { hidden } = useHiddenColumns(columns)
+  const [density] = useStore<'normal' | 'dense'>('lists.density', 'normal')
+  const box = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(box)
+  const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source))
+  const ids = data.map(({ id }) => id)
+  const chosen = ids.filter((id) => selectedIds.includes(id))
+  const toggleAll = () =>
+    onSelect(
+      chosen.length === ids.length
+        ? selectedIds.filter((id) => !ids.includes(id))
+        : [...new Set([...selectedIds, ...ids])],
+    )
+  return (
+    <div className={css.frame} aria-busy={isFetching}>
+      {isFetching && isPlaceholderData && (
+        <LinearProgress className={css.progress} aria-label={translate('console.value.loading')} />
+      )}
+      <div ref={box} className={overflows ? css.scroll : `${css.scroll} ${css.fits}`}>
+        <table className={density === 'dense' ? `${css.table} ${css.dense}` : css.table}>
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              {selectable && (
+                <th className={css.tick} scope="col">
+                  <Checkbox
+                    checked={ids.length > 0 && chosen.length === ids.length}
+                    indeterminate={chosen.length > 0 && chosen.length < ids.length}
+                    onChange={toggleAll}
+                    slotProps={{ input: { 'aria-label': translate('console.list.selectPage') } }}
+                  />
+                </th>
+              )}
+              {shown.map((column) => (
+                <ColumnHead key={column.source} column={column} />
+              ))}
+              {rowActions && (
+                <th className={css.actions} scope="col">
+                  <span className="visually-hidden">{translate('console.list.actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((record) => (
+              <RecordRow
+                key={record.id}
+                record={record}
+                columns={shown}
+                to={pathOf(record)}
+                name={nameOf(record)}
+                actions={rowActions?.(record)}
+                {...(selectable
+                  ? { selected: selectedIds.includes(record.id), onToggle: list.onToggleItem }
+                  : {})}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LogHistogram } from '#contract/logs'
+
+export type Day = LogHistogram[number]
+
+const dayMs = 86_400_000
+
+/** Every one of the last `count` days up to `now` (UTC), those without entries as zero. */
+export const daysUpTo = (days: LogHistogram, now: Date, count: number): Day[] => {
+  const known = new Map(days.map((day) => [day.day, day]))
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10)
+    return known.get(day) ?? { day, done: 0, refused: 0 }
+  })
+}
+
+/** The start of the reader's day, so many days back. */
+export const startOfDay = (now: Date, back = 0): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
+
+/** A day as an input of type date holds it, in the reader's zone. */
+export const dateText = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
+/** The time at which a day of an input of type date begins, so many days later. */
+export const timeOf = (text: string, later = 0): string => {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return new Date(year, month - 1, day + later).toISOString()
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { GatewayError } from '../shared/http.ts'
+import { currentLocale } from '../shared/locale.ts'
+import { onSessionChange, storedUser } from '../shared/session.ts'
+import { currentViewing, resumeViewing } from '../shared/viewing.ts'
+import { createI18nProvider } from './providers/i18nProvider.ts'
+import { currentUser, loadCurrentUser } from './providers/identity.ts'
+import { loadMessages } from './providers/messages.ts'
+import { leaveForLogin } from './providers/authProvider.ts'
+import { loadRights } from './providers/rights.ts'
+import { loadSettings } from './settings.ts'
+
+/** The page's policy forbids what zod would compile its checks with. */
+z.config({ jitless: true })
+
+/** Rights and user come while the code of the screens does; nobody signed in leads to the sign-in page. */
+const askWhoIsHere = (): Promise<unknown> =>
+  Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
+    if (error instanceof GatewayError && error.status === 401) return leaveForLogin()
+    throw error
+  })
+
+/** Somebody else signed in in another tab: this page is not theirs. */
+const watchForSomebodyElse = (): void => {
+  onSessionChange(() => {
+    const here = currentUser()?.userId
+    const now = storedUser()?.userId
+    if (!currentViewing() && here && now && here !== now) location.reload()
+  })
+}
+
+const start = async (): Promise<void> => {
+  if (!storedUser()) {
+    await leaveForLogin()
+    return
+  }
+  resumeViewing()
+  const locale = currentLocale()
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
+  watchForSomebodyElse()
+  const rightsComing = askWhoIsHere()
+  rightsComing.catch(() => {})
+  const [settings, messages, { showConsole }] = await Promise.all([
+    loadSettings(),
+    loadMessages(locale),
+    import('./App.tsx'),
+  ])
+  document.title = settings.systemName[locale]
+  showConsole({ i18nProvider: createI18nProvider(locale, messages), rightsComing })
+}
+
+void start()

@@ -1,0 +1,90 @@
+import type { PermissionNode } from '#contract/rights'
+
+export type { PermissionNode }
+
+export interface Branch {
+  node: PermissionNode
+  children: Branch[]
+}
+
+/** The tree of a list in its order; a node whose parent is not in the list stands at the top. */
+export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
+  const branches = new Map(nodes.map((node) => [node.id, { node, children: [] as Branch[] }]))
+  const tops: Branch[] = []
+  for (const branch of branches.values()) {
+    const parent = branch.node.parentId === null ? undefined : branches.get(branch.node.parentId)
+    ;(parent?.children ?? tops).push(branch)
+  }
+  return tops
+}
+
+/** Ids of a branch, its own first. */
+export const idsBelow = ({ node, children }: Branch): string[] => [
+  node.id,
+  ...children.flatMap(idsBelow),
+]
+
+export type Mark = 'all' | 'some' | 'none'
+
+/** Whether all, some or none of a branch is chosen. */
+export const markOf = (branch: Branch, chosen: ReadonlySet<string>): Mark => {
+  const ids = idsBelow(branch)
+  const count = ids.filter((id) => chosen.has(id)).length
+  if (count === 0) return 'none'
+  return count === ids.length ? 'all' : 'some'
+}
+
+/** Choosing a branch takes all of it and what stands above it; unchoosing leaves what stands above. */
+export const toggled = (
+  branch: Branch,
+  above: readonly string[],
+  chosen: ReadonlySet<string>,
+): Set<string> => {
+  const ids = idsBelow(branch)
+  if (markOf(branch, chosen) === 'all')
+    return new Set([...chosen].filter((id) => !ids.includes(id)))
+  return new Set([...chosen, ...above, ...ids])
+}
+
+/** Branches in whose names, or below them, the words stand. */
+export const matching = (
+  branches: readonly Branch[],
+  words: string,
+  nameOf: (node: PermissionNode) => string,
+): Branch[] =>
+  branches.flatMap((branch) => {
+    const { node } = branch
+    if (`${nameOf(node)} ${node.id}`.toLowerCase().includes(words)) return [branch]
+    const children = matching(branch.children, words, nameOf)
+    return children.length > 0 ? [{ node, children }] : []
+  })
+
+/** A line of the tree as it is shown. */
+export interface Line {
+  /** As far as it is in sight: where a search shows part of a branch, that part. */
+  branch: Branch
+  level: number
+  position: number
+  size: number
+  above: string[]
+  isOpen: boolean
+}
+
+/** The lines that are in sight, from top to bottom. */
+export const linesOf = (
+  branches: readonly Branch[],
+  isOpen: (id: string) => boolean,
+  above: string[] = [],
+): Line[] =>
+  branches.flatMap((branch, index) => {
+    const open = branch.children.length > 0 && isOpen(branch.node.id)
+    const line = {
+      branch,
+      level: above.length + 1,
+      position: index + 1,
+      size: branches.length,
+      above,
+      isOpen: open,
+    }
+    return [line, ...(open ? linesOf(branch.children, isOpen, [...above, branch.node.id]) : [])]
+  })

@@ -1,0 +1,14 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { useApplications } from './usePermissions.ts'
+
+/** Names of applications in the reader's language; their numbers until they are known. */
+export const useApplicationName = (): ((id: string) => string) => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  const { data } = useApplications()
+  return (id) => {
+    const found = data?.find((application) => application.id === id)
+    if (!found) return translate('resources.users.show.application', { id })
+    return locale === 'zh' ? found.name : found.enName || found.name
+  }
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { ConfirmDialog } from '../actions/ConfirmDialog.tsx'
+import { callOperation } from '../providers/httpClient.ts'
+import { loadCurrentUser } from '../providers/identity.ts'
+import { refusalOf } from '../providers/refusal.ts'
+import { loadRights } from '../providers/rights.ts'
+import { Panel } from '../widgets/Facts.tsx'
+
+/** Leaving the company that one belongs to; what hangs on it ends at once. */
+export const LeaveCompany = ({ user }: { user: CurrentUser }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const company = user.userCompanyName ?? ''
+  const text = (key: string) => translate(`console.me.leave.${key}`, { company })
+  const leave = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await callOperation('/usercenter/company/leave', { method: 'POST', body: {} })
+      notify('console.me.leave.done', { type: 'success', messageArgs: { company } })
+      await Promise.all([loadCurrentUser(), loadRights()])
+      setAsking(false)
+    } catch (refusal) {
+      setError(refusalOf(refusal).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <Panel title={text('panel')} note={text('note')}>
+      <Button color="error" onClick={() => setAsking(true)}>
+        {text('label')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={text('title')}
+        confirm={text('label')}
+        grave
+        busy={busy}
+        error={error}
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      >
+        <ul>
+          <li>{text('effects.0')}</li>
+          <li>{text('effects.1')}</li>
+        </ul>
+      </ConfirmDialog>
+    </Panel>
+  )
+}

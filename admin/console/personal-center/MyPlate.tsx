@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import type { CurrentUser } from '#contract/auth'
+import { signOf } from '../widgets/Person.tsx'
+import text from '../widgets/text.module.css'
+import css from './MyPlate.module.css'
+
+/** What somebody is in the system, the highest first. */
+const roleOf = (user: CurrentUser): string => {
+  if (user.isSystemAdministrator) return 'systemAdministrator'
+  if (user.isCompanyAdministrator) return 'companyAdministrator'
+  return user.companyId ? 'member' : 'visitor'
+}
+
+const kindOf = (user: CurrentUser): string => {
+  if (!user.companyId) return 'none'
+  if (user.isOurCompany) return 'provider'
+  return user.isAgency ? 'agency' : 'ordinary'
+}
+
+/** Who is here: person, company, role, on one plate. */
+export const MyPlate = ({ user }: { user: CurrentUser }) => {
+  const translate = useTranslate()
+  const label = (name: string) => translate(`console.me.${name}`)
+  const name = user.nickName || user.userName
+  const role = roleOf(user)
+  return (
+    <section className={css.plate} aria-label={label('who')}>
+      <div className={css.person}>
+        <span className={css.sign} aria-hidden="true">
+          {signOf(name)}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p className={`${text.mono} ${text.muted}`}>
+            {user.userName} · {label('number')} {user.userId}
+          </p>
+        </div>
+      </div>
+      <dl>
+        <dt>{label('company')}</dt>
+        <dd>
+          {user.userCompanyName ?? translate('console.value.noCompany')}
+          <small>{label(`kinds.${kindOf(user)}`)}</small>
+        </dd>
+      </dl>
+      <dl>
+        <dt>{label('role')}</dt>
+        <dd>
+          {label(`roles.${role}`)}
+          <small>{label(`roleNotes.${role}`)}</small>
+        </dd>
+      </dl>
+    </section>
+  )
+}

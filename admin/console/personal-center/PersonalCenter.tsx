@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { loadCurrentUser, useCurrentUser } from '../providers/identity.ts'
+import { RecordColumns } from '../widgets/Facts.tsx'
+import { PageHeader } from '../widgets/PageHeader.tsx'
+import { FactsSkeleton } from '../widgets/Skeletons.tsx'
+import { LeaveCompany } from './LeaveCompany.tsx'
+import { MyAccess } from './MyAccess.tsx'
+import { MyPlate } from './MyPlate.tsx'
+import { MyQuotas } from './MyQuotas.tsx'
+import { MyRequests } from './MyRequests.tsx'
+import { Overview } from './Overview.tsx'
+import { MyScreens } from './MyScreens.tsx'
+
+/** The reader's own page: who they are, their company and role, how safe the account is, what is open to them. */
+export const PersonalCenter = () => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  useQuery({ queryKey: ['me'], queryFn: loadCurrentUser })
+  if (!user) return <FactsSkeleton />
+  return (
+    <>
+      <PageHeader title={translate('console.me.title')} purpose={translate('console.me.purpose')} />
+      <MyPlate user={user} />
+      <Overview />
+      <RecordColumns
+        left={
+          <>
+            <MyAccess user={user} />
+            <MyRequests />
+            {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
+              <LeaveCompany user={user} />
+            )}
+            {user.isCompanyAdministrator && user.companyId && (
+              <MyQuotas companyId={user.companyId} />
+            )}
+          </>
+        }
+        right={<MyScreens />}
+      />
+    </>
+  )
+}

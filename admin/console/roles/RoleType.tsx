@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core'
+import type { RoleRecord } from '#contract/roles'
+
+/** Words of a role's type; a preset with its level. */
+export const useRoleType = () => {
+  const translate = useTranslate()
+  return ({ type, presetLevel }: Pick<RoleRecord, 'type' | 'presetLevel'>): string => {
+    const word = translate(`resources.roles.types.${type}`)
+    return presetLevel ? `${word} (${translate(`resources.roles.levels.${presetLevel}`)})` : word
+  }
+}

@@ -1,0 +1,9 @@
+import type { RoleRecord } from '#contract/roles'
+
+export const pathOf = ({ id }: Pick<RoleRecord, 'id'>): string => `/roles/${id}/show`
+
+export const nameOf = ({ name }: Pick<RoleRecord, 'name'>): string => name
+
+/** Super administrator roles and built-in presets can be copied, not changed (SPEC section 6). */
+export const isFixed = ({ type }: Pick<RoleRecord, 'type'>): boolean =>
+  type === 'superAdministrator'

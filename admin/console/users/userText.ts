@@ -1,0 +1,22 @@
+import type { UserRecord } from '#contract/users'
+
+/** What people call a user. */
+export const nameOf = (user: UserRecord): string => user.realName || user.username
+
+/** Where a user's page is. */
+export const pathOf = (user: Pick<UserRecord, 'id'>): string => `/users/${user.id}/show`
+
+export const phoneOf = (user: Pick<UserRecord, 'dialCode' | 'phone'>): string | null =>
+  user.phone ? `+${user.dialCode ?? ''} ${user.phone}` : null
+
+export type UserState = 'disabled' | 'locked' | 'active'
+
+/** Whether somebody can sign in: disabled weighs more than locked. */
+export const stateOf = (user: UserRecord, now: Date): UserState => {
+  if (user.status === 'disabled') return 'disabled'
+  return user.lockedUntil && new Date(user.lockedUntil) > now ? 'locked' : 'active'
+}
+
+/** Roles by their names, one an application. */
+export const roleNames = (user: UserRecord): string =>
+  user.roles.map(({ roleName }) => roleName).join(' · ')

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The console at /ucFrontEnd. The server fills the places in `index.html`; see `settings.ts`. */
+export default defineConfig({
+  root: here('.'),
+  base: '/ucFrontEnd/',
+  plugins: [react()],
+  build: {
+    outDir: here('../../dist/console'),
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    fs: { allow: [here('../..')] },
+    proxy: { '/gateway': process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000' },
+  },
+})

@@ -1,0 +1,12 @@
+import { useTranslate } from 'ra-core'
+import css from './text.module.css'
+
+/** A company by its name; says so where somebody belongs to none. */
+export const CompanyName = ({ name }: { name: string | null | undefined }) => {
+  const translate = useTranslate()
+  return name ? (
+    <span>{name}</span>
+  ) : (
+    <span className={css.muted}>{translate('console.value.noCompany')}</span>
+  )
+}

@@ -1,0 +1,51 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'ra-core'
+import css from './Skeletons.module.css'
+
+/** Widths that repeat without looking like a pattern. */
+const widths = ['38%', '26%', '44%', '31%', '22%', '40%', '29%', '35%'] as const
+
+const Waiting = () => (
+  <span className="visually-hidden" role="status">
+    {useTranslate()('console.value.loading')}
+  </span>
+)
+
+/** Rows of a table to come. */
+export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <div className={css.rows}>
+    <Waiting />
+    {Array.from({ length: rows }, (_, row) => (
+      <div className={css.row} key={row}>
+        <Skeleton variant="rounded" width={24} height={24} />
+        <Skeleton width={widths[row % widths.length] ?? '30%'} height={12} />
+        <Skeleton width="12%" height={12} />
+        <Skeleton width="18%" height={12} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Facts of a record or fields of a form to come. */
+export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
+  <div className={css.facts}>
+    <Waiting />
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row}>
+        <Skeleton width={88} height={10} />
+        <Skeleton width={widths[row % widths.length] ?? '30%'} height={14} />
+      </div>
+    ))}
+  </div>
+)
+
+/** A screen to come: its head and its rows. */
+export const PageSkeleton = () => (
+  <div className={css.page}>
+    <div>
+      <Skeleton width={180} height={24} />
+      <Skeleton width={320} height={12} />
+    </div>
+    <RowsSkeleton />
+  </div>
+)

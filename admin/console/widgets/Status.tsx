@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import css from './Status.module.css'
+
+/** Shape and colour of a status; the word stands beside it, so that none of the three is needed alone. */
+export type StatusTone = 'passed' | 'pending' | 'closed' | 'refused'
+
+const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode }> = {
+  passed: { colour: css.fix, shape: <circle cx="6" cy="6" r="4.5" fill="currentColor" /> },
+  pending: {
+    colour: css.float,
+    shape: (
+      <>
+        <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />
+      </>
+    ),
+  },
+  closed: {
+    colour: css.muted,
+    shape: <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  },
+  refused: {
+    colour: css.none,
+    shape: <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.8" fill="none" />,
+  },
+}
+
+/** A status: ● passed, ◐ pending, ○ closed, ✕ refused, with its word in the same colour. */
+export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
+  <span className={`${css.status} ${shapes[tone].colour}`}>
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+      {shapes[tone].shape}
+    </svg>
+    {children}
+  </span>
+)

@@ -1,0 +1,56 @@
+import Tooltip from '@mui/material/Tooltip'
+import { useLocale, useTranslate } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+import { exactTime, relativeTime } from './time.ts'
+import css from './text.module.css'
+
+let now = Date.now()
+const listeners = new Set<() => void>()
+
+/** One clock for the page, by the minute. */
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) now = Date.now()
+  listeners.add(listener)
+  const timer = setInterval(() => {
+    now = Date.now()
+    listener()
+  }, 60_000)
+  return () => {
+    listeners.delete(listener)
+    clearInterval(timer)
+  }
+}
+
+/** The time of the page's clock. */
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now))
+
+interface TimeProps {
+  at: string | null | undefined
+  /** Written out instead of "3 hours ago". */
+  exact?: boolean
+  /** What stands where there is no time. */
+  none?: string
+}
+
+/** A moment, relative with the exact time in the reader's zone on hover and focus, or exact. */
+export const Time = ({ at, exact = false, none }: TimeProps) => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  const current = useNow()
+  if (!at) return <span className={css.muted}>{none ?? translate('console.value.never')}</span>
+  const date = new Date(at)
+  const full = exactTime(date)
+  if (exact)
+    return (
+      <time className={css.mono} dateTime={at}>
+        {full}
+      </time>
+    )
+  return (
+    <Tooltip title={<span className={css.mono}>{full}</span>}>
+      <time className={css.nowrap} dateTime={at}>
+        {relativeTime(date, current, locale) ?? translate('console.value.justNow')}
+      </time>
+    </Tooltip>
+  )
+}

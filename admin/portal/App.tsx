@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import type { PublicSettings } from '#contract/auth'
+import { Footer } from './layout/Footer.tsx'
+import { TopBar } from './layout/TopBar.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import type { View } from './pageScreens.tsx'
+import type { Place } from './pages.ts'
+import { PortalContext } from './Portal.tsx'
+import { useNavigation } from './navigation.ts'
+import { endTakingOver } from './takingOver.ts'
+import './styles/base.css'
+import './styles/controls.css'
+import './layout/layout.css'
+
+interface AppProps {
+  place: Place
+  view: View
+  settings: PublicSettings
+}
+
+/** The public site: the frame with the page of the moment in it. */
+export const App = ({ place, view, settings }: AppProps) => {
+  const at = useNavigation({ place, view })
+  const { locale } = at.place
+  useEffect(() => {
+    document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
+    document.title = settings.systemName[locale]
+  }, [locale, settings])
+  useEffect(endTakingOver, [])
+  return (
+    <PortalContext
+      value={{
+        place: at.place,
+        texts: at.view.texts,
+        settings,
+        open: at.open,
+        changeLocale: at.changeLocale,
+      }}
+    >
+      <a className="skip" href="#content">
+        {at.view.texts.skip}
+      </a>
+      <TopBar />
+      <main id="content" tabIndex={-1} key={at.place.page}>
+        <PageBoundary>{at.view.screen}</PageBoundary>
+      </main>
+      <Footer />
+    </PortalContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { GatewayError } from '../shared/http.ts'
+import { usePortal } from './Portal.tsx'
+
+/** A list that could not be loaded, and the way to try again. */
+export const ListFailed = ({
+  title,
+  error,
+  retry,
+}: {
+  title: string
+  error: unknown
+  retry: () => void
+}) => {
+  const { texts } = usePortal()
+  const known = error instanceof GatewayError && error.status !== 0 && error.status !== 404
+  return (
+    <div className="state" role="alert">
+      <h2>{title}</h2>
+      <p className="muted">{known ? error.message : texts.unreachable}</p>
+      <button type="button" className="button button-quiet" onClick={retry}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  )
+}
+
+export const ListEmpty = ({ title, text }: { title: string; text: string }) => (
+  <div className="state">
+    <h2>{title}</h2>
+    <p className="muted">{text}</p>
+  </div>
+)

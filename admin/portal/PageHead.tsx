@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './styles/pageHead.css'
+
+/** Title of a page and the line that says what it is for. */
+export const PageHead = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: string
+  children?: ReactNode
+}) => (
+  <header className="page-head">
+    <div className="sheet page-head-row">
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      {children}
+    </div>
+  </header>
+)

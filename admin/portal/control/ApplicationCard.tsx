@@ -1,0 +1,107 @@
+import { fill } from '#i18n/index'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import { menuIconPaths } from '../../shared/icons/menuIconPaths.ts'
+import { usePortal } from '../Portal.tsx'
+import {
+  accessTo,
+  cardAddress,
+  noteUse,
+  type Access,
+  type Application,
+  type Standing,
+} from './applications.ts'
+import { RequestRight } from './RequestRight.tsx'
+
+/** A state is a shape and a word as well as a colour. */
+const shapes: Record<Access, string> = {
+  open: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0z',
+  closed: 'm2.5 2.5 7 7m0-7-7 7',
+  login: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM6 2v8',
+  unavailable: 'M2.5 6a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
+}
+
+const square = 'M3 3h5.5v5.5H3zM11.5 3H17v5.5h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z'
+
+const iconPath = (name: string): string =>
+  Object.entries(menuIconPaths).find(([known]) => known === name)?.[1] ?? square
+
+interface ApplicationCardProps {
+  texts: PublicPagesTexts['control']
+  application: Application
+  standing: Standing | null
+  signedIn: boolean
+  loginAddress: string
+  onPin: (id: string, pinned: boolean) => void
+  onAsked: () => void
+}
+
+/** One application: its name leads to it where it is open, to logging in for visitors, and nowhere otherwise. */
+export const ApplicationCard = (props: ApplicationCardProps) => {
+  const { texts, application, standing, signedIn, loginAddress, onPin, onAsked } = props
+  const zh = usePortal().place.locale === 'zh'
+  const { id } = application
+  const address = cardAddress(application.url)
+  const state = accessTo(application, standing?.codes ?? (signedIn ? [] : null))
+  const card = standing?.cards.get(id)
+  const name = zh ? application.name : application.enName || application.name
+  const target = state === 'open' ? address : state === 'login' ? loginAddress : null
+  const pinned = card?.pinned ?? false
+  return (
+    <li className="card" data-state={state}>
+      <div className="card-head">
+        <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+          <path d={iconPath(application.icon)} />
+        </svg>
+        <h3>
+          {target ? (
+            <a href={target} onClick={() => state === 'open' && noteUse(id)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {card && (
+          <button
+            type="button"
+            className="card-pin"
+            aria-pressed={pinned}
+            aria-label={fill(pinned ? texts.unpin : texts.pin, { name })}
+            title={fill(pinned ? texts.unpin : texts.pin, { name })}
+            onClick={() => onPin(id, !pinned)}
+          >
+            <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M5.5 3h9v14L10 13.5 5.5 17z" />
+            </svg>
+          </button>
+        )}
+      </div>
+      <p className="muted">{zh ? application.description : application.enDescription}</p>
+      <p className="card-state">
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d={shapes[state]} />
+        </svg>
+        {texts[state]}
+      </p>
+      {state === 'closed' && (
+        <div className="card-why">
+          <p>{texts.closedText}</p>
+          {card?.grantedBy && <p>{fill(texts.grantedBy, { name: card.grantedBy })}</p>}
+          {card?.permissionId && (
+            <RequestRight
+              texts={texts}
+              name={name}
+              permissionId={card.permissionId}
+              requested={card.requested}
+              onAsked={onAsked}
+            />
+          )}
+        </div>
+      )}
+      {state === 'open' && !address && <p className="card-why">{texts.noAddress}</p>}
+      {application.contact && (
+        <p className="card-contact">{fill(texts.contact, { contact: application.contact })}</p>
+      )}
+    </li>
+  )
+}

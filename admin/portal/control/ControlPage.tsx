@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import { useHydrated } from '../../shared/useHydrated.ts'
+import { useUser } from '../hooks.ts'
+import { ListEmpty, ListFailed } from '../ListStates.tsx'
+import { PageHead } from '../PageHead.tsx'
+import { usePortal } from '../Portal.tsx'
+import { useLoaded } from '../useLoaded.ts'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import {
+  cardAddress,
+  groupByType,
+  loadApplications,
+  loadStanding,
+  noteUse,
+  pinCard,
+  recentlyUsed,
+  searched,
+  type Application,
+} from './applications.ts'
+import './control.css'
+
+const loginAddress = '/login?from=/control'
+
+/** Asks again when the reader comes back to the page: somebody may have granted something meanwhile. */
+const useOnReturn = (refresh: () => void) => {
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && refresh()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [refresh])
+}
+
+/** The console: every published application, open or closed by the permissions of whoever looks. */
+export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
+  const { control } = texts
+  const zh = usePortal().place.locale === 'zh'
+  const signedIn = useUser() !== null
+  const hydrated = useHydrated()
+  const searchId = useId()
+  const [text, setText] = useState('')
+  const [pinFailed, setPinFailed] = useState(false)
+  const [applications, retry] = useLoaded(loadApplications)
+  const [coming, retryStanding, refresh] = useLoaded(
+    useCallback(() => loadStanding(signedIn), [signedIn]),
+  )
+  useOnReturn(refresh)
+  const standing = coming.state === 'there' ? coming.data : null
+  const all = applications.state === 'there' ? applications.data : []
+  const found = searched(all, text)
+  const isPinned = ({ id }: Application) => standing?.cards.get(id)?.pinned ?? false
+  const pinned = found.filter(isPinned)
+  const recent = standing && !text ? recentlyUsed(all, standing) : []
+  const pin = (id: string, wanted: boolean) => {
+    setPinFailed(false)
+    pinCard(id, wanted).then(refresh, () => setPinFailed(true))
+  }
+  const cards = (some: readonly Application[]) => (
+    <ul>
+      {some.map((application) => (
+        <ApplicationCard
+          key={application.appId}
+          texts={control}
+          application={application}
+          standing={standing}
+          signedIn={signedIn}
+          loginAddress={loginAddress}
+          onPin={pin}
+          onAsked={refresh}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <PageHead title={control.title} lead={control.lead} />
+      <div className="sheet page-part">
+        {hydrated && !signedIn && (
+          <p className="state state-inline">
+            <span>{control.visitor}</span>
+            <a className="button" href={loginAddress}>
+              {control.loginNow}
+            </a>
+          </p>
+        )}
+        {coming.state === 'failed' && (
+          <div className="state state-inline" role="alert">
+            <span>{control.rightsFailed}</span>
+            <RetryButton retry={retryStanding} />
+          </div>
+        )}
+        {applications.state === 'failed' && (
+          <ListFailed title={texts.failed} error={applications.error} retry={retry} />
+        )}
+        {applications.state === 'loading' && <LoadingCards />}
+        {applications.state === 'there' && all.length === 0 && (
+          <ListEmpty title={control.empty} text={control.emptyText} />
+        )}
+        {all.length > 0 && (
+          <div className="card-search">
+            <label htmlFor={searchId}>{control.search}</label>
+            <input
+              id={searchId}
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <p className="unseen" role="status">
+              {text && `${control.found}${found.length}`}
+            </p>
+          </div>
+        )}
+        {pinFailed && <p role="alert">{control.pinFailed}</p>}
+        {recent.length > 0 && (
+          <nav className="card-recent" aria-label={control.recent}>
+            <span>{control.recent}</span>
+            <ul>
+              {recent.map((application) => (
+                <li key={application.id}>
+                  <a
+                    href={cardAddress(application.url) ?? `#type-${application.type}`}
+                    onClick={() => noteUse(application.id)}
+                  >
+                    {zh ? application.name : application.enName || application.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {all.length > 0 && found.length === 0 && (
+          <ListEmpty title={control.noMatch} text={control.noMatchText} />
+        )}
+        {pinned.length > 0 && (
+          <section className="cards" aria-labelledby="pinned">
+            <h2 id="pinned">{control.pinned}</h2>
+            {cards(pinned)}
+          </section>
+        )}
+        {groupByType(found.filter((application) => !isPinned(application))).map(([type, some]) => (
+          <section key={type} className="cards" aria-labelledby={`type-${type}`}>
+            <h2 id={`type-${type}`}>{control.types[type]}</h2>
+            {cards(some)}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const RetryButton = ({ retry }: { retry: () => void }) => (
+  <button type="button" className="button button-quiet button-small" onClick={retry}>
+    {usePortal().texts.tryAgain}
+  </button>
+)
+
+/** The shape of what comes. */
+const LoadingCards = () => (
+  <div className="cards" role="status" aria-label={usePortal().texts.loading}>
+    <div className="skeleton cards-loading-title" />
+    <ul aria-hidden="true">
+      {[0, 1, 2, 3].map((card) => (
+        <li key={card} className="card skeleton" />
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { useId, useState, type FormEvent } from 'react'
+import { fill } from '#i18n/index'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import { GatewayError } from '../../shared/http.ts'
+import { usePortal } from '../Portal.tsx'
+import { askForRight } from './applications.ts'
+
+interface RequestRightProps {
+  texts: PublicPagesTexts['control']
+  /** Of the application. */
+  name: string
+  permissionId: string
+  requested: boolean
+  onAsked: () => void
+}
+
+/** Asks the right administrator for what would open a card. */
+export const RequestRight = ({
+  texts,
+  name,
+  permissionId,
+  requested,
+  onAsked,
+}: RequestRightProps) => {
+  const { unreachable } = usePortal().texts
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  if (requested) return <p className="card-asked">{texts.requested}</p>
+  if (!open)
+    return (
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={fill(texts.askNamed, { name })}
+        onClick={() => setOpen(true)}
+      >
+        {texts.ask}
+      </button>
+    )
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure('')
+    try {
+      await askForRight(permissionId, message.trim())
+      onAsked()
+    } catch (error) {
+      setFailure((error instanceof GatewayError && error.message) || unreachable)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="card-form" onSubmit={(event) => void send(event)}>
+      <label htmlFor={id}>{texts.message}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={500}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <p role="alert">{failure}</p>
+      <div>
+        <button type="submit" className="button button-small" disabled={busy}>
+          {texts.send}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => setOpen(false)}
+        >
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

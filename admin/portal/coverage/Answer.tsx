@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react'
+import type { CoverageAnswer, CoverageVerdict } from '#contract/coverage'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import { operation } from '../../shared/http.ts'
+import { ListFailed } from '../ListStates.tsx'
+import { useLoaded } from '../useLoaded.ts'
+import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'
+import { nearestText, sentencesOf } from './words.ts'
+
+const shapes: Record<CoverageVerdict, string> = {
+  covered: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.5 10.5l2.5 2.5 4.5-6',
+  edge: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM10 2.5v15M10 6h5.5M10 10h7M10 14h5.5',
+  uncovered: 'M4.5 4.5l11 11m0-11-11 11',
+}
+
+/** A verdict as a shape and a word. */
+export const Verdict = ({ texts, verdict }: { texts: CoverageTexts; verdict: CoverageVerdict }) => (
+  <p className={`verdict-word verdict-${verdict}`}>
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d={shapes[verdict]} />
+    </svg>
+    {texts.answer.verdicts[verdict]}
+  </p>
+)
+
+interface AnswerProps {
+  texts: CoverageTexts
+  place: Coordinates
+  /** The page's query with the place in it, for sharing. */
+  query: string
+  /** Brings the place to the middle of the map. */
+  showOnMap: () => void
+}
+
+const Share = ({ texts, query }: { texts: CoverageTexts['answer']; query: string }) => {
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${query}`).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? texts.shared : texts.share}</span>
+    </button>
+  )
+}
+
+/** What the service says of a place: asked when shown; give it the place as its key. */
+export const Answer = ({ texts, place, query, showOnMap }: AnswerProps) => {
+  const { latitude, longitude } = place
+  const load = useCallback(
+    () =>
+      operation<CoverageAnswer>('/public/coverage', {
+        query: { lat: latitude, lon: longitude },
+        session: false,
+      }),
+    [latitude, longitude],
+  )
+  const [answer, retry] = useLoaded(load)
+  if (answer.state === 'failed')
+    return <ListFailed title={texts.answer.failed} error={answer.error} retry={retry} />
+  return (
+    <div className="verdict" aria-live="polite" aria-busy={answer.state === 'loading'}>
+      {answer.state === 'loading' ? (
+        <p className="verdict-word muted">{texts.answer.loading}</p>
+      ) : (
+        <>
+          <Verdict texts={texts} verdict={answer.data.verdict} />
+          <p>{sentencesOf(texts, answer.data).join(' ')}</p>
+        </>
+      )}
+      <dl className="facts-list">
+        {answer.state === 'there' && (
+          <>
+            <dt>{texts.answer.tier}</dt>
+            <dd>
+              {answer.data.verdict === 'covered' && answer.data.tier
+                ? texts.tiers[answer.data.tier]
+                : texts.answer.nothing}
+            </dd>
+            <dt>{texts.answer.nearest}</dt>
+            <dd>{nearestText(texts, answer.data)}</dd>
+            <dt>{texts.answer.stations}</dt>
+            <dd>{answer.data.stations || texts.answer.nothing}</dd>
+          </>
+        )}
+        <dt>{texts.answer.decimal}</dt>
+        <dd className="mono">{decimalText(place)}</dd>
+        <dt>{texts.answer.sexagesimal}</dt>
+        <dd className="mono">{sexagesimalText(place)}</dd>
+      </dl>
+      <div className="ask-actions">
+        <button className="button button-quiet button-small" type="button" onClick={showOnMap}>
+          {texts.answer.onMap}
+        </button>
+        <Share texts={texts.answer} query={query} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import type { CoverageArea, CoverageAreas } from '#contract/coverage'
+import { serviceTiers } from '#contract/enums'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import type { MapTexts } from '#i18n/en/map'
+import type { MapFrame, MapView } from '../map/view.ts'
+import { WorldMap } from '../map/WorldMap.tsx'
+import type { Coordinates } from './coordinates.ts'
+
+interface AreasMapProps {
+  texts: CoverageTexts
+  mapTexts: MapTexts
+  areas: CoverageAreas | null
+  place: Coordinates | null
+  view: MapView
+  onView: (view: MapView) => void
+  onPick: (place: Coordinates) => void
+}
+
+const pathOf = (ring: CoverageArea['ring'], turn: number): string =>
+  `M${ring.map(([longitude, latitude]) => `${(longitude + turn).toFixed(3)} ${(-latitude).toFixed(3)}`).join('L')}Z`
+
+/** A ring over the antimeridian shows on both sides of it, wherever the world is cut. */
+const ringPath = ({ ring }: CoverageArea): string => {
+  const east = Math.max(...ring.map(([longitude]) => longitude))
+  const west = Math.min(...ring.map(([longitude]) => longitude))
+  return [0, ...(east > 180 ? [-360] : []), ...(west < -180 ? [360] : [])]
+    .map((turn) => pathOf(ring, turn))
+    .join('')
+}
+
+/** Kept while the same areas are shown: moving the map moves the layer, not the rings. */
+const Rings = memo(({ areas }: { areas: CoverageAreas }) => (
+  <>
+    {areas.areas
+      .toSorted((one, other) => other.radiusKm - one.radiusKm)
+      .map((area) => (
+        <path
+          key={`${area.enName} ${area.tier} ${area.ring[0]?.join(' ')}`}
+          className={area.online ? `area area-${area.tier}` : 'area area-offline'}
+          d={ringPath(area)}
+        />
+      ))}
+    {areas.blocks.map(({ west, south, size, tier }) => (
+      <rect
+        key={`${west} ${south}`}
+        className={`area area-${tier}`}
+        x={west}
+        y={-south - size}
+        width={size}
+        height={size}
+      />
+    ))}
+  </>
+))
+Rings.displayName = 'Rings'
+
+const Place = ({ frame, place }: { frame: MapFrame; place: Coordinates }) => {
+  const [x, y] = frame.project(place)
+  return (
+    <g
+      className="map-place"
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      aria-hidden="true"
+    >
+      <circle r="9" />
+      <circle className="map-place-dot" r="2.5" />
+      <path d="M0-16v7M0 9v7M-16 0h7M9 0h7" />
+    </g>
+  )
+}
+
+const Sample = ({ kind }: { kind: string }) => (
+  <svg viewBox="0 0 32 12" aria-hidden="true">
+    <path className={`area area-${kind}`} d="M0 6h32" />
+  </svg>
+)
+
+/** The map of the areas of service with what its lines mean. */
+export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProps) => (
+  <>
+    <WorldMap
+      texts={mapTexts}
+      label={texts.areas.map}
+      view={map.view}
+      onView={map.onView}
+      onPick={map.onPick}
+      world={() => areas && <Rings areas={areas} />}
+      over={(frame) => place && <Place frame={frame} place={place} />}
+    />
+    <ul className="map-legend" aria-label={texts.areas.legend}>
+      {serviceTiers.map((tier) => (
+        <li key={tier}>
+          <Sample kind={tier} />
+          {texts.tiers[tier]}
+        </li>
+      ))}
+      <li>
+        <Sample kind="offline" />
+        {texts.areas.offline}
+      </li>
+    </ul>
+    <p className="map-note muted">{texts.areas.note}</p>
+  </>
+)

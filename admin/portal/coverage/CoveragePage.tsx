@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react'
+import type { CoverageArea } from '#contract/coverage'
+import type { AddressValue } from '../../shared/address-picker/address.ts'
+import { useSearch } from '../hooks.ts'
+import { ListFailed } from '../ListStates.tsx'
+import { useSeen } from '../map/useSeen.ts'
+import { viewAround, wrapLongitude, type MapView } from '../map/view.ts'
+import { PageHead } from '../PageHead.tsx'
+import type { CoveragePageTexts } from '../pageTexts.ts'
+import { StaticPart } from '../StaticPart.tsx'
+import { Answer } from './Answer.tsx'
+import { AreasMap } from './AreasMap.tsx'
+import { AreasTable } from './AreasTable.tsx'
+import { AskForm } from './AskForm.tsx'
+import { Batch } from './Batch.tsx'
+import {
+  placeInAddress,
+  plainText,
+  queryOf,
+  regionInAddress,
+  type Coordinates,
+} from './coordinates.ts'
+import { RegionPart } from './RegionPart.tsx'
+import { Steps } from './Steps.tsx'
+import { useAreas } from './useAreas.ts'
+import './coverage.css'
+
+const size = { width: 700, height: 525 }
+const first: MapView = { latitude: 20, longitude: 100, zoom: 1.5 }
+/** What is asked and shared: a tenth of a metre is enough. */
+const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+})
+/** What was asked on this page, and the region that it stands for, if it was asked by one. */
+interface Chosen {
+  place: Coordinates
+  region: AddressValue | null
+}
+const viewOf = (place: Coordinates): MapView => viewAround(place, 120_000, size)
+
+const areaView = ({ ring, radiusKm }: CoverageArea): MapView => {
+  const [north = [0, 0]] = ring
+  const south = ring[32] ?? north
+  return viewAround(
+    { latitude: (north[1] + south[1]) / 2, longitude: wrapLongitude(north[0]) },
+    radiusKm * 1500,
+    size,
+  )
+}
+
+/** Whether the service reaches a place: by coordinates, by region, on the map, as a table, for a table of points. */
+export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: CoveragePageTexts }) => {
+  const search = useSearch()
+  const mapPart = useRef<HTMLElement>(null)
+  const inAddress = placeInAddress(search)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const [moved, setMoved] = useState<MapView | null>(null)
+  const place = chosen?.place ?? (typeof inAddress === 'string' ? null : inAddress)
+  const region = chosen ? chosen.region : place && regionInAddress(search)
+  const byRegion = opened ?? region !== null
+  const view = moved ?? (place ? viewOf(place) : first)
+  const [areas, retry] = useAreas(view, useSeen(mapPart))
+
+  const choose = (next: Coordinates, follow: boolean, chosenRegion: AddressValue | null = null) => {
+    const wanted = rounded(next)
+    setChosen({ place: wanted, region: chosenRegion })
+    setMoved(follow ? viewOf(wanted) : view)
+    setOpened(byRegion)
+    history.replaceState(history.state, '', location.pathname + queryOf(wanted, chosenRegion))
+  }
+
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="sheet reach">
+        <div className="reach-side">
+          <section aria-labelledby="ask">
+            <h2 id="ask">{texts.ask.title}</h2>
+            <AskForm
+              texts={texts.ask}
+              shown={place ? plainText(place) : ''}
+              ask={(next) => choose(next, true)}
+              others={
+                <button
+                  className="button button-quiet"
+                  type="button"
+                  aria-expanded={byRegion}
+                  aria-controls="ask-region"
+                  onClick={() => setOpened(!byRegion)}
+                >
+                  {texts.ask.region.open}
+                </button>
+              }
+            />
+            {inAddress === 'wrong' && !chosen && (
+              <p className="ask-problem">{texts.ask.problems.unreadable}</p>
+            )}
+            {byRegion && (
+              <RegionPart
+                texts={texts}
+                region={region}
+                place={place}
+                ask={(next, wanted) => choose(next, true, wanted)}
+              />
+            )}
+          </section>
+          <section aria-labelledby="answer">
+            <h2 id="answer">{texts.answer.title}</h2>
+            {place ? (
+              <Answer
+                key={plainText(place)}
+                texts={texts}
+                place={place}
+                query={queryOf(place, region)}
+                showOnMap={() => setMoved(viewOf(place))}
+              />
+            ) : (
+              <div className="verdict">
+                <p className="muted">{texts.answer.none}</p>
+              </div>
+            )}
+          </section>
+        </div>
+        <section className="reach-map" aria-labelledby="areas" ref={mapPart}>
+          <h2 id="areas">{texts.areas.title}</h2>
+          <AreasMap
+            texts={texts}
+            mapTexts={map}
+            areas={areas.data}
+            place={place}
+            view={view}
+            onView={setMoved}
+            onPick={(next) => choose(next, false)}
+          />
+          {areas.state === 'failed' && (
+            <ListFailed title={texts.areas.failed} error={null} retry={retry} />
+          )}
+          {areas.data && (
+            <AreasTable
+              texts={texts}
+              areas={areas.data}
+              show={(area) => setMoved(areaView(area))}
+            />
+          )}
+        </section>
+      </div>
+      <section className="sheet page-part" aria-labelledby="batch">
+        <h2 id="batch">{texts.batch.title}</h2>
+        <Batch texts={texts} />
+      </section>
+      <StaticPart>
+        <section className="sheet page-part" aria-labelledby="how">
+          <h2 id="how">{texts.how}</h2>
+          <Steps steps={texts.steps} numbered />
+        </section>
+      </StaticPart>
+    </>
+  )
+}

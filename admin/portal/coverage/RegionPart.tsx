@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import { ListFailed } from '../ListStates.tsx'
+import { addressWords } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { useLoaded } from '../useLoaded.ts'
+import type { AskByRegionProps } from './AskByRegion.tsx'
+
+type RegionPartProps = Omit<AskByRegionProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }
+
+/** The way by country, province, city and county: loaded when it is opened, so that nobody else pays for it. */
+export const RegionPart = (props: RegionPartProps) => {
+  const { locale } = usePortal().place
+  const { region } = props.texts.ask
+  const load = useCallback(async () => {
+    const [{ AskByRegion }, addressTexts] = await Promise.all([
+      import('./AskByRegion.tsx'),
+      addressWords(locale),
+    ])
+    return { AskByRegion, addressTexts }
+  }, [locale])
+  const [parts, retry] = useLoaded(load)
+  if (parts.state === 'failed')
+    return <ListFailed title={region.failed} error={null} retry={retry} />
+  return (
+    <div className="ask-region" id="ask-region" aria-busy={parts.state === 'loading'}>
+      {parts.state === 'there' && (
+        <parts.data.AskByRegion {...props} locale={locale} addressTexts={parts.data.addressTexts} />
+      )}
+    </div>
+  )
+}

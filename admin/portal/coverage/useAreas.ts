@@ -1,0 +1,70 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { CoverageAreas } from '#contract/coverage'
+import { operation } from '../../shared/http.ts'
+import { frameOf, wrapLongitude, type MapView } from '../map/view.ts'
+
+export type Areas =
+  | { state: 'loading' | 'failed'; data: CoverageAreas | null }
+  | { state: 'there'; data: CoverageAreas }
+
+/** Asked for once the map has stood still for so long, milliseconds. */
+const pause = 250
+
+/** The part of the map in sight, by whole degrees or finer, so that small moves ask for the same. */
+export const partInSight = (view: MapView): string => {
+  const frame = frameOf(view, { width: 900, height: 700 })
+  const step = view.zoom < 8 ? 5 : view.zoom < 64 ? 1 : 0.1
+  const round = (value: number, up: boolean) =>
+    Number(((up ? Math.ceil(value / step) : Math.floor(value / step)) * step).toFixed(4))
+  const halfWidth = 450 / frame.scaleX
+  const halfHeight = 350 / frame.scaleY
+  const south = Math.max(-90, round(view.latitude - halfHeight, false))
+  const north = Math.min(90, round(view.latitude + halfHeight, true))
+  const west = round(view.longitude - halfWidth, false)
+  const east = round(view.longitude + halfWidth, true)
+  const whole = east - west >= 360
+  return new URLSearchParams({
+    west: String(whole ? -180 : wrapLongitude(west)),
+    south: String(south),
+    east: String(whole ? 180 : Number(wrapLongitude(east).toFixed(4))),
+    north: String(north),
+  }).toString()
+}
+
+/** The part of a wish without the number of the try. */
+const partOf = (wanted: string): Record<string, string> => {
+  const { turn: _turn, ...part } = Object.fromEntries(new URLSearchParams(wanted))
+  return part
+}
+
+/**
+ * Areas of service in sight, once they are wanted, shown in slices; what was there before stays while others are on
+ * their way.
+ */
+export const useAreas = (view: MapView, isWanted: boolean): [Areas, retry: () => void] => {
+  const [areas, setAreas] = useState<Areas>({ state: 'loading', data: null })
+  const [turn, setTurn] = useState(0)
+  const part = partInSight(view)
+  const wanted = `${part}&turn=${turn}`
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      operation<CoverageAreas>('/public/coverage/areas', {
+        query: partOf(wanted),
+        session: false,
+        signal: abort.signal,
+      }).then(
+        (data) => startTransition(() => setAreas({ state: 'there', data })),
+        () => {
+          if (!abort.signal.aborted) setAreas(({ data }) => ({ state: 'failed', data }))
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [wanted, isWanted])
+  return [areas, () => setTurn((before) => before + 1)]
+}

@@ -1,0 +1,116 @@
+import type { BatchRow, CoverageAnswer } from '#contract/coverage'
+import type { Locale } from '#contract/enums'
+import type { AddressPlace } from '#contract/reference'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import { fill } from '#i18n/index'
+
+const winds = [
+  'n',
+  'nne',
+  'ne',
+  'ene',
+  'e',
+  'ese',
+  'se',
+  'sse',
+  's',
+  'ssw',
+  'sw',
+  'wsw',
+  'w',
+  'wnw',
+  'nw',
+  'nnw',
+] as const
+
+/** The nearest of sixteen directions to an azimuth in degrees. */
+export const directionOf = (texts: CoverageTexts, azimuth: number): string =>
+  texts.directions[winds[Math.round(azimuth / 22.5) % 16] ?? 'n']
+
+/** The answer in sentences. */
+export const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): string[] => {
+  const { sentences } = texts.answer
+  const tier = answer.tier ? texts.tiers[answer.tier] : ''
+  if (answer.verdict === 'covered')
+    return [
+      fill(sentences.covered, { tier }),
+      ...(answer.maybeTier ? [fill(sentences.maybe, { tier: texts.tiers[answer.maybeTier] })] : []),
+    ]
+  if (answer.verdict === 'edge') return [fill(sentences.edge, { tier })]
+  const gap = answer.gapKm
+  if (answer.reason === 'noStations' || gap === null) return [sentences.noStations]
+  return [
+    ...(answer.reason === 'offline' ? [sentences.offline] : []),
+    fill(gap > 500 ? sentences.farOff : sentences.outOfRange, { gap }),
+  ]
+}
+
+export const nearestText = (texts: CoverageTexts, { nearest }: CoverageAnswer): string => {
+  if (!nearest) return texts.answer.nothing
+  return nearest.azimuth === null
+    ? fill(texts.answer.near, { distance: nearest.distanceKm })
+    : fill(texts.answer.away, {
+        distance: nearest.distanceKm,
+        direction: directionOf(texts, nearest.azimuth),
+      })
+}
+
+/** From where in a region it was measured, and that its own position is not known where that is so. */
+export const regionSentences = (
+  { ask: { region } }: CoverageTexts,
+  { wanted, used }: AddressPlace,
+  locale: Locale,
+): string => {
+  const isCity = used.level === 'city' || used.level === 'district'
+  const from = fill(isCity ? region.centre : region.mainCity, { place: used[locale] })
+  if (wanted.level === used.level) return from
+  const unknown = fill(region.unknown, { wanted: wanted[locale] })
+  return locale === 'zh' ? unknown + from : `${unknown} ${from}`
+}
+
+/** What a row of a table of points came to. */
+export const resultOf = (texts: CoverageTexts, { answer, problem }: BatchRow): string => {
+  if (answer) return texts.answer.verdicts[answer.verdict]
+  const name = (problem ?? '').replace(
+    'validation.',
+    '',
+  ) as keyof CoverageTexts['batch']['problems']
+  return texts.batch.problems[name] ?? texts.batch.problems.coordinates
+}
+
+/** A cell of a CSV: quoted where it must be, and never a formula to a spreadsheet. */
+const csvCell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The answers as CSV with headings in the reader's language. */
+export const batchCsv = (texts: CoverageTexts, rows: readonly BatchRow[]): string => {
+  const { batch } = texts
+  const lines: (string | number | null)[][] = [
+    [
+      batch.line,
+      batch.name,
+      batch.latitude,
+      batch.longitude,
+      batch.result,
+      batch.tier,
+      batch.stations,
+      batch.distance,
+      batch.gap,
+    ],
+    ...rows.map((row) => [
+      row.line,
+      row.name,
+      row.latitude,
+      row.longitude,
+      resultOf(texts, row),
+      row.answer?.tier ? texts.tiers[row.answer.tier] : '',
+      row.answer?.stations ?? null,
+      row.answer?.nearest?.distanceKm ?? null,
+      row.answer?.gapKm ?? null,
+    ]),
+  ]
+  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
+}

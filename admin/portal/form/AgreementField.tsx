@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { describedBy, useWording, type FieldContext } from './Field.tsx'
+import { Rich } from './Rich.tsx'
+
+/** The tick that takes the agreement; the documents open beside the form, so that nothing typed is lost. */
+export const AgreementField = ({ context, texts }: { context: FieldContext; texts: FormTexts }) => {
+  const id = useId()
+  const { newTab } = usePortal().texts
+  const word = useWording(texts.messages)
+  const message = context.problems['agree']
+  const problem = message && word(message)
+  const document = (page: 'agreement' | 'privacy') => (
+    <a href={addressOf(page)} target="_blank" rel="noreferrer" title={newTab}>
+      {texts.agree[page]}
+    </a>
+  )
+  return (
+    <div className="field">
+      <div className="tick">
+        <input
+          type="checkbox"
+          id={id}
+          name="agree"
+          aria-invalid={message ? true : undefined}
+          aria-describedby={describedBy(id, false, problem)}
+        />
+        <label htmlFor={id}>
+          <Rich
+            text={texts.agree.text}
+            places={{ agreement: document('agreement'), privacy: document('privacy') }}
+          />
+        </label>
+      </div>
+      <p className="field-problem" id={`${id}-problem`} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  )
+}

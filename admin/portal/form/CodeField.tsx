@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CodeSent } from '#contract/codes'
+import { fill } from '#i18n/index'
+import { GatewayError, operation } from '../../shared/http.ts'
+import { useHydrated } from '../../shared/useHydrated.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
+import { Field } from './Field.tsx'
+import type { Problems } from './required.ts'
+import { useCountdown } from './useCountdown.ts'
+import type { Form } from './useForm.ts'
+
+export type Way = 'phone' | 'email'
+export type Purpose = 'register' | 'login' | 'resetPassword'
+
+interface CodeFieldProps {
+  form: Form
+  texts: FormTexts
+  way: Way
+  purpose: Purpose
+}
+
+/** The code, and the button that has it sent: once, and again when the server allows it. */
+export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
+  const { place } = usePortal()
+  const hydrated = useHydrated()
+  const [resendAt, setResendAt] = useState(0)
+  const [recipient, setRecipient] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wait = useCountdown(resendAt)
+  const row = useRef<HTMLDivElement>(null)
+  const sentTo = useRef(recipient)
+
+  useEffect(() => {
+    if (recipient && sentTo.current !== recipient)
+      row.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+    sentTo.current = recipient
+  }, [recipient])
+
+  const send = async () => {
+    const { dialCode = '', phone = '', email = '' } = form.values()
+    const problems: Problems =
+      way === 'phone'
+        ? { dialCode: checkDialCode(dialCode), phone: checkPhone(dialCode, phone) }
+        : { email: checkEmail(email) }
+    if (Object.values(problems).some(Boolean)) return form.point(problems)
+    setBusy(true)
+    try {
+      const { resendAfter } = await operation<CodeSent>(
+        `/usercenter/user/getVerificationCode${way === 'email' ? 'ByEmail' : ''}`,
+        {
+          query:
+            way === 'phone'
+              ? { dialCode, phone: digitsOf(phone), purpose }
+              : { email: email.trim(), purpose },
+          session: false,
+          locale: place.locale,
+        },
+      )
+      form.point({})
+      setResendAt(Date.now() + resendAfter * 1000)
+      setRecipient(way === 'phone' ? `+${dialCode} ${phone.trim()}` : email.trim())
+    } catch (error) {
+      const seconds = error instanceof GatewayError ? Number(error.args['seconds'] ?? 0) : 0
+      if (seconds > 0) setResendAt(Date.now() + seconds * 1000)
+      form.refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="code-row" ref={row}>
+      <Field
+        context={{ problems: form.problems, messages: texts.messages }}
+        name="code"
+        label={texts.fields.code}
+        help={recipient ? fill(texts.code.sent, { recipient }) : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        after={
+          <button
+            type="button"
+            className="button button-quiet code-send"
+            disabled={!hydrated || busy || wait > 0}
+            onClick={() => void send()}
+          >
+            {wait > 0 ? fill(texts.code.again, { seconds: wait }) : texts.code.send}
+          </button>
+        }
+      />
+    </div>
+  )
+}

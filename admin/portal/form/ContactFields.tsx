@@ -1,0 +1,70 @@
+import type { FormTexts } from '../pageTexts.ts'
+import { checkCode, checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
+import { CodeField, type Purpose, type Way } from './CodeField.tsx'
+import { DialCodeField } from './DialCodeField.tsx'
+import { Field } from './Field.tsx'
+import type { Problems, Values } from './required.ts'
+import type { Form } from './useForm.ts'
+
+interface ContactFieldsProps {
+  form: Form
+  texts: FormTexts
+  way: Way
+  purpose: Purpose
+}
+
+/** A phone number or an e-mail address, and the code that proves it. */
+export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps) => {
+  const context = { problems: form.problems, messages: texts.messages }
+  return (
+    <>
+      {way === 'phone' ? (
+        <div className="phone-row">
+          <DialCodeField context={context} texts={texts} chosen={() => form.look('dialCode')} />
+          <Field
+            context={context}
+            name="phone"
+            label={texts.fields.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={32}
+          />
+        </div>
+      ) : (
+        <Field
+          context={context}
+          name="email"
+          label={texts.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      )}
+      <CodeField form={form} texts={texts} way={way} purpose={purpose} />
+    </>
+  )
+}
+
+export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
+
+/** What is wrong with the contact of the chosen way. */
+export const checkContactFields = (way: Way, values: Values): Problems =>
+  way === 'phone'
+    ? {
+        dialCode: checkDialCode(values['dialCode']),
+        phone: checkPhone(values['dialCode'], values['phone']),
+        code: checkCode(values['code']),
+      }
+    : { email: checkEmail(values['email']), code: checkCode(values['code']) }
+
+/** The contact as the gateway takes it. */
+export const contactOf = (way: Way, values: Values): Record<string, string> => {
+  const code = digitsOf(values['code'] ?? '')
+  return way === 'phone'
+    ? { dialCode: values['dialCode'] ?? '', phone: digitsOf(values['phone'] ?? ''), code }
+    : { email: (values['email'] ?? '').trim(), code }
+}

@@ -1,0 +1,7 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** A text whose `%{name}` places hold elements, such as links. */
+export const Rich = ({ text, places }: { text: string; places: Record<string, ReactNode> }) =>
+  text
+    .split(/%\{(\w+)\}/)
+    .map((part, index) => <Fragment key={part}>{index % 2 ? places[part] : part}</Fragment>)

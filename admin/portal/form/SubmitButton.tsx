@@ -1,0 +1,30 @@
+import { useHydrated } from '../../shared/useHydrated.ts'
+import { usePortal } from '../Portal.tsx'
+
+interface SubmitButtonProps {
+  text: string
+  busyText: string
+  busy: boolean
+  disabled?: boolean
+}
+
+/** Sends the form, from the moment on that the script can take it; until then nothing may leave by address. */
+export const SubmitButton = ({ text, busyText, busy, disabled = false }: SubmitButtonProps) => {
+  const { texts } = usePortal()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <button
+        className="button submit"
+        type="submit"
+        disabled={!hydrated || disabled}
+        aria-busy={busy}
+      >
+        {busy ? busyText : text}
+      </button>
+      <noscript>
+        <p className="form-failure">{texts.needsScript}</p>
+      </noscript>
+    </>
+  )
+}

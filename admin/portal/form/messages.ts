@@ -1,0 +1,45 @@
+import type { ErrorArgs, ErrorName } from '#contract/errors'
+import { fill, type Args } from '#i18n/index'
+import type { ValidationKey } from '#i18n/en/validation'
+import { GatewayError } from '../../shared/http.ts'
+
+/** Something to tell at a field or above a form, kept by key so that a change of language rewords it. */
+export interface Message {
+  key: string
+  args?: ErrorArgs
+  /** What the server said, for keys that these texts do not hold. */
+  text?: string
+}
+
+export interface MessageTexts {
+  errors: Readonly<Record<ErrorName, string>>
+  validation: Readonly<Record<ValidationKey, string>>
+}
+
+/** The message in the reader's language. */
+export const wordMessage = (message: Message, texts: MessageTexts, unreachable: string): string => {
+  const [group, name = ''] = message.key.split('.')
+  if (message.key === 'errors.unreachable') return unreachable
+  const held: Readonly<Record<string, string>> =
+    group === 'validation' ? texts.validation : group === 'errors' ? texts.errors : {}
+  const text = held[name]
+  if (text === undefined) return message.text || texts.errors.requestError
+  return fill(text, message.args as Args | undefined)
+}
+
+/** What a refusal says, parted into messages for the form's own fields and one for the whole form. */
+export interface Refusal {
+  fields: Readonly<Record<string, Message>>
+  whole: Message | null
+}
+
+export const refusalOf = (error: unknown, fields: readonly string[]): Refusal => {
+  if (!(error instanceof GatewayError)) return { fields: {}, whole: { key: 'errors.requestError' } }
+  const atFields = Object.entries(error.errors ?? {}).filter(([name]) => fields.includes(name))
+  return {
+    fields: Object.fromEntries(
+      atFields.map(([name, { key, args, message }]) => [name, { key, args, text: message }]),
+    ),
+    whole: atFields.length ? null : { key: error.key, args: error.args, text: error.message },
+  }
+}

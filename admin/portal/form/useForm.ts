@@ -1,0 +1,151 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefCallback,
+} from 'react'
+import { takeEarlyEnter } from './earlyEnter.ts'
+import { refusalOf, type Message } from './messages.ts'
+import type { Problems, Values } from './required.ts'
+
+/** A field is looked at this long after the last key, or as soon as it is left. */
+const typingPause = 700
+
+interface FormRules {
+  /** Fields that can carry a message. */
+  fields: readonly string[]
+  /** What is wrong with these values, by field. */
+  check: (values: Values) => Problems
+  submit: (values: Values) => Promise<void>
+  /** Called with a refusal before it is shown; true where the form shows it in its own way. */
+  refused?: (error: unknown, values: Values) => boolean
+}
+
+export interface Form {
+  problems: Problems
+  /** What is wrong with no field in particular. */
+  failure: Message | null
+  busy: boolean
+  values: () => Values
+  /** Shows what a call refused: at the fields that it names, otherwise above the form. */
+  refuse: (error: unknown) => void
+  /** Shows these messages and leads the reader to the first. */
+  point: (problems: Problems) => void
+  /** Looks at a field whose value did not come from typing. */
+  look: (name: string) => void
+  /** What the form element takes. */
+  attributes: {
+    ref: RefCallback<HTMLFormElement>
+    method: 'post'
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onInput: (event: FormEvent<HTMLFormElement>) => void
+    onBlur: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
+const readValues = (form: HTMLFormElement | null): Values =>
+  form
+    ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    : {}
+
+const nameOf = (event: FormEvent): string =>
+  'name' in event.target && typeof event.target.name === 'string' ? event.target.name : ''
+
+/**
+ * A form whose fields keep what was typed in the document itself, so that password managers, pasting and typing
+ * before the script runs all work. Messages show at the field while it is filled in, and all of them on submitting.
+ */
+export const useForm = ({ fields, check, submit, refused }: FormRules): Form => {
+  const ref = useRef<HTMLFormElement>(null)
+  const bind = useCallback((element: HTMLFormElement | null) => {
+    ref.current = element
+  }, [])
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const seen = useRef(new Set<string>())
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Message | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const showSeen = () => {
+    const found = check(readValues(ref.current))
+    setProblems(
+      Object.fromEntries(Object.entries(found).filter(([name]) => seen.current.has(name))),
+    )
+  }
+  const showAt = (name: string) => {
+    if (!fields.includes(name)) return
+    seen.current.add(name)
+    showSeen()
+  }
+  const point = (found: Problems) => {
+    setProblems(found)
+    setTimeout(
+      () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus(),
+      0,
+    )
+  }
+  const refuse = (error: unknown) => {
+    const { fields: atFields, whole } = refusalOf(error, fields)
+    setFailure(whole)
+    point(atFields)
+  }
+
+  const send = async () => {
+    const values = readValues(ref.current)
+    const found = check(values)
+    fields.forEach((name) => seen.current.add(name))
+    setFailure(null)
+    if (Object.values(found).some(Boolean)) return point(found)
+    setProblems({})
+    setBusy(true)
+    try {
+      await submit(values)
+    } catch (error) {
+      if (!refused?.(error, values)) refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const goOn = useEffectEvent(() => {
+    if (takeEarlyEnter(ref.current)) void send()
+  })
+  useEffect(() => goOn(), [])
+
+  return {
+    problems,
+    failure,
+    busy,
+    values: () => readValues(ref.current),
+    refuse,
+    point,
+    look: (name) => setTimeout(() => showAt(name), 0),
+    attributes: {
+      ref: bind,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        clearTimeout(pause.current)
+        if (!busy) void send()
+      },
+      onInput: (event) => {
+        const name = nameOf(event)
+        clearTimeout(pause.current)
+        setFailure(null)
+        if (seen.current.has(name)) showSeen()
+        else pause.current = setTimeout(() => showAt(name), typingPause)
+      },
+      onBlur: (event) => {
+        const name = nameOf(event)
+        if (readValues(ref.current)[name]) showAt(name)
+      },
+    },
+  }
+}

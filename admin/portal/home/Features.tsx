@@ -1,0 +1,18 @@
+import type { HomeTexts } from '#i18n/en/home'
+import { Section } from './Section.tsx'
+
+const features = ['safety', 'reliability', 'ease', 'scalability'] as const
+
+/** The core features as a list of terms. */
+export const Features = ({ texts }: { texts: HomeTexts['features'] }) => (
+  <Section className="features" title={texts.title}>
+    <dl className="feature-list">
+      {features.map((feature) => (
+        <div key={feature}>
+          <dt>{texts.items[feature].name}</dt>
+          <dd>{texts.items[feature].text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+)

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react'
+
+interface SectionProps {
+  className: string
+  title: string
+  /** What stands below the title in its column. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the landing page: the title in the left columns, the matter in the right ones, a scale above. */
+export const Section = ({ className, title, aside, children }: SectionProps) => {
+  const heading = useId()
+  return (
+    <section className={`part ${className}`} aria-labelledby={heading}>
+      <div className="sheet part-row">
+        <div className="part-head">
+          <h2 id={heading}>{title}</h2>
+          {aside}
+        </div>
+        <div className="part-body">{children}</div>
+      </div>
+    </section>
+  )
+}

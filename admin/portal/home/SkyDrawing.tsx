@@ -1,0 +1,64 @@
+import type { HomeTexts } from '#i18n/en/home'
+import { centre, dialRadius, earthRadius, height, width } from './globe/frame.ts'
+import type { StillSky } from './globe/still.ts'
+
+interface SkyDrawingProps {
+  texts: HomeTexts['hero']
+  /** Null in the browser over a prerendered page, whose own path data then stays as it is. */
+  sky: StillSky | null
+}
+
+const dialNumbers = [210, 240, 270, 300, 330, 0, 30, 60]
+
+/** The still sky: what moves later (`sky-moving`) is replaced by the canvas once that runs. */
+export const SkyDrawing = ({ texts, sky }: SkyDrawingProps) => {
+  const [firstX, firstY] = sky?.firstStar ?? []
+  const [poleX, poleY] = sky?.polaris ?? []
+  const number = (degrees: number) => sky?.dial.numbers.find((one) => one.degrees === degrees)?.at
+  return (
+    <svg
+      className="sky-still"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={texts.picture}
+    >
+      <g className="sky-dial">
+        <circle cx={centre.x} cy={centre.y} r={dialRadius} />
+        <path className="sky-ticks" d={sky?.dial.ticks} />
+        <path className="sky-long-ticks" d={sky?.dial.longTicks} />
+        {dialNumbers.map((degrees) => (
+          <text key={degrees} x={number(degrees)?.[0]} y={number(degrees)?.[1]}>
+            {degrees}
+          </text>
+        ))}
+      </g>
+      <circle className="sky-rim" cx={centre.x} cy={centre.y} r={earthRadius} />
+      <g className="sky-moving">
+        <path className="sky-graticule" d={sky?.graticule} />
+        <path className="sky-land-far" d={sky?.land[0]} />
+        <path className="sky-land" d={sky?.land[1]} />
+        <path className="sky-land-near" d={sky?.land[2]} />
+        <path className="sky-sight" d={sky?.sight} />
+        <path className="sky-receiver" d={sky?.receiver} />
+      </g>
+      <path className="sky-orbits" d={sky?.orbits} />
+      <path className="sky-axis" d={sky?.axis} />
+      <path className="sky-satellites sky-moving" d={sky?.satellites} />
+      <path className="sky-constellation" d={sky?.constellation} />
+      <path className="sky-pointer" d={sky?.pointer} />
+      <path className="sky-stars" d={sky?.stars} />
+      <circle className="sky-polaris" cx={poleX} cy={poleY} r="2.5" />
+      <circle className="sky-halo" cx={firstX} cy={firstY} r="13" />
+      <circle className="sky-first" cx={firstX} cy={firstY} r="5.5" />
+      <text className="sky-name" x={firstX && firstX + 24} y={firstY && firstY - 4}>
+        {texts.star}
+      </text>
+      <text className="sky-where" x={firstX && firstX + 24} y={firstY && firstY + 14}>
+        {texts.starAt}
+      </text>
+      <text className="sky-name" x={poleX && poleX + 14} y={poleY && poleY + 4}>
+        {texts.pole}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import { height, width } from './frame.ts'
+import { allPlaces, paint } from './paint.ts'
+
+export { stillSky as drawSky } from './still.ts'
+
+/** Degrees that the Earth turns in a second of the picture: one day takes four minutes. */
+const turnPerSecond = 1.5
+/** Enough for a motion this slow, and little enough for a phone to have time for everything else. */
+const framesPerSecond = 15
+
+export interface Motion {
+  pause: () => void
+  resume: () => void
+  stop: () => void
+}
+
+/**
+ * Sets the hero's drawing in motion on a canvas laid over it: the Earth turns below fixed stars, satellites move on
+ * their orbits. Rests while the canvas is out of sight.
+ */
+export const startMotion = (canvas: HTMLCanvasElement, onFirstFrame: () => void): Motion => {
+  const pen = canvas.getContext('2d')
+  const places = allPlaces()
+  let request = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+  let degrees = 0
+  let paused = false
+  let inSight = true
+
+  const fit = () => {
+    const scale = Math.min(2, devicePixelRatio) * (canvas.clientWidth / width)
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    pen?.setTransform(scale, 0, 0, scale, 0, 0)
+    if (pen) paint(pen, places, degrees)
+  }
+  const frame = (now: number) => {
+    degrees += (turnPerSecond * Math.min(now - last, 200)) / 1000
+    last = now
+    if (pen) paint(pen, places, degrees)
+    timer = setTimeout(() => {
+      request = requestAnimationFrame(frame)
+    }, 1000 / framesPerSecond)
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(request)
+  }
+  const run = () => {
+    rest()
+    last = performance.now()
+    if (!paused && inSight) request = requestAnimationFrame(frame)
+  }
+
+  const sightings = new IntersectionObserver(([entry]) => {
+    inSight = entry?.isIntersecting ?? true
+    run()
+  })
+  const sizes = new ResizeObserver(fit)
+  fit()
+  onFirstFrame()
+  sightings.observe(canvas)
+  sizes.observe(canvas)
+  run()
+
+  return {
+    pause: () => {
+      paused = true
+      rest()
+    },
+    resume: () => {
+      paused = false
+      run()
+    },
+    stop: () => {
+      rest()
+      sightings.disconnect()
+      sizes.disconnect()
+    },
+  }
+}

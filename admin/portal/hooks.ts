@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { onSessionChange, storedUser } from '../shared/session.ts'
+import { currentTheme, onThemeChange, type ThemeChoice } from '../shared/theme.ts'
+
+const never = () => () => undefined
+
+const userText = (): string => {
+  const user = storedUser()
+  return user ? JSON.stringify(user) : ''
+}
+
+/** Who is signed in as far as this browser knows; nobody in the prerendered page. */
+export const useUser = (): CurrentUser | null => {
+  const text = useSyncExternalStore(onSessionChange, userText, () => '')
+  return text ? (JSON.parse(text) as CurrentUser) : null
+}
+
+/** The stored choice of colours. */
+export const useTheme = (): ThemeChoice =>
+  useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
+
+const onFullScreenChange = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+export const useFullScreen = (): boolean =>
+  useSyncExternalStore(
+    onFullScreenChange,
+    () => document.fullscreenElement !== null,
+    () => false,
+  )
+
+/** The query of the address; nothing in the prerendered page, which serves every query. */
+export const useSearch = (): string =>
+  useSyncExternalStore(
+    never,
+    () => location.search,
+    () => '',
+  )

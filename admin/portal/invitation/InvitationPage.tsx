@@ -1,0 +1,51 @@
+import { fill } from '#i18n/index'
+import { useWording } from '../form/Field.tsx'
+import { addressOf } from '../pages.ts'
+import type { InvitationPageTexts } from '../pageTexts.ts'
+import { Done } from '../sign-in/Done.tsx'
+import { SignInFrame } from '../sign-in/SignInFrame.tsx'
+import './invitation.css'
+import { Offer } from './Offer.tsx'
+import { useInvitation } from './useInvitation.ts'
+
+/** The page that the address of an invitation opens: who invites to what, and joining. */
+export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
+  const { step, busy, accept } = useInvitation()
+  const word = useWording(texts.messages)
+  const { invitation: words } = texts
+  if (step.at === 'accepted')
+    return (
+      <SignInFrame texts={texts} title={fill(words.done, { company: step.company })}>
+        <Done>
+          <p>{words.doneText}</p>
+          <p className="done-actions">
+            <a className="button" href="/ucFrontEnd">
+              {words.enter}
+            </a>
+          </p>
+        </Done>
+      </SignInFrame>
+    )
+  if (step.at === 'refused')
+    return (
+      <SignInFrame texts={texts} title={words.refused}>
+        <p role="alert">{word(step.message)}</p>
+        <p className="done-actions">
+          <a className="button button-quiet" href={addressOf('home')}>
+            {words.home}
+          </a>
+        </p>
+      </SignInFrame>
+    )
+  if (step.at === 'loading')
+    return (
+      <SignInFrame texts={texts} title={words.title}>
+        <p role="status">{words.loading}</p>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame texts={texts} title={fill(words.heading, { company: step.offer.companyName })}>
+      <Offer texts={texts} step={step} busy={busy} accept={accept} />
+    </SignInFrame>
+  )
+}

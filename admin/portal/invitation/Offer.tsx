@@ -1,0 +1,101 @@
+import { errorCatalogue } from '#contract/errors'
+import { fill } from '#i18n/index'
+import { useWording } from '../form/Field.tsx'
+import { useUser } from '../hooks.ts'
+import { displayName, leaveSession } from '../layout/UserMenu.tsx'
+import { addressOf } from '../pages.ts'
+import type { InvitationPageTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import type { Step } from './useInvitation.ts'
+
+const { moveNeedsConfirmation, invitationForSomebodyElse } = errorCatalogue
+const wayBack = '?from=/invitation'
+
+interface OfferProps {
+  texts: InvitationPageTexts
+  step: Extract<Step, { at: 'offered' }>
+  busy: boolean
+  accept: (leaveCompany: boolean) => Promise<void>
+}
+
+const Facts = ({ texts, step }: Pick<OfferProps, 'texts' | 'step'>) => {
+  const { place } = usePortal()
+  const { invitation: words } = texts
+  const { roleNames, recipient, expiresAt } = step.offer
+  const date = new Intl.DateTimeFormat(place.locale, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <dl className="invitation-facts">
+      <dt>{words.recipient}</dt>
+      <dd className={recipient ? 'mono' : undefined}>{recipient || words.anybody}</dd>
+      <dt>{words.roles}</dt>
+      <dd>{roleNames.join(words.separator) || words.noRole}</dd>
+      <dt>{words.expires}</dt>
+      <dd>
+        <time dateTime={expiresAt}>{date.format(new Date(expiresAt))}</time>
+      </dd>
+    </dl>
+  )
+}
+
+/** What the invitation offers, and the ways to take it: register, log in, join, or leave another company and join. */
+export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
+  const portal = usePortal()
+  const user = useUser()
+  const word = useWording(texts.messages)
+  const { invitation: words } = texts
+  const { companyName: company, invitedByName: inviter } = step.offer
+  const code = step.refusal?.code
+  const moves = code === moveNeedsConfirmation.code
+  const another = async () => {
+    await leaveSession(portal)
+    portal.open(`${addressOf('login')}${wayBack}`)
+  }
+  return (
+    <>
+      <p>{fill(words.text, { inviter, company })}</p>
+      <Facts texts={texts} step={step} />
+      {user === null ? (
+        <>
+          <p className="form-note">
+            {step.offer.channel === 'link' ? words.visitorLink : words.visitor}
+          </p>
+          <p className="done-actions">
+            <a className="button" href={`${addressOf('register')}${wayBack}`}>
+              {words.register}
+            </a>
+            <a className="button button-quiet" href={`${addressOf('login')}${wayBack}`}>
+              {words.login}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="form-note">{fill(words.as, { name: displayName(user) })}</p>
+          <div role="alert">
+            {step.refusal && <p className="form-failure">{word(step.refusal.message)}</p>}
+          </div>
+          <p className="done-actions">
+            {code !== invitationForSomebodyElse.code && (
+              <button
+                type="button"
+                className="button"
+                disabled={busy}
+                onClick={() => void accept(moves)}
+              >
+                {busy ? words.accepting : moves ? words.move : fill(words.accept, { company })}
+              </button>
+            )}
+            {code === invitationForSomebodyElse.code && (
+              <a className="button" href="/ucFrontEnd/account">
+                {words.contact}
+              </a>
+            )}
+            <button type="button" className="button button-quiet" onClick={() => void another()}>
+              {words.other}
+            </button>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

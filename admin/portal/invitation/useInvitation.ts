@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { errorCatalogue } from '#contract/errors'
+import type { InvitationAccepted, InvitationOffer } from '#contract/invitations'
+import { GatewayError, operation } from '../../shared/http.ts'
+import { storeUser } from '../../shared/session.ts'
+import { refusalOf, type Message } from '../form/messages.ts'
+import { usePortal } from '../Portal.tsx'
+import { forgetToken, takeToken } from './token.ts'
+
+/** How far the reader is with the invitation. */
+export type Step =
+  | { at: 'loading' }
+  | { at: 'refused'; message: Message }
+  | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
+  | { at: 'accepted'; company: string }
+
+/** Refusals after which the invitation opens nothing for anybody. */
+const final: ReadonlySet<number> = new Set(
+  (
+    [
+      'invitationUnknown',
+      'invitationRevoked',
+      'invitationExpired',
+      'invitationUsed',
+      'alreadyMember',
+    ] as const
+  ).map((name) => errorCatalogue[name].code),
+)
+
+const messageOf = (error: unknown): Message =>
+  refusalOf(error, []).whole ?? { key: 'errors.requestError' }
+const codeOf = (error: unknown): number => (error instanceof GatewayError ? error.code : 0)
+
+/** Opens the invitation that the address brought and accepts it; all by POST, so that no log sees the token. */
+export const useInvitation = () => {
+  const { place } = usePortal()
+  const [step, setStep] = useState<Step>({ at: 'loading' })
+  const [busy, setBusy] = useState(false)
+  const post = <T>(action: 'look' | 'accept', body: object, session: boolean): Promise<T> =>
+    operation<T>(`/usercenter/invitations/${action}`, {
+      method: 'POST',
+      body,
+      session,
+      locale: place.locale,
+    })
+
+  const refuse = (error: unknown) => {
+    if (final.has(codeOf(error))) forgetToken()
+    setStep({ at: 'refused', message: messageOf(error) })
+  }
+  const look = useEffectEvent(async () => {
+    const token = takeToken()
+    if (token === null) {
+      setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
+      return
+    }
+    try {
+      const offer = await post<InvitationOffer>('look', { token }, false)
+      setStep({ at: 'offered', offer, refusal: null })
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  useEffect(() => {
+    const again = () => void look()
+    again()
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [])
+
+  /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
+  const accept = async (leaveCompany: boolean) => {
+    const token = takeToken()
+    if (token === null || step.at !== 'offered') return
+    setBusy(true)
+    try {
+      const body = { token, leaveCompany }
+      const { companyName } = await post<InvitationAccepted>('accept', body, true)
+      forgetToken()
+      storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale }))
+      setStep({ at: 'accepted', company: companyName })
+    } catch (error) {
+      if (final.has(codeOf(error))) refuse(error)
+      else setStep({ ...step, refusal: { message: messageOf(error), code: codeOf(error) } })
+    }
+    setBusy(false)
+  }
+  return { step, busy, accept }
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { IonosphereDay, IonosphereSources, IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import type { MapTexts } from '#i18n/en/map'
+import { GatewayError } from '../../shared/http.ts'
+import { Steps } from '../coverage/Steps.tsx'
+import { useSearch } from '../hooks.ts'
+import type { GeoPoint } from '../map/view.ts'
+import { PageHead } from '../PageHead.tsx'
+import { usePortal } from '../Portal.tsx'
+import { StaticPart } from '../StaticPart.tsx'
+import { Controls } from './Controls.tsx'
+import { DayCurve } from './DayCurve.tsx'
+import { PlaceForm } from './PlaceForm.tsx'
+import { Reading } from './Reading.tsx'
+import { useAnswer } from './useAnswer.ts'
+import { choiceIn, dateOf, firstPlace, searchOf, type Choice } from './values.ts'
+import { WorldField } from './WorldField.tsx'
+import { WorldTable } from './WorldTable.tsx'
+import './ionosphere.css'
+
+const hundredth = (value: number) => Math.round(value * 100) / 100
+
+/** The choice of the address until the reader makes another, which then stands in the address. */
+const useChoice = (sources: IonosphereSources | null) => {
+  const search = useSearch()
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const choice = chosen ?? (sources && choiceIn(search, sources))
+  useEffect(() => {
+    if (chosen) history.replaceState(history.state, '', searchOf(chosen))
+  }, [chosen])
+  return [choice, setChosen] as const
+}
+
+const Values = ({ texts, mapTexts }: IonospherePageProps) => {
+  const { place, texts: frame } = usePortal()
+  const sources = useAnswer<IonosphereSources>('/public/ionosphere/sources', place.locale)
+  const [choice, change] = useChoice(sources.data)
+  const day = useAnswer<IonosphereDay>(
+    choice &&
+      `/public/ionosphere/day?lat=${choice.latitude}&lon=${choice.longitude}&model=${choice.model}&date=${dateOf(choice.time)}`,
+    place.locale,
+  )
+  const world = useAnswer<IonosphereWorld>(
+    choice &&
+      `/public/ionosphere/map?model=${choice.model}&time=${encodeURIComponent(new Date(choice.time).toISOString())}`,
+    place.locale,
+  )
+  const pick = ({ latitude, longitude }: GeoPoint) =>
+    choice && change({ ...choice, latitude: hundredth(latitude), longitude: hundredth(longitude) })
+  const failed = sources.error
+  return (
+    <section className="sheet page-part iono" aria-labelledby="now">
+      <h2 id="now">{texts.values}</h2>
+      {failed !== null && (
+        <p role="alert" className="iono-refused">
+          {failed instanceof GatewayError && failed.status !== 0
+            ? failed.message
+            : frame.unreachable}
+        </p>
+      )}
+      {sources.data && !choice && <p className="state state-inline">{texts.nothing}</p>}
+      <noscript>
+        <p className="state state-inline">{texts.script}</p>
+      </noscript>
+      <Controls texts={texts} sources={sources.data} choice={choice} change={change} />
+      <WorldField
+        texts={texts}
+        mapTexts={mapTexts}
+        world={world.data}
+        place={choice ?? firstPlace}
+        pick={pick}
+      />
+      <WorldTable texts={texts} world={world.data} />
+      <div className="iono-place">
+        <div>
+          <h3>{texts.atPlace}</h3>
+          <PlaceForm texts={texts} place={choice} choose={pick} />
+          <Reading texts={texts} choice={choice} day={day} />
+        </div>
+        <div>
+          <h3>{texts.dayAtPlace}</h3>
+          <DayCurve texts={texts} day={day.data} time={choice?.time ?? null} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface IonospherePageProps {
+  texts: IonosphereTexts
+  mapTexts: MapTexts
+}
+
+/** The ionosphere now and over a day, with its sources; what it does to a fix, and what models can say. */
+export const IonospherePage = ({ texts, mapTexts }: IonospherePageProps) => (
+  <>
+    <PageHead title={texts.title} lead={texts.lead}>
+      <p className="mono page-head-formula">{texts.formula}</p>
+    </PageHead>
+    <Values texts={texts} mapTexts={mapTexts} />
+    <StaticPart>
+      <section className="sheet page-part" aria-labelledby="effects">
+        <h2 id="effects">{texts.effects}</h2>
+        <Steps steps={texts.items} />
+        <p className="iono-note">{texts.roti}</p>
+      </section>
+      <section className="sheet page-part" aria-labelledby="models">
+        <h2 id="models">{texts.modelsTitle}</h2>
+        <Steps steps={texts.modelItems} />
+      </section>
+    </StaticPart>
+  </>
+)

@@ -1,0 +1,137 @@
+import { memo, useState } from 'react'
+import { ionosphereLevelOf, metresPerTecu } from '#contract/ionosphereScale'
+import type { IonosphereDay } from '#contract/ionosphere'
+import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import { fill } from '#i18n/index'
+import { GatewayError } from '../../shared/http.ts'
+import { decimalText } from '../coverage/coordinates.ts'
+import { usePortal } from '../Portal.tsx'
+import type { Answer } from './useAnswer.ts'
+import { ageText, momentOf, searchOf, type Choice } from './values.ts'
+
+interface ReadingProps {
+  texts: IonosphereTexts
+  choice: Choice | null
+  day: Answer<IonosphereDay>
+}
+
+/** Content at the chosen moment, between two quarters of an hour; null where there is none. */
+const valueAt = (day: IonosphereDay, time: number): number | null => {
+  const at = (time - Date.parse(day.from)) / 1000 / day.stepSeconds
+  const before = day.vtec[Math.floor(at)] ?? null
+  const after = day.vtec[Math.ceil(at)] ?? null
+  return before === null || after === null ? before : before + (after - before) * (at % 1)
+}
+
+const ShareButton = ({ texts, choice }: { texts: IonosphereTexts; choice: Choice }) => {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const address = () => `${location.origin}${location.pathname}${searchOf(choice)}`
+  const copy = () =>
+    navigator.clipboard.writeText(address()).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  return (
+    <p className="iono-share">
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        onClick={() => void copy()}
+      >
+        {texts.share}
+      </button>
+      <span role="status" className="muted">
+        {copied === 'yes' && texts.shared}
+        {copied === 'failed' && texts.shareFailed}
+      </span>
+    </p>
+  )
+}
+
+/** Where the values come from; a model's are never called measured. */
+const Provenance = ({ texts, day }: { texts: IonosphereTexts; day: IonosphereDay }) => {
+  return (
+    <dl className="iono-source">
+      <dt>{texts.kind}</dt>
+      <dd>{fill(texts.kinds[day.origin], { model: texts.models[day.model] })}</dd>
+      <dt>{texts.source}</dt>
+      <dd>{day.source}</dd>
+      <dt>{day.origin === 'model' ? texts.validFrom : texts.epoch}</dt>
+      <dd>
+        <span className="mono">{momentOf(Date.parse(day.epoch))} UTC</span>{' '}
+        <span className="muted">
+          {day.ageSeconds < 60
+            ? texts.fresh
+            : fill(texts.age, { age: ageText(day.ageSeconds, texts.ages) })}
+        </span>
+      </dd>
+    </dl>
+  )
+}
+
+/** The answer for a place and moment: figures, what they mean, where they come from. */
+export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
+  const { texts: frame } = usePortal()
+  if (day.error !== null) {
+    const known = day.error instanceof GatewayError && day.error.status !== 0
+    return (
+      <div className="iono-reading">
+        <p role="alert" className="iono-refused">
+          {known ? (day.error as GatewayError).message : frame.unreachable}
+        </p>
+      </div>
+    )
+  }
+  const vtec = day.data && choice ? valueAt(day.data, choice.time) : null
+  const level = vtec === null ? null : ionosphereLevelOf(vtec)
+  return (
+    <div className="iono-reading" aria-busy={day.busy}>
+      <p className="iono-where mono">
+        {choice ? decimalText(choice) : ' '}
+        <br />
+        {choice ? `${momentOf(choice.time)} UTC` : ' '}
+      </p>
+      <dl className="iono-figures">
+        <div>
+          <dt>{texts.vtec}</dt>
+          <dd>
+            <span className="mono">{vtec === null ? '–' : vtec.toFixed(1)}</span> TECU
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.delay}</dt>
+          <dd>
+            <span className="mono">{vtec === null ? '–' : (vtec * metresPerTecu).toFixed(1)}</span>{' '}
+            m
+          </dd>
+        </div>
+      </dl>
+      <div className="iono-effect" role="status">
+        {level && (
+          <>
+            <p className="iono-level">
+              <svg viewBox="0 0 44 12" aria-hidden="true">
+                {['low', 'moderate', 'high', 'veryHigh'].map((one, index, all) => (
+                  <rect
+                    key={one}
+                    x={index * 11}
+                    y={9 - index * 3}
+                    width="8"
+                    height={3 + index * 3}
+                    className={index <= all.indexOf(level) ? 'iono-on' : 'iono-off'}
+                  />
+                ))}
+              </svg>
+              {texts.levels[level].name}
+            </p>
+            <p>{texts.levels[level].effect}</p>
+          </>
+        )}
+        {day.data && !level && <p>{texts.noValue}</p>}
+      </div>
+      {day.data && <Provenance texts={texts} day={day.data} />}
+      {choice && <ShareButton texts={texts} choice={choice} />}
+    </div>
+  )
+})
+Reading.displayName = 'Reading'

@@ -1,0 +1,124 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { IonosphereWorld } from '#contract/ionosphere'
+import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import { fill } from '#i18n/index'
+import type { MapTexts } from '#i18n/en/map'
+import { onThemeChange } from '../../shared/theme.ts'
+import { wholeWorld, type GeoPoint, type MapFrame } from '../map/view.ts'
+import { WorldMap } from '../map/WorldMap.tsx'
+import { scaleOf, type Isoline } from './field.ts'
+import { useField } from './useField.ts'
+
+const onSchemeChange = (listener: () => void) => {
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const stop = onThemeChange(listener)
+  scheme.addEventListener('change', listener)
+  return () => {
+    stop()
+    scheme.removeEventListener('change', listener)
+  }
+}
+
+/** The accent colour of the theme in force. */
+const useSignal = (): string =>
+  useSyncExternalStore(
+    onSchemeChange,
+    () => getComputedStyle(document.documentElement).getPropertyValue('--signal').trim(),
+    () => '#c2410c',
+  )
+
+const nearest = 34
+
+/** One label a line, none on top of another. */
+const labelsOf = (lines: readonly Isoline[], frame: MapFrame) => {
+  const placed: { level: number; x: number; y: number }[] = []
+  for (const [index, { level, spots }] of lines.entries()) {
+    const wanted = frame.width * (0.2 + 0.1 * index)
+    const free = spots
+      .map((spot) => frame.project(spot))
+      .toSorted(([one], [other]) => Math.abs(one - wanted) - Math.abs(other - wanted))
+      .find(
+        ([x, y]) =>
+          x > 48 &&
+          x < frame.width - 72 &&
+          y > 24 &&
+          y < frame.height - 24 &&
+          placed.every((one) => Math.hypot(one.x - x, one.y - y) > nearest),
+      )
+    if (free) placed.push({ level, x: free[0], y: free[1] })
+  }
+  return placed
+}
+
+interface WorldFieldProps {
+  texts: IonosphereTexts
+  mapTexts: MapTexts
+  world: IonosphereWorld | null
+  place: GeoPoint
+  pick: (place: GeoPoint) => void
+}
+
+/** The world's electron content: the denser the colour, the more; lines of equal content carry their values. */
+export const WorldField = ({ texts, mapTexts, world, place, pick }: WorldFieldProps) => {
+  const [view, setView] = useState(wholeWorld)
+  const signal = useSignal()
+  const { picture, lines } = useField(world, signal)
+  const scale = world ? scaleOf(world) : 40
+  return (
+    <figure className="iono-map">
+      <WorldMap
+        texts={mapTexts}
+        label={texts.mapLabel}
+        view={view}
+        onView={setView}
+        onPick={pick}
+        outline
+        below={() =>
+          picture && (
+            <image
+              href={picture}
+              x="-180"
+              y="-90"
+              width="360"
+              height="180"
+              preserveAspectRatio="none"
+            />
+          )
+        }
+        world={() =>
+          lines.map(({ level, path }) => <path key={level} className="iono-line" d={path} />)
+        }
+        over={(frame) => {
+          const [x, y] = frame.project(place)
+          return (
+            <>
+              <g className="iono-labels" aria-hidden="true">
+                {labelsOf(lines, frame).map((label) => (
+                  <text key={label.level} x={label.x} y={label.y + 4} textAnchor="middle">
+                    {label.level}
+                  </text>
+                ))}
+              </g>
+              <g className="iono-place" transform={`translate(${x} ${y})`} aria-hidden="true">
+                <circle r="7" />
+                <path d="M-14 0h9M5 0h9M0-14v9M0 5v9" />
+              </g>
+            </>
+          )
+        }}
+      />
+      <figcaption className="iono-legend">
+        <span>{texts.unit}</span>
+        <span className="iono-scale" aria-hidden="true">
+          <i />
+        </span>
+        <span className="mono iono-ticks">
+          {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+            <span key={part}>{part * scale}</span>
+          ))}
+        </span>
+        <span className="unseen">{fill(texts.legend, { most: scale })}</span>
+      </figcaption>
+    </figure>
+  )
+}

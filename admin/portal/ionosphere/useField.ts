@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { IonosphereWorld } from '#contract/ionosphere'
+import { isolinesOf, paintField, type Isoline } from './field.ts'
+
+interface Field {
+  /** A data URL; empty until it is painted. */
+  picture: string
+  lines: readonly Isoline[]
+}
+
+/**
+ * Picture and lines of a world's content, each made in a task of its own after the answer is shown, so that neither holds
+ * up the reader; those of the world before stay until then.
+ * @param colour `#rrggbb`
+ */
+export const useField = (world: IonosphereWorld | null, colour: string): Field => {
+  const [field, setField] = useState<Field>({ picture: '', lines: [] })
+  useEffect(() => {
+    if (!world) return undefined
+    const add = (part: Partial<Field>) =>
+      startTransition(() => setField((before) => ({ ...before, ...part })))
+    let timer = setTimeout(() => {
+      add({ picture: paintField(world, colour) })
+      timer = setTimeout(() => add({ lines: isolinesOf(world) }))
+    })
+    return () => clearTimeout(timer)
+  }, [world, colour])
+  return field
+}

@@ -1,0 +1,16 @@
+import { addressOf, type PageName } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+
+/** A link of the bar that knows when its page is the one shown. */
+export const BarLink = ({ page, text }: { page: PageName; text: string }) => {
+  const { place } = usePortal()
+  return (
+    <a
+      className="bar-link"
+      href={addressOf(page)}
+      aria-current={place.page === page ? 'page' : undefined}
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { fill } from '#i18n/index'
+import { compactBelow } from '#contract/enums'
+import { useHydrated } from '../../shared/useHydrated.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal, useSystemName } from '../Portal.tsx'
+import { BarLink } from './BarLink.tsx'
+import { FullScreenButton } from './FullScreenButton.tsx'
+import { CloseIcon, MenuIcon } from './icons.tsx'
+import { LanguageLinks } from './LanguageMenu.tsx'
+import { Mark } from './Mark.tsx'
+import { ThemeChoices } from './ThemeMenu.tsx'
+import { displayName, UserLinks } from './UserMenu.tsx'
+
+/** The top bar's contents on narrow screens, in a dialog from the right edge. */
+export const Drawer = ({ user }: { user: CurrentUser | null }) => {
+  const { texts } = usePortal()
+  const system = useSystemName()
+  const hydrated = useHydrated()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { bar, footer } = texts
+
+  useEffect(() => {
+    const wide = matchMedia(`(min-width: ${compactBelow}px)`)
+    const box = dialog.current
+    const close = () => box?.close()
+    /** The dialog's own box is hit only outside of its content: on the backdrop. */
+    const closeOnLeaving = (event: MouseEvent) => {
+      const onLink =
+        event.target instanceof Element && event.target.closest('a, .drawer-list button')
+      if (event.target === box || onLink) close()
+    }
+    wide.addEventListener('change', close)
+    box?.addEventListener('click', closeOnLeaving)
+    return () => {
+      wide.removeEventListener('change', close)
+      box?.removeEventListener('click', closeOnLeaving)
+    }
+  }, [])
+
+  return (
+    <div className="bar-narrow">
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={bar.menu}
+        aria-haspopup="dialog"
+        disabled={!hydrated}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon />
+      </button>
+      <dialog ref={dialog} className="drawer" aria-label={bar.menu}>
+        <div className="drawer-content">
+          <div className="drawer-head">
+            <a
+              className="bar-home"
+              href={addressOf('home')}
+              aria-label={fill(bar.home, { system })}
+            >
+              <Mark />
+              <span>{system}</span>
+            </a>
+            <FullScreenButton />
+            <button
+              type="button"
+              className="bar-button"
+              aria-label={bar.closeMenu}
+              onClick={() => dialog.current?.close()}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+          <nav className="drawer-places" aria-label={bar.main}>
+            <BarLink page="coverage" text={bar.coverage} />
+            <BarLink page="ionosphere" text={bar.ionosphere} />
+            <BarLink page="control" text={bar.console} />
+            <BarLink page="download" text={footer.download} />
+          </nav>
+          {user ? (
+            <>
+              <p className="drawer-name">{displayName(user)}</p>
+              <ul className="drawer-list">
+                <UserLinks />
+              </ul>
+            </>
+          ) : (
+            <div className="drawer-actions">
+              <a className="button button-quiet" href={addressOf('login')}>
+                {bar.login}
+              </a>
+              <a className="button" href={addressOf('register')}>
+                {bar.register}
+              </a>
+            </div>
+          )}
+          <ul className="drawer-choice" aria-label={footer.language}>
+            <LanguageLinks />
+          </ul>
+          <ul className="drawer-choice">
+            <ThemeChoices />
+          </ul>
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useHydrated } from '../../shared/useHydrated.ts'
+import { useFullScreen } from '../hooks.ts'
+import { usePortal } from '../Portal.tsx'
+import { CloseIcon, FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
+
+/** Shows the site in full screen and back; says so where the browser refuses. */
+export const FullScreenButton = () => {
+  const { bar } = usePortal().texts
+  const full = useFullScreen()
+  const hydrated = useHydrated()
+  const [refused, setRefused] = useState(false)
+
+  const toggle = async () => {
+    setRefused(false)
+    try {
+      await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+    } catch {
+      setRefused(true)
+    }
+  }
+
+  const label = full ? bar.leaveFullScreen : bar.fullScreen
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={label}
+        title={label}
+        disabled={!hydrated}
+        aria-pressed={full}
+        onClick={() => void toggle()}
+      >
+        {full ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+      </button>
+      <div className="notice-place" role="alert">
+        {refused && (
+          <p className="notice">
+            <span>{bar.fullScreenRefused}</span>
+            <button
+              type="button"
+              className="bar-button"
+              aria-label={bar.close}
+              onClick={() => setRefused(false)}
+            >
+              <CloseIcon />
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { fill } from '#i18n/index'
+import { useUser } from '../hooks.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal, useSystemName } from '../Portal.tsx'
+import { BarLink } from './BarLink.tsx'
+import { Drawer } from './Drawer.tsx'
+import { FullScreenButton } from './FullScreenButton.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Mark } from './Mark.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** SPEC section 2 "Layout": everything in one row from 750 px up, behind a drawer below. */
+export const TopBar = () => {
+  const { texts } = usePortal()
+  const system = useSystemName()
+  const user = useUser()
+  const { bar } = texts
+  return (
+    <header className="bar">
+      <div className="bar-row">
+        <a className="bar-home" href={addressOf('home')} aria-label={fill(bar.home, { system })}>
+          <Mark />
+          <span>{system}</span>
+        </a>
+        <nav className="bar-wide bar-places" aria-label={bar.main}>
+          <BarLink page="coverage" text={bar.coverage} />
+          <BarLink page="ionosphere" text={bar.ionosphere} />
+          <BarLink page="control" text={bar.console} />
+        </nav>
+        <div className="bar-wide bar-tools">
+          <FullScreenButton />
+          <ThemeMenu />
+          <LanguageMenu />
+          {user ? (
+            <UserMenu user={user} />
+          ) : (
+            <>
+              <BarLink page="login" text={bar.login} />
+              <a className="button button-quiet button-small" href={addressOf('register')}>
+                {bar.register}
+              </a>
+            </>
+          )}
+        </div>
+        <Drawer user={user} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CurrentUser } from '#contract/auth'
+import { fill } from '#i18n/index'
+import { operation } from '../../shared/http.ts'
+import { endSession } from '../../shared/session.ts'
+import { usePortal, type Portal } from '../Portal.tsx'
+import { DownIcon, PersonIcon } from './icons.tsx'
+import { Menu } from './Menu.tsx'
+
+export const displayName = (user: CurrentUser): string => user.nickName || user.userName
+
+/** Ends the session on both sides; this browser forgets the user even if the server cannot be reached. */
+export const leaveSession = async ({ place }: Portal): Promise<void> => {
+  await operation('/auth/oauth/logout', { method: 'POST', locale: place.locale }).catch(() => null)
+  endSession()
+}
+
+const logout = async (portal: Portal): Promise<void> => {
+  await leaveSession(portal)
+  portal.open('/home')
+}
+
+export const UserLinks = () => {
+  const portal = usePortal()
+  const { bar } = portal.texts
+  return (
+    <>
+      <li>
+        <a href="/ucFrontEnd">{bar.userCentre}</a>
+      </li>
+      <li>
+        <button type="button" onClick={() => void logout(portal)}>
+          {bar.logout}
+        </button>
+      </li>
+    </>
+  )
+}
+
+export const UserMenu = ({ user }: { user: CurrentUser }) => {
+  const { texts } = usePortal()
+  const name = displayName(user)
+  return (
+    <Menu
+      label={fill(texts.bar.account, { name })}
+      face={
+        <>
+          <PersonIcon />
+          <span className="bar-name">{name}</span>
+          <DownIcon />
+        </>
+      }
+    >
+      <UserLinks />
+    </Menu>
+  )
+}

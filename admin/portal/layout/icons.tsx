@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+const Icon = ({ children }: { children: ReactNode }) => (
+  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+    {children}
+  </svg>
+)
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+  </Icon>
+)
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m4.5 4.5 11 11m0-11-11 11" />
+  </Icon>
+)
+export const DownIcon = () => (
+  <svg className="icon icon-small" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
+  </svg>
+)
+export const ArrowIcon = () => (
+  <Icon>
+    <path d="M3.5 10h13m-5-5 5 5-5 5" />
+  </Icon>
+)
+export const FullScreenIcon = () => (
+  <Icon>
+    <path d="M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4" />
+  </Icon>
+)
+export const LeaveFullScreenIcon = () => (
+  <Icon>
+    <path d="M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4" />
+  </Icon>
+)
+/** A disk half in the light: the colours of the page. */
+export const ThemeIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+  </Icon>
+)
+export const LanguageIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="6.5" />
+    <path d="M3.5 10h13M10 3.5c2.2 1.8 3.2 4 3.2 6.5s-1 4.7-3.2 6.5C7.8 14.7 6.8 12.5 6.8 10s1-4.7 3.2-6.5z" />
+  </Icon>
+)
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="10" cy="7" r="3.2" />
+    <path d="M3.8 16.5c.6-3.2 3-5 6.2-5s5.6 1.8 6.2 5" />
+  </Icon>
+)
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M7 5v10m6-10v10" />
+  </Icon>
+)
+export const PlayIcon = () => (
+  <Icon>
+    <path d="m6.5 4.5 9 5.5-9 5.5z" />
+  </Icon>
+)
+export const ExternalIcon = () => (
+  <Icon>
+    <path d="M8 4.5H4.5v11h11V12M11.5 4.5h4v4m0-4-7 7" />
+  </Icon>
+)

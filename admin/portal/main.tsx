@@ -1,0 +1,47 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Locale } from '#contract/enums'
+import { currentLocale } from '../shared/locale.ts'
+import { App } from './App.tsx'
+import { rememberEarlyEnter } from './form/earlyEnter.ts'
+import { markedDestination } from './frontEndMarker.ts'
+import { placeAt, type Place } from './pages.ts'
+import { loadView } from './pageScreens.tsx'
+import { loadSettings } from './settings.ts'
+import { enterAgain } from './stayHere.ts'
+import { beginTakingOver } from './takingOver.ts'
+
+/** The prerendered page says its language itself; `vite` alone serves one page for all. */
+const localeOf = (prerendered: boolean): Locale => {
+  if (!prerendered) return currentLocale()
+  return document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'
+}
+
+/** Takes over the prerendered page, or renders it where there is none. */
+const start = async (root: HTMLElement): Promise<void> => {
+  const prerendered = root.hasChildNodes()
+  if (prerendered) rememberEarlyEnter()
+  const locale = localeOf(prerendered)
+  const place: Place = placeAt(location.pathname, locale) ?? {
+    page: '404',
+    locale,
+    prefixed: false,
+  }
+  if (place.page === 'login') enterAgain()
+  const [view, settings] = await Promise.all([loadView(place.page, place.locale), loadSettings()])
+  const app = (
+    <StrictMode>
+      <App place={place} view={view} settings={settings} />
+    </StrictMode>
+  )
+  // A transition, so that React takes the page over in slices and the reader never waits for the whole.
+  if (prerendered) {
+    beginTakingOver()
+    startTransition(() => void hydrateRoot(root, app))
+  } else createRoot(root).render(app)
+}
+
+const marked = location.pathname.endsWith('/home') ? markedDestination(location.href) : null
+const root = document.getElementById('root')
+if (marked) location.replace(marked)
+else if (root) void start(root)

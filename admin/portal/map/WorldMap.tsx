@@ -1,0 +1,113 @@
+import { useId, useRef, type ReactNode } from 'react'
+import type { MapTexts } from '#i18n/en/map'
+import { Graticule } from './Graticule.tsx'
+import { MapButtons } from './MapButtons.tsx'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useLand } from './land.ts'
+import { useGestures } from './useGestures.ts'
+import { useSeen } from './useSeen.ts'
+import { useSize } from './useSize.ts'
+import {
+  frameOf,
+  wholeWorld,
+  withinWorld,
+  type GeoPoint,
+  type MapFrame,
+  type MapView,
+} from './view.ts'
+import './map.css'
+
+interface WorldMapProps {
+  texts: MapTexts
+  /** What the map shows, for those who do not see it. */
+  label: string
+  view: MapView
+  onView: (view: MapView) => void
+  /** Where the button of the whole leads; the whole world where not given. */
+  home?: MapView
+  /** Takes a place that was clicked, or the middle on Enter. */
+  onPick?: (point: GeoPoint) => void
+  /** Drawn between sea and land, in degrees: x = longitude, y = −latitude; repeated with the world. */
+  below?: (frame: MapFrame) => ReactNode
+  /** Drawn over the land, in degrees likewise. */
+  world?: (frame: MapFrame) => ReactNode
+  /** Drawn over everything, in pixels. */
+  over?: (frame: MapFrame) => ReactNode
+  /** Outlines of the land alone, for maps that colour the whole Earth. */
+  outline?: boolean
+}
+
+/** Shown before the size is known, and in the prerendered page. */
+const first = { width: 960, height: 480 }
+/** From this zoom on the land is drawn out of the finer data. */
+const fineFrom = 6
+
+interface WorldLayerProps {
+  frame: MapFrame
+  children: ReactNode
+}
+
+/** What is drawn in degrees, once for every copy of the world in sight. Lines keep their width (`vector-effect`). */
+const WorldLayer = ({ frame, children }: WorldLayerProps) =>
+  frame.turns.map((turn) => (
+    <g
+      key={turn}
+      className="map-world"
+      transform={`translate(${frame.originX + turn * frame.scaleX} ${frame.originY}) scale(${frame.scaleX} ${frame.scaleY})`}
+    >
+      {children}
+    </g>
+  ))
+
+/**
+ * A map of the world: land and graticule, no borders, moved by mouse, touch and keyboard. The box takes its height from
+ * the class `map` (2 : 1, taller on narrow screens); colours are the custom properties of `map.css`.
+ */
+export const WorldMap = (props: WorldMapProps) => {
+  const { texts, label, onView, onPick, home = wholeWorld } = props
+  const element = useRef<SVGSVGElement>(null)
+  const help = useId()
+  const size = useSize(element, first)
+  const view = withinWorld(props.view, size)
+  const frame = frameOf(view, size)
+  const land = useLand(view.zoom >= fineFrom ? 'fine' : 'coarse', useSeen(element))
+  const change = (next: MapView) => onView(withinWorld(next, size))
+  const reset = () => change(home)
+  const handlers = useGestures(element, { view, size, change, pick: onPick, reset })
+  const sea = { top: Math.max(0, frame.originY - 90 * frame.scaleY), height: 180 * frame.scaleY }
+  return (
+    <div className="map">
+      <svg
+        ref={element}
+        className={view.zoom > 1 ? 'map-drawing map-near' : 'map-drawing'}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="application"
+        aria-label={label}
+        aria-describedby={help}
+        {...handlers}
+      >
+        <rect className="map-sea" y={sea.top} width={size.width} height={sea.height} />
+        {props.below && <WorldLayer frame={frame}>{props.below(frame)}</WorldLayer>}
+        <WorldLayer frame={frame}>
+          <path className={props.outline ? 'map-land map-outline' : 'map-land'} d={land.path} />
+        </WorldLayer>
+        <Graticule frame={frame} />
+        {props.world && <WorldLayer frame={frame}>{props.world(frame)}</WorldLayer>}
+        {props.over?.(frame)}
+        {view.zoom > 2 && <ScaleBar frame={frame} />}
+        {onPick && (
+          <path
+            className="map-aim"
+            d={`M${size.width / 2 - 9} ${size.height / 2}h18m-9-9v18`}
+            aria-hidden="true"
+          />
+        )}
+      </svg>
+      <MapButtons texts={texts} view={view} size={size} change={change} reset={reset} />
+      {land.state === 'failed' && <p className="map-failed">{texts.landFailed}</p>}
+      <p className="unseen" id={help}>
+        {onPick ? `${texts.help} ${texts.pickHelp}` : texts.help}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+/** A place on the Earth, degrees. */
+export interface GeoPoint {
+  latitude: number
+  longitude: number
+}
+
+/** What the map shows: its middle, and how often larger than the whole world in its width. */
+export interface MapView extends GeoPoint {
+  zoom: number
+}
+
+/** Size of the drawing in pixels. */
+export interface MapSize {
+  width: number
+  height: number
+}
+
+export const wholeWorld: MapView = { latitude: 0, longitude: 0, zoom: 1 }
+export const farthestZoom = 4096
+
+const between = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), Math.max(low, high))
+
+const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
+
+/** A longitude between −180 (included) and 180. */
+export const wrapLongitude = (longitude: number): number =>
+  longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/**
+ * Equidistant cylindrical projection. Far out its true parallel is the equator; close up it is the parallel of the
+ * middle, so that a circle on the ground looks round. Both axes stay linear in degrees, whatever is drawn in degrees
+ * moves and grows by one transformation.
+ */
+export interface MapFrame extends MapSize {
+  view: MapView
+  /** Pixels a degree of longitude and of latitude. */
+  scaleX: number
+  scaleY: number
+  /** Where the middle of longitude 0, latitude 0 lies in pixels. */
+  originX: number
+  originY: number
+  /** Multiples of 360 at which the world shows within the width. */
+  turns: readonly number[]
+  /** Pixels of a place, of the copy of the world nearest to the middle. */
+  project: (point: GeoPoint) => readonly [x: number, y: number]
+  /** The place below a pixel; null beyond the poles. */
+  unproject: (x: number, y: number) => GeoPoint | null
+}
+
+/** How much narrower a degree of longitude is drawn than one of latitude. */
+const narrowing = (latitude: number, zoom: number): number =>
+  1 + (cosine(between(latitude, -80, 80)) - 1) * between(Math.log2(zoom) / 3, 0, 1)
+
+/** Keeps the view on the Earth: no farther out than the whole, no pole past the edge. */
+export const withinWorld = (view: MapView, { width, height }: MapSize): MapView => {
+  const zoom = between(view.zoom, 1, farthestZoom)
+  const half = height / 2 / ((width / 360) * zoom)
+  const limit = Math.max(0, 90 - half)
+  return {
+    latitude: between(view.latitude, -limit, limit),
+    longitude: wrapLongitude(view.longitude),
+    zoom,
+  }
+}
+
+export const frameOf = (view: MapView, { width, height }: MapSize): MapFrame => {
+  const scaleY = (width / 360) * view.zoom
+  const scaleX = scaleY * narrowing(view.latitude, view.zoom)
+  const originX = width / 2 - view.longitude * scaleX
+  const originY = height / 2 + view.latitude * scaleY
+  const half = width / 2 / scaleX
+  const turns: number[] = []
+  for (
+    let turn = Math.floor((view.longitude - half + 180) / 360);
+    turn * 360 - 180 < view.longitude + half;
+    turn += 1
+  )
+    turns.push(turn * 360)
+  return {
+    width,
+    height,
+    view,
+    scaleX,
+    scaleY,
+    originX,
+    originY,
+    turns,
+    project: ({ latitude, longitude }) => [
+      width / 2 + wrapLongitude(longitude - view.longitude) * scaleX,
+      originY - latitude * scaleY,
+    ],
+    unproject: (x, y) => {
+      const latitude = (originY - y) / scaleY
+      return Math.abs(latitude) > 90
+        ? null
+        : { latitude, longitude: wrapLongitude((x - originX) / scaleX) }
+    },
+  }
+}
+
+/** The view with `zoom` in which a place lies below a pixel: dragging and zooming about the pointer. */
+export const holdAt = (
+  anchor: GeoPoint,
+  [x, y]: readonly [number, number],
+  zoom: number,
+  size: MapSize,
+): MapView => {
+  const near = between(zoom, 1, farthestZoom)
+  const scaleY = (size.width / 360) * near
+  const { latitude } = withinWorld(
+    { latitude: anchor.latitude + (y - size.height / 2) / scaleY, longitude: 0, zoom: near },
+    size,
+  )
+  const scaleX = scaleY * narrowing(latitude, near)
+  return {
+    latitude,
+    longitude: wrapLongitude(anchor.longitude - (x - size.width / 2) / scaleX),
+    zoom: near,
+  }
+}
+
+/** The view moved by parts of its own size, `[1, 0]` being one width to the east. */
+export const movedBy = (view: MapView, [right, up]: readonly [number, number], size: MapSize) => {
+  const { scaleX, scaleY } = frameOf(view, size)
+  return withinWorld(
+    {
+      latitude: view.latitude + (up * size.height) / scaleY,
+      longitude: view.longitude + (right * size.width) / scaleX,
+      zoom: view.zoom,
+    },
+    size,
+  )
+}
+
+/** The nearest view with a place in the middle that shows everything within a distance of it. */
+export const viewAround = (middle: GeoPoint, metres: number, size: MapSize): MapView => {
+  const degrees = metres / 111_195
+  const zoomUp = size.height / 2 / degrees / (size.width / 360)
+  return withinWorld({ ...middle, zoom: Math.min(zoomUp, 180 / degrees) * 0.85 }, size)
+}
+
+/** Distance between lines of the graticule in degrees, so that they stand about 90 pixels apart. */
+export const graticuleStep = (scale: number): number =>
+  [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02].findLast((step) => step * scale >= 90) ?? 30
+
+/** A round length for the scale bar: metres and pixels, about a fifth of the width. */
+export const scaleBar = ({ view, width, scaleX }: MapFrame): { metres: number; pixels: number } => {
+  const metresPerPixel = (111_320 * Math.max(cosine(view.latitude), 0.02)) / scaleX
+  const most = metresPerPixel * Math.min(width / 4, 160)
+  const ten = 10 ** Math.floor(Math.log10(most))
+  const metres = ([5, 2, 1].find((one) => one * ten <= most) ?? 1) * ten
+  return { metres, pixels: metres / metresPerPixel }
+}

@@ -1,0 +1,42 @@
+import { addressOf } from '../pages.ts'
+import './notices.css'
+
+interface NoticeProps {
+  /** The HTTP number of the refusal, set large. */
+  number: string
+  texts: {
+    readonly title: string
+    readonly text: string
+    readonly home: string
+    readonly control: string
+  }
+}
+
+/** A page that says no: what happened, why, what to do now. */
+export const Notice = ({ number, texts }: NoticeProps) => {
+  return (
+    <div className="sheet no">
+      <svg className="no-drawing" viewBox="0 0 240 240" aria-hidden="true">
+        <circle cx="120" cy="120" r="96" />
+        <circle className="no-ticks" cx="120" cy="120" r="90" pathLength="3600" />
+        <path d="M120 4v52m0 128v52M4 120h52m128 0h52" />
+        <path className="no-thin" d="M120 56v128M56 120h128" />
+        <circle className="no-spot" cx="164" cy="78" r="6" />
+        <path className="no-miss" d="m120 120 40-38" />
+      </svg>
+      <div>
+        <p className="mono no-number">{number}</p>
+        <h1>{texts.title}</h1>
+        <p className="no-text">{texts.text}</p>
+        <p className="done-actions">
+          <a className="button" href={addressOf('home')}>
+            {texts.home}
+          </a>
+          <a className="button button-quiet" href={addressOf('control')}>
+            {texts.control}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '#contract/enums'
+import type { PortalTexts } from '#i18n/en/portal'
+import type { AddressTexts } from '#i18n/en/address'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import type { HomeTexts } from '#i18n/en/home'
+import type { MapTexts } from '#i18n/en/map'
+import type { InvitationTexts } from '#i18n/en/invitation'
+import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import type { LegalTexts } from '#i18n/en/legal'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import type { SignInTexts } from '#i18n/en/signIn'
+import type { Twin } from '#i18n/index'
+import type { MessageTexts } from './form/messages.ts'
+
+/** Texts are loaded by page and language, so that nobody loads a language that is not read. */
+type Load<Texts> = (locale: Locale) => Promise<Texts>
+
+/** Texts of the frame around the pages. */
+export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/portal')).portal
+    : (await import('#i18n/en/portal')).portal
+
+export const home: Load<HomeTexts> = async (locale) =>
+  locale === 'zh' ? (await import('#i18n/zh/home')).home : (await import('#i18n/en/home')).home
+
+export const publicPages: Load<PublicPagesTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/publicPages')).publicPages
+    : (await import('#i18n/en/publicPages')).publicPages
+
+/** Words of the coverage page alone. */
+export const coverageWords: Load<CoverageTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/coverage')).coverage
+    : (await import('#i18n/en/coverage')).coverage
+
+/** Words of the maps, beside those of the page that has one. */
+export const mapTexts: Load<MapTexts> = async (locale) =>
+  locale === 'zh' ? (await import('#i18n/zh/map')).map : (await import('#i18n/en/map')).map
+
+export const ionosphere: Load<IonosphereTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/ionosphere')).ionosphere
+    : (await import('#i18n/en/ionosphere')).ionosphere
+
+export const legal: Load<LegalTexts> = async (locale) =>
+  locale === 'zh' ? (await import('#i18n/zh/legal')).legal : (await import('#i18n/en/legal')).legal
+
+const errors = async (locale: Locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/errors')).errors
+    : (await import('#i18n/en/errors')).errors
+
+const validation = async (locale: Locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/validation')).validation
+    : (await import('#i18n/en/validation')).validation
+
+const signInWords: Load<SignInTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/signIn')).signIn
+    : (await import('#i18n/en/signIn')).signIn
+
+/** Words of the address picker and the dialling-code input. */
+export const addressWords: Load<AddressTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/address')).address
+    : (await import('#i18n/en/address')).address
+
+export interface FormTexts extends SignInTexts {
+  address: AddressTexts
+  messages: MessageTexts
+}
+
+/** Sign-in pages word refusals themselves, so that a change of language changes them too. */
+export const signIn: Load<FormTexts> = async (locale) => {
+  const [words, address, refusals, rules] = await Promise.all([
+    signInWords(locale),
+    addressWords(locale),
+    errors(locale),
+    validation(locale),
+  ])
+  return { ...words, address, messages: { errors: refusals, validation: rules } }
+}
+
+export interface CoveragePageTexts {
+  coverage: CoverageTexts
+  map: MapTexts
+}
+
+export const coverage: Load<CoveragePageTexts> = async (locale) => {
+  const [words, map] = await Promise.all([coverageWords(locale), mapTexts(locale)])
+  return { coverage: words, map }
+}
+
+export interface InvitationPageTexts extends FormTexts {
+  invitation: InvitationTexts
+}
+
+/** The page of an invitation stands among the sign-in pages and words refusals itself, as they do. */
+export const invitation: Load<InvitationPageTexts> = async (locale) => {
+  const [form, words] = await Promise.all([
+    signIn(locale),
+    locale === 'zh' ? import('#i18n/zh/invitation') : import('#i18n/en/invitation'),
+  ])
+  return { ...form, invitation: words.invitation }
+}

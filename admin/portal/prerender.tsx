@@ -1,0 +1,41 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { locales } from '#contract/enums'
+import { App } from './App.tsx'
+import { documentHtml } from './prerender/document.ts'
+import { filesOfPage, type Manifest } from './prerender/manifest.ts'
+import { pageNames, type Place } from './pages.ts'
+import { loadView } from './pageScreens.tsx'
+import { placeholderSettings } from './settings.ts'
+
+const renderPage = async (place: Place, manifest: Manifest): Promise<string> => {
+  const view = await loadView(place.page, place.locale)
+  const body = renderToString(
+    <StrictMode>
+      <App place={place} view={view} settings={placeholderSettings} />
+    </StrictMode>,
+  )
+  return documentHtml({
+    place,
+    body,
+    files: filesOfPage(manifest, place),
+    description: view.texts.descriptions[place.page],
+  })
+}
+
+/**
+ * Writes every page in every language to `<folder>/html/<locale>/<page>.html`, out of the browser's build in the same
+ * folder. What differs between installations stays as `{{…}}` for the server to fill.
+ */
+export const render = async (folder: string): Promise<void> => {
+  const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
+  for (const locale of locales) {
+    await mkdir(`${folder}/html/${locale}`, { recursive: true })
+    for (const page of pageNames)
+      await writeFile(
+        `${folder}/html/${locale}/${page}.html`,
+        await renderPage({ page, locale, prefixed: false }, manifest),
+      )
+  }
+}

@@ -1,0 +1,105 @@
+import type { Locale } from '#contract/enums'
+import { locales } from '#contract/enums'
+import { pages, type PageName, type Place } from '../pages.ts'
+import type { PageFiles } from './manifest.ts'
+
+interface PageDocument {
+  place: Place
+  body: string
+  files: PageFiles
+  description: string
+}
+
+const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
+const openGraphLocales: Record<Locale, string> = { zh: 'zh_CN', en: 'en_US' }
+const systemNames: Record<Locale, string> = { zh: '{{systemNameZh}}', en: '{{systemNameEn}}' }
+
+const attributes = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(
+      ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+    )
+    .join('')
+const tag = (name: string, values: Record<string, string>): string =>
+  `<${name}${attributes(values)}>`
+
+/** Pages that only ever say no. */
+const refusals: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission'])
+
+/** Addresses of the page's language versions, and what others show of it when it is shared. */
+const searchTags = ({ place, description }: PageDocument): string[] => {
+  const { path, indexed } = pages[place.page]
+  if (refusals.has(place.page)) return [tag('meta', { name: 'robots', content: 'noindex' })]
+  if (!indexed) return [tag('link', { rel: 'canonical', href: `{{publicUrl}}${path}` })]
+  const address = (locale: Locale) => `{{publicUrl}}/${locale}${path}`
+  return [
+    tag('link', { rel: 'canonical', href: address(place.locale) }),
+    ...locales.map((locale) =>
+      tag('link', { rel: 'alternate', hreflang: tags[locale], href: address(locale) }),
+    ),
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: address('en') }),
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': systemNames[place.locale],
+      'og:title': systemNames[place.locale],
+      'og:description': description,
+      'og:url': address(place.locale),
+      'og:locale': openGraphLocales[place.locale],
+      'og:image': `{{publicUrl}}/assets/share-${place.locale}-2.png`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': description,
+    }).map(([property, content]) => tag('meta', { property, content })),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ]
+}
+
+/** Who runs the site, for search engines; a data block, which a content security policy does not touch. */
+const organisation = ({ place, description }: PageDocument): string[] =>
+  place.page === 'home'
+    ? [
+        `<script type="application/ld+json">${JSON.stringify({
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: systemNames[place.locale],
+          alternateName: systemNames[place.locale === 'zh' ? 'en' : 'zh'],
+          description,
+          url: '{{publicUrl}}/',
+          logo: '{{publicUrl}}/assets/mark-1.svg',
+        })}</script>`,
+      ]
+    : []
+
+/** A whole page. Nothing inline that the content security policy would refuse. */
+export const documentHtml = (page: PageDocument): string => {
+  const { place, body, files, description } = page
+  return [
+    '<!doctype html>',
+    `<html lang="${tags[place.locale]}" data-theme="{{theme}}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${systemNames[place.locale]}</title>`,
+    tag('meta', { name: 'description', content: description }),
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0a1622" media="(prefers-color-scheme: dark)">',
+    '<meta name="format-detection" content="telephone=no">',
+    '<meta name="settings" content="{{settings}}">',
+    '<link rel="icon" href="/assets/mark-1.svg" type="image/svg+xml">',
+    ...files.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...files.fonts.map((href) =>
+      tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
+    ),
+    `<script type="module" src="${files.script}" fetchpriority="low"></script>`,
+    ...files.preloads.map((href) =>
+      tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
+    ),
+    ...searchTags(page),
+    ...organisation(page),
+    '</head>',
+    `<body><div id="root">${body}</div></body>`,
+    '</html>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { errorCatalogue } from '#contract/errors'
+import { GatewayError } from '../../shared/http.ts'
+import { AgreementField } from '../form/AgreementField.tsx'
+import { checkAgreement } from '../form/required.ts'
+import type { Way } from '../form/CodeField.tsx'
+import {
+  checkContactFields,
+  contactFieldNames,
+  ContactFields,
+  contactOf,
+} from '../form/ContactFields.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { signIn } from './signIn.ts'
+
+export interface CodeFormProps {
+  texts: FormTexts
+  way: Way
+  enter: (user: CurrentUser) => void
+}
+
+/** Logging in with a code sent to a phone or an e-mail address. */
+export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
+  const { place } = usePortal()
+  const [asksToAgree, setAsksToAgree] = useState(false)
+  const form = useForm({
+    fields: [...contactFieldNames, 'agree'],
+    check: (values) => ({
+      ...checkContactFields(way, values),
+      ...(asksToAgree ? { agree: checkAgreement(values['agree']) } : {}),
+    }),
+    submit: async (values) =>
+      enter(
+        await signIn(
+          {
+            grant_type: way === 'phone' ? 'sms_code' : 'email_code',
+            ...contactOf(way, values),
+            ...(values['agree'] ? { agree: true } : {}),
+          },
+          place.locale,
+        ),
+      ),
+    refused: (error) => {
+      if (error instanceof GatewayError && error.code === errorCatalogue.agreementRequired.code)
+        setAsksToAgree(true)
+      return false
+    },
+  })
+  return (
+    <form {...form.attributes}>
+      <ContactFields form={form} texts={texts} way={way} purpose="login" />
+      {asksToAgree && (
+        <AgreementField
+          context={{ problems: form.problems, messages: texts.messages }}
+          texts={texts}
+        />
+      )}
+      <FormFailure failure={form.failure} messages={texts.messages} />
+      <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { ContactFields } from '../form/ContactFields.tsx'
+import type { Purpose, Way } from '../form/CodeField.tsx'
+import { Tabs } from '../form/Tabs.tsx'
+import type { Form } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+
+interface ContactTabsProps {
+  form: Form
+  texts: FormTexts
+  purpose: Purpose
+  way: Way
+  setWay: (way: Way) => void
+}
+
+/** Phone or e-mail, inside a form that goes on below. */
+export const ContactTabs = ({ form, texts, purpose, way, setWay }: ContactTabsProps) => (
+  <Tabs
+    label={texts.by.contact}
+    shown={way}
+    show={setWay}
+    tabs={[
+      {
+        name: 'phone',
+        label: texts.by.byPhone,
+        content: <ContactFields form={form} texts={texts} way="phone" purpose={purpose} />,
+      },
+      {
+        name: 'email',
+        label: texts.by.byEmail,
+        content: <ContactFields form={form} texts={texts} way="email" purpose={purpose} />,
+      },
+    ]}
+  />
+)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { Tabs } from '../form/Tabs.tsx'
+import { useSearch } from '../hooks.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { CodeWay } from './CodeWay.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { destinationOf } from './signIn.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
+import { useStayHere } from './useStayHere.ts'
+
+/** Logging in by password, phone code or e-mail code. */
+export const LoginPage = ({ texts }: { texts: FormTexts }) => {
+  const { open } = usePortal()
+  const search = useSearch()
+  const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
+  useLeaveWhenSignedIn()
+  useStayHere()
+
+  const enter = (user: CurrentUser) => open(destinationOf(user, location.search), { replace: true })
+  return (
+    <SignInFrame texts={texts} title={texts.login.title}>
+      <Tabs
+        label={texts.by.label}
+        shown={way}
+        show={setWay}
+        tabs={[
+          {
+            name: 'password',
+            label: texts.by.password,
+            content: <PasswordForm texts={texts} enter={enter} />,
+          },
+          {
+            name: 'phone',
+            label: texts.by.phone,
+            content: <CodeWay texts={texts} way="phone" enter={enter} />,
+          },
+          {
+            name: 'email',
+            label: texts.by.email,
+            content: <CodeWay texts={texts} way="email" enter={enter} />,
+          },
+        ]}
+      />
+      <p className="way-on">
+        {texts.login.newHere} <a href={addressOf('register') + search}>{texts.login.register}</a>
+      </p>
+    </SignInFrame>
+  )
+}

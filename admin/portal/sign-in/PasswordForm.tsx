@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth'
+import { lockSeconds } from '#contract/enums'
+import { errorCatalogue } from '#contract/errors'
+import { fill } from '#i18n/index'
+import { GatewayError, operation } from '../../shared/http.ts'
+import { AgreementField } from '../form/AgreementField.tsx'
+import { checkAgreement, checkRequired } from '../form/required.ts'
+import { Field } from '../form/Field.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { clock, useCountdown } from '../form/useCountdown.ts'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { signIn } from './signIn.ts'
+
+const { accountLocked, wrongPasswordNowLocked, agreementRequired } = errorCatalogue
+
+interface PasswordFormProps {
+  texts: FormTexts
+  enter: (user: CurrentUser) => void
+}
+
+/** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */
+export const PasswordForm = ({ texts, enter }: PasswordFormProps) => {
+  const { place } = usePortal()
+  const [asksToAgree, setAsksToAgree] = useState(false)
+  const [lock, setLock] = useState({ name: '', until: 0 })
+  const [name, setName] = useState('')
+  const left = useCountdown(lock.until)
+  const locked = left > 0 && lock.name === name.trim()
+
+  const form = useForm({
+    fields: ['username', 'password', 'agree'],
+    check: ({ username, password, agree }) => ({
+      username: checkRequired(username),
+      password: password ? undefined : { key: 'validation.required' },
+      ...(asksToAgree ? { agree: checkAgreement(agree) } : {}),
+    }),
+    submit: async ({ username = '', password = '', agree }) =>
+      enter(
+        await signIn(
+          {
+            grant_type: 'password',
+            username: username.trim(),
+            password,
+            ...(agree ? { agree: true } : {}),
+          },
+          place.locale,
+        ),
+      ),
+    refused: (error, { username = '' }) => {
+      if (!(error instanceof GatewayError)) return false
+      if (error.code === agreementRequired.code) setAsksToAgree(true)
+      const isLock = error.code === accountLocked.code || error.code === wrongPasswordNowLocked.code
+      if (!isLock) return false
+      const seconds = Number(error.args['seconds'] ?? lockSeconds)
+      setName(username.trim())
+      setLock({ name: username.trim(), until: Date.now() + seconds * 1000 })
+      return true
+    },
+  })
+
+  /** Asks ahead whether this account still has to agree, so that the tick stands there before the button is pressed. */
+  const askAhead = async (username: string) => {
+    if (!username || asksToAgree) return
+    const agreed = await operation<boolean>('/usercenter/user/isUserAgree', {
+      query: { username },
+      session: false,
+      locale: place.locale,
+    }).catch(() => true)
+    if (!agreed) setAsksToAgree(true)
+  }
+
+  const context = { problems: form.problems, messages: texts.messages }
+  return (
+    <form {...form.attributes}>
+      <Field
+        context={context}
+        name="username"
+        label={texts.fields.anyName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={(event) => void askAhead(event.target.value.trim())}
+      />
+      <PasswordField
+        context={context}
+        texts={texts}
+        name="password"
+        label={texts.fields.password}
+        autoComplete="current-password"
+      />
+      {asksToAgree && <AgreementField context={context} texts={texts} />}
+      <FormFailure failure={form.failure} messages={texts.messages} />
+      <div role="status">
+        {locked && (
+          <p className="form-failure">
+            <span className="unseen">{texts.messages.errors.wrongPasswordNowLocked}</span>
+            <span aria-hidden="true">{fill(texts.login.locked, { time: clock(left) })}</span>
+          </p>
+        )}
+        {!locked && lock.until > 0 && lock.name === name.trim() && (
+          <p className="form-note">{texts.login.opened}</p>
+        )}
+      </div>
+      <SubmitButton
+        text={texts.login.submit}
+        busyText={texts.login.busy}
+        busy={form.busy}
+        disabled={locked}
+      />
+      <p className="form-aside">
+        <a href={addressOf('resetPassword')}>{texts.login.forgotten}</a>
+      </p>
+    </form>
+  )
+}

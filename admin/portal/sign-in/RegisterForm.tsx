@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { operation } from '../../shared/http.ts'
+import { AgreementField } from '../form/AgreementField.tsx'
+import { checkRealName, checkUsername } from '../form/checks.ts'
+import { checkAgreement } from '../form/required.ts'
+import type { Way } from '../form/CodeField.tsx'
+import { checkContactFields, contactFieldNames, contactOf } from '../form/ContactFields.tsx'
+import { Field } from '../form/Field.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { ContactTabs } from './ContactTabs.tsx'
+import { checkFree, isUsernameFree } from './usernames.ts'
+import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
+import { signIn } from './signIn.ts'
+
+interface RegisterFormProps {
+  texts: FormTexts
+  done: (result: { username: string; signedIn: boolean }) => void
+}
+
+/** SPEC sections 5 and 7: contact with code, user name, real name, password twice, agreement. */
+export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
+  const { place } = usePortal()
+  const policy = usePasswordPolicy()
+  const [way, setWay] = useState<Way>('phone')
+  const form = useForm({
+    fields: [...contactFieldNames, 'username', 'realName', 'password', 'confirmPassword', 'agree'],
+    check: (values) => ({
+      ...checkContactFields(way, values),
+      username: checkUsername(values['username']) ?? checkFree(values['username']),
+      realName: checkRealName(values['realName']),
+      ...checkNewPasswords(policy, values),
+      agree: checkAgreement(values['agree']),
+    }),
+    submit: async (values) => {
+      const username = (values['username'] ?? '').trim()
+      const { password = '', confirmPassword = '' } = values
+      await operation('/usercenter/user/register', {
+        method: 'POST',
+        body: {
+          ...contactOf(way, values),
+          username,
+          realName: (values['realName'] ?? '').trim(),
+          password,
+          confirmPassword,
+          agree: true,
+        },
+        session: false,
+        locale: place.locale,
+      })
+      const signedIn = await signIn(
+        { grant_type: 'password', username, password, agree: true },
+        place.locale,
+      ).then(
+        () => true,
+        () => false,
+      )
+      done({ username, signedIn })
+    },
+  })
+  const askAhead = async (typed: string) => {
+    if (!checkUsername(typed) && !(await isUsernameFree(typed.trim(), place.locale)))
+      form.look('username')
+  }
+  const context = { problems: form.problems, messages: texts.messages }
+  return (
+    <form aria-label={texts.register.title} {...form.attributes}>
+      <ContactTabs form={form} texts={texts} purpose="register" way={way} setWay={setWay} />
+      <Field
+        context={context}
+        name="username"
+        label={texts.fields.username}
+        help={texts.help.username}
+        autoComplete="username"
+        onBlur={(event) => void askAhead(event.target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <Field
+        context={context}
+        name="realName"
+        label={texts.fields.realName}
+        help={texts.help.realName}
+        autoComplete="name"
+        maxLength={64}
+      />
+      <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
+      <AgreementField context={context} texts={texts} />
+      <FormFailure failure={form.failure} messages={texts.messages} />
+      <SubmitButton text={texts.register.submit} busyText={texts.register.busy} busy={form.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { fill } from '#i18n/index'
+import type { FormTexts } from '../pageTexts.ts'
+import { Done } from './Done.tsx'
+import { addressOf } from '../pages.ts'
+
+interface RegisteredProps {
+  texts: FormTexts
+  username: string
+  signedIn: boolean
+}
+
+/** After registering: the way to one's company, or to the log-in page where logging in did not follow by itself. */
+export const Registered = ({ texts, username, signedIn }: RegisteredProps) => {
+  const { register } = texts
+  return (
+    <Done>
+      <p>{fill(signedIn ? register.doneText : register.doneLogin, { username })}</p>
+      <p className="done-actions">
+        {signedIn ? (
+          <>
+            <a className="button" href="/ucFrontEnd/join">
+              {register.company}
+            </a>
+            <a className="button button-quiet" href={addressOf('control')}>
+              {register.console}
+            </a>
+          </>
+        ) : (
+          <a className="button" href={addressOf('login')}>
+            {register.login}
+          </a>
+        )}
+      </p>
+    </Done>
+  )
+}

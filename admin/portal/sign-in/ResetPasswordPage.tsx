@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { operation } from '../../shared/http.ts'
+import { endSession } from '../../shared/session.ts'
+import type { Way } from '../form/CodeField.tsx'
+import { checkContactFields, contactFieldNames, contactOf } from '../form/ContactFields.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { Done } from './Done.tsx'
+import { ContactTabs } from './ContactTabs.tsx'
+import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** A new password by a code; it ends all sessions of the account. */
+export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
+  const { place } = usePortal()
+  const policy = usePasswordPolicy()
+  const [way, setWay] = useState<Way>('phone')
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    fields: [...contactFieldNames, 'password', 'confirmPassword'],
+    check: (values) => ({
+      ...checkContactFields(way, values),
+      ...checkNewPasswords(policy, values),
+    }),
+    submit: async (values) => {
+      await operation('/usercenter/user/resetPassword', {
+        method: 'POST',
+        body: {
+          ...contactOf(way, values),
+          password: values['password'],
+          confirmPassword: values['confirmPassword'],
+        },
+        session: false,
+        locale: place.locale,
+      })
+      endSession()
+      setDone(true)
+    },
+  })
+  if (done)
+    return (
+      <SignInFrame texts={texts} title={texts.reset.done}>
+        <Done>
+          <p>{texts.reset.doneText}</p>
+          <p className="done-actions">
+            <a className="button" href={addressOf('login')}>
+              {texts.reset.login}
+            </a>
+          </p>
+        </Done>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame texts={texts} title={texts.reset.title}>
+      <form aria-label={texts.reset.title} {...form.attributes}>
+        <ContactTabs form={form} texts={texts} purpose="resetPassword" way={way} setWay={setWay} />
+        <NewPasswordFields
+          form={form}
+          texts={texts}
+          label={texts.fields.newPassword}
+          policy={policy}
+        />
+        <p className="form-note">{texts.reset.note}</p>
+        <FormFailure failure={form.failure} messages={texts.messages} />
+        <SubmitButton text={texts.reset.submit} busyText={texts.reset.busy} busy={form.busy} />
+      </form>
+      <p className="way-on">
+        {texts.reset.remembered} <a href={addressOf('login')}>{texts.login.submit}</a>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CurrentUser, TokenAnswer } from '#contract/auth'
+import type { Locale } from '#contract/enums'
+import { operation } from '../../shared/http.ts'
+import { safeReturnPath } from '../../shared/returnPath.ts'
+import { startSession, storeUser } from '../../shared/session.ts'
+
+/** What is exchanged for a session; `grant_type` as gateway.md names them. */
+export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Record<
+  string,
+  string | boolean
+>
+
+/** Signs in and remembers who it was. @throws GatewayError */
+export const signIn = async (grant: Grant, locale: Locale): Promise<CurrentUser> => {
+  const answer = await operation<TokenAnswer>('/auth/oauth/token', {
+    method: 'POST',
+    body: grant,
+    session: false,
+    locale,
+  })
+  startSession(answer)
+  const user = await operation<CurrentUser>('/auth/user/getCurrentUser', { locale })
+  storeUser(user)
+  return user
+}
+
+/** Where a sign-in leads: back where one came from, otherwise to the user centre or, without a company, the console. */
+export const destinationOf = (user: CurrentUser, search: string): string =>
+  safeReturnPath(new URLSearchParams(search).get('from')) ??
+  (user.isCompanyUser ? '/ucFrontEnd' : '/control')

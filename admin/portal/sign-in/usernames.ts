@@ -1,0 +1,20 @@
+import type { Locale } from '#contract/enums'
+import { operation } from '../../shared/http.ts'
+import type { Message } from '../form/messages.ts'
+
+/** User names that the server has said somebody has. */
+const taken = new Set<string>()
+
+/** Asks whether nobody has this user name; where no answer comes, registering will tell. */
+export const isUsernameFree = async (username: string, locale: Locale): Promise<boolean> => {
+  const free = await operation<boolean>('/usercenter/user/usernameAvailable', {
+    query: { username },
+    session: false,
+    locale,
+  }).catch(() => true)
+  if (!free) taken.add(username)
+  return free
+}
+
+export const checkFree = (username = ''): Message | undefined =>
+  taken.has(username.trim()) ? { key: 'errors.usernameExists' } : undefined

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What every page needs anyhow: one file instead of a dozen, for servers that speak HTTP/1.1. */
+const frame =
+  /admin[\\/](portal[\\/](layout[\\/])?|shared[\\/])(?!main\.tsx)[^\\/]+\.(ts|tsx|css)$|vite[\\/]preload-helper|server[\\/]contract[\\/]enums|i18n[\\/]index/
+
+/** The public site for the browser. Hashed files under `/assets`, no inline data (the CSP allows none). */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  cacheDir: here('../../node_modules/.vite/portal'),
+  build: {
+    outDir: here('../../dist/portal'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: here('main.tsx'),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'frame', test: frame },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/gateway': process.env['PORTAL_GATEWAY'] ?? 'http://localhost:3000' },
+  },
+})

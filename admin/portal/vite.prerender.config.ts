@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The same pages for node, which writes them as HTML once the browser's build is there. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react()],
+  publicDir: false,
+  cacheDir: here('../../node_modules/.vite/prerender'),
+  ssr: { noExternal: true },
+  build: {
+    ssr: here('prerender.tsx'),
+    outDir: here('../../dist/prerender'),
+    emptyOutDir: true,
+    target: 'node20',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+})

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { Locale } from '#contract/enums'
+import type { AddressTexts } from '#i18n/en/address'
+import { Combobox } from '../combobox/Combobox.tsx'
+import { nameOf } from '../combobox/entry.ts'
+import type { AddressChange, AddressValue } from './address.ts'
+import css from './AddressPicker.module.css'
+import { changeOf } from './cascade.ts'
+import { useDetailRoute } from './detailRoute.ts'
+import { useCascade } from './useCascade.ts'
+import { announcementOf, choicesOf } from './wording.ts'
+
+export interface AddressPickerProps {
+  locale: Locale
+  texts: AddressTexts
+  /** Address data that sets the selections; the home country where there is none. */
+  value?: AddressValue | undefined
+  /** Called after every change of country, state, city or district. */
+  onChange?: ((change: AddressChange) => void) | undefined
+  /** 0 disables the dropdowns. */
+  type?: number
+  /** 1 shows the address without dropdowns; where not given, the route's parameter `isDetail` decides. */
+  isDetail?: 0 | 1 | undefined
+  /** Lets the address end after any level, for the managed area of a role. */
+  partial?: boolean
+  /** Names of hidden inputs that hold the value, for forms that are read as they stand. */
+  names?: { nationCode: string; addrCode: string } | undefined
+  required?: boolean
+  invalid?: boolean
+  /** Id of what names the whole, and of what describes it. */
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  onLeave?: (() => void) | undefined
+}
+
+/**
+ * Country, province or state, city and, at home, county: four dropdowns of which each one follows from the one before
+ * (SPEC sections 2 and 4). Lists come when they are first shown; typing searches them.
+ */
+export const AddressPicker = (props: AddressPickerProps) => {
+  const { locale, texts, value, type, partial = false, names } = props
+  const id = useId()
+  const onDetailRoute = useDetailRoute()
+  const isDetail = props.isDetail === undefined ? onDetailRoute : props.isDetail === 1
+  const { cascade, store } = useCascade(value, partial, props.onChange)
+  const choices = choicesOf(cascade, texts, locale)
+  const change = changeOf(cascade)
+
+  return (
+    <div
+      className={css.frame}
+      role="group"
+      aria-label={props.labelledBy ? undefined : texts.region}
+      aria-labelledby={props.labelledBy}
+    >
+      {isDetail ? (
+        <dl className={css.picker}>
+          {choices.map(({ level, label, status, chosen }) => (
+            <div key={level} className={css.choice}>
+              <dt>{label}</dt>
+              <dd data-status={status}>
+                {chosen ? nameOf(chosen, locale) : status === 'failed' ? texts.failed : ''}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <div className={css.picker}>
+          {choices.map(({ level, ...choice }) => (
+            <div key={level} className={css.choice} data-level={level}>
+              <label htmlFor={`${id}-${level}`}>{choice.label}</label>
+              <Combobox
+                {...choice}
+                id={`${id}-${level}`}
+                locale={locale}
+                texts={texts}
+                disabled={type === 0}
+                required={props.required ?? false}
+                invalid={(props.invalid ?? false) && choice.chosen === undefined}
+                describedBy={props.describedBy}
+                onChoose={(entry) => store.choose(level, entry.id)}
+                onRetry={() => store.retry(level)}
+                onLeave={props.onLeave}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {names && (
+        <>
+          <input type="hidden" name={names.nationCode} value={change.countryID} />
+          <input type="hidden" name={names.addrCode} value={change.addrCode} />
+        </>
+      )}
+      <p className={css.unseen} role="status">
+        {announcementOf(cascade, choices, texts, locale)}
+      </p>
+    </div>
+  )
+}

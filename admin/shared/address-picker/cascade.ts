@@ -1,0 +1,168 @@
+import { homeCountryId } from '#contract/enums'
+import {
+  idsOf,
+  levels,
+  levelsOf,
+  type AddressChange,
+  type AddressValue,
+  type Ids,
+  type Level,
+} from './address.ts'
+import type { Entries } from './entries.ts'
+
+/** The list of one level below a parent; without a parent there is none to ask for. */
+export type List =
+  | { status: 'idle' }
+  | { status: 'loading' | 'failed'; parent: string }
+  | { status: 'ready'; parent: string; entries: Entries }
+
+type Lists = Readonly<Record<Level, List>>
+
+/** Everything that the picker knows; `step` alone makes the next one. */
+export interface Cascade {
+  readonly ids: Ids
+  readonly lists: Lists
+  /** The level that the user chose last; null while nothing but supplied data is shown. */
+  readonly touched: Level | null
+  /** The state that was chosen when the country changed: it stays if the new country has it. */
+  readonly wish: string
+  /** Whether the address may end after any level, as the managed area of a role does. */
+  readonly partial: boolean
+}
+
+export type Step =
+  | { type: 'supply'; value: AddressValue }
+  | { type: 'choose'; level: Level; id: string }
+  | { type: 'loaded'; level: Level; parent: string; entries: Entries }
+  | { type: 'failed'; level: Level; parent: string }
+  | { type: 'retry'; level: Level }
+
+const idle: List = { status: 'idle' }
+/** The list of countries stands below nothing. */
+const noParent = ''
+
+const listBelow = (parent: string): List => (parent === '' ? idle : { status: 'loading', parent })
+
+/** Sets one level: nothing is chosen below it any more, and the next list is asked for. */
+const setId = (cascade: Cascade, level: Level, id: string): Cascade => {
+  const ids: Record<Level, string> = { ...cascade.ids, [level]: id }
+  const lists: Record<Level, List> = { ...cascade.lists }
+  const under = levels.slice(levels.indexOf(level) + 1)
+  const shown = levelsOf(ids.country)
+  for (const [depth, name] of under.entries()) {
+    ids[name] = ''
+    lists[name] = depth === 0 && shown.includes(name) ? listBelow(id) : idle
+  }
+  return { ...cascade, ids, lists }
+}
+
+/** Takes an address as it is and asks for the lists of all its levels at once. */
+const supply = (cascade: Cascade, value: AddressValue): Cascade => {
+  const ids = idsOf(value)
+  const shown = levelsOf(ids.country)
+  const lists: Lists = {
+    country: { status: 'loading', parent: noParent },
+    state: listBelow(ids.country),
+    city: listBelow(ids.state),
+    district: shown.includes('district') ? listBelow(ids.city) : idle,
+  }
+  return { ...cascade, ids, lists, touched: null, wish: '' }
+}
+
+/** What is chosen at a level when its list comes (SPEC section 4). */
+const settledId = (cascade: Cascade, level: Level, entries: Entries): string => {
+  const has = (id: string) => id !== '' && entries.some((entry) => entry.id === id)
+  const [first] = entries
+  if (has(cascade.ids[level])) return cascade.ids[level]
+  if (level === 'country' || first === undefined) return ''
+  if (level === 'state' && has(cascade.wish)) return cascade.wish
+  if (entries.length === 1 && first.group) return first.id
+  return cascade.touched === null || cascade.partial ? '' : first.id
+}
+
+const loaded = (cascade: Cascade, level: Level, parent: string, entries: Entries): Cascade => {
+  const lists: Lists = { ...cascade.lists, [level]: { status: 'ready', parent, entries } }
+  const next: Cascade = { ...cascade, lists }
+  const id = settledId(next, level, entries)
+  return id === next.ids[level] ? next : setId(next, level, id)
+}
+
+const choose = (cascade: Cascade, level: Level, id: string): Cascade => {
+  if (cascade.ids[level] === id) return cascade
+  const wish = level === 'country' ? cascade.ids.state : ''
+  return { ...setId(cascade, level, id), touched: level, wish }
+}
+
+/** An answer counts only while its list is waited for below that very parent. */
+const waitsFor = ({ lists }: Cascade, level: Level, parent: string): boolean => {
+  const list = lists[level]
+  return list.status === 'loading' && list.parent === parent
+}
+
+/** A picker before any list has come: the supplied address, or the home country. */
+export const startCascade = (value: AddressValue | undefined, partial: boolean): Cascade => {
+  const ids: Ids = { country: '', state: '', city: '', district: '' }
+  const lists: Lists = { country: idle, state: idle, city: idle, district: idle }
+  const empty: Cascade = { ids, lists, touched: null, wish: '', partial }
+  return supply(empty, value ?? { nationCode: homeCountryId, addrCode: '' })
+}
+
+/** The picker after a step; the same object where the step changes nothing. */
+export const step = (cascade: Cascade, one: Step): Cascade => {
+  switch (one.type) {
+    case 'supply':
+      return supply(cascade, one.value)
+    case 'choose':
+      return choose(cascade, one.level, one.id)
+    case 'loaded':
+      return waitsFor(cascade, one.level, one.parent)
+        ? loaded(cascade, one.level, one.parent, one.entries)
+        : cascade
+    case 'failed':
+      return waitsFor(cascade, one.level, one.parent)
+        ? withList(cascade, one.level, { status: 'failed', parent: one.parent })
+        : cascade
+    case 'retry': {
+      const list = cascade.lists[one.level]
+      return list.status === 'failed'
+        ? withList(cascade, one.level, { status: 'loading', parent: list.parent })
+        : cascade
+    }
+  }
+}
+
+const withList = (cascade: Cascade, level: Level, list: List): Cascade => ({
+  ...cascade,
+  lists: { ...cascade.lists, [level]: list },
+})
+
+/** Whether a level below a foreign country has nothing but the entry 'none'. */
+export const hasNone = (cascade: Cascade, level: Level): boolean => {
+  const isEmpty = (name: Level) => {
+    const list = cascade.lists[name]
+    return list.status === 'ready' && list.entries.length === 0
+  }
+  if (cascade.ids.country === homeCountryId || level === 'country') return false
+  return isEmpty(level) || (level === 'city' && isEmpty('state'))
+}
+
+/** Whether a level is chosen by itself because there is nothing else, and names no place of its own. */
+const isLoneGroup = ({ lists }: Cascade, level: Level): boolean => {
+  const list = lists[level]
+  return list.status === 'ready' && list.entries.length === 1 && list.entries[0]?.group === true
+}
+
+/**
+ * The address as the picker emits it: state, city and, at home, district. One that may end after any level ends
+ * after the last that is chosen and says more than the level above: Beijing is `110000`, not `110000,110100`.
+ */
+export const changeOf = (cascade: Cascade): AddressChange => {
+  const { ids, partial } = cascade
+  const chosen = levelsOf(ids.country).filter((level) => level !== 'country')
+  if (partial)
+    for (let last = chosen.at(-1); last !== undefined; last = chosen.at(-1)) {
+      if (ids[last] !== '' && !isLoneGroup(cascade, last)) break
+      chosen.pop()
+    }
+  return { countryID: ids.country, addrCode: chosen.map((level) => ids[level]).join(',') }
+}

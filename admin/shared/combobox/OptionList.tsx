@@ -1,0 +1,75 @@
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import type { Locale } from '#contract/enums'
+import css from './Combobox.module.css'
+import { nameOf, type Entry } from './entry.ts'
+import type { Found } from './search.ts'
+import { usePopup } from './usePopup.ts'
+
+interface OptionListProps {
+  id: string
+  label: string
+  locale: Locale
+  anchor: RefObject<Element | null>
+  found: readonly Found[]
+  /** Index of the option that Enter takes; -1 for none. */
+  active: number
+  chosen: Entry | undefined
+  note: ((entry: Entry) => string) | undefined
+  picture: ((entry: Entry) => string | undefined) | undefined
+  /** Stands in place of the options where there are none. */
+  nothing: string
+  choose: (entry: Entry) => void
+}
+
+export const optionId = (id: string, index: number): string => `${id}-${index}`
+
+/** The list of a combobox. The focus stays in the field all the time. */
+export const OptionList = (props: OptionListProps) => {
+  const { id, locale, found, active, chosen, note, picture } = props
+  const popup = useRef<HTMLDivElement>(null)
+  usePopup(props.anchor, popup)
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const onClick = ({ target }: MouseEvent) => {
+    const option = target instanceof Element && target.closest<HTMLElement>('[role="option"]')
+    const one = option ? found[Number(option.dataset['index'])] : undefined
+    if (one) props.choose(one.entry)
+  }
+  const isEmpty = found.length === 0
+  return (
+    <div role="presentation" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      <div
+        ref={popup}
+        popover="manual"
+        className={css.popup}
+        {...(isEmpty ? {} : { id, role: 'listbox', 'aria-label': props.label })}
+      >
+        {isEmpty && <p className={css.nothing}>{props.nothing}</p>}
+        {found.map(({ entry, hint }, index) => (
+          <div
+            key={entry.id}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={entry.id === chosen?.id}
+            data-index={index}
+            data-active={index === active || undefined}
+            className={css.option}
+          >
+            <span>
+              {nameOf(entry, locale)}
+              {picture?.(entry) && <img className={css.picture} src={picture(entry)} alt="" />}
+              {hint && (
+                <span className={css.hint} aria-hidden="true">
+                  {hint}
+                </span>
+              )}
+            </span>
+            {note && <span className={css.note}>{note(entry)}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

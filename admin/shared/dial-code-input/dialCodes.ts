@@ -1,0 +1,87 @@
+import { defaultDialCode } from '#contract/enums'
+import type { DiallingCode } from '#contract/reference'
+import type { Entry } from '../combobox/entry.ts'
+import { referenceAnswer } from '../reference/lists.ts'
+
+/** A dialling code as a choice. */
+export interface DialCodeEntry extends Entry {
+  /** With its plus sign, as it is shown. */
+  tel: string
+  /** The digits, as they are stored. */
+  value: string
+  flag: string | undefined
+}
+
+/** What is chosen before the list has come: the home country (SPEC section 9). */
+export const homeDialCode: DialCodeEntry = {
+  id: '0',
+  zh: '中国',
+  en: 'China',
+  py: 'zhong guo',
+  keys: [defaultDialCode, 'CN'],
+  tel: `+${defaultDialCode}`,
+  value: defaultDialCode,
+  flag: undefined,
+}
+
+export const dialCodeEntry = (code: DiallingCode): DialCodeEntry => ({
+  id: code.id,
+  zh: code.name,
+  en: code.en,
+  py: code.py,
+  keys: [code.tel_value, code.short],
+  tel: code.tel,
+  value: code.tel_value,
+  flag: code.flag,
+})
+
+/** The list of all codes, one for the whole page. */
+export interface DialCodes {
+  status: 'ready' | 'loading' | 'failed'
+  codes: readonly DialCodeEntry[]
+}
+
+const start: DialCodes = { status: 'ready', codes: [homeDialCode] }
+let current = start
+let wanted = false
+const listeners = new Set<() => void>()
+
+const set = (next: DialCodes): void => {
+  current = next
+  listeners.forEach((listener) => listener())
+}
+
+/** The codes as they are known now; only the home country's before they were asked for. */
+export const dialCodes = (): DialCodes => current
+export const firstDialCodes = (): DialCodes => start
+
+export const onDialCodes = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks for the list, once; again after a failure. */
+export const loadDialCodes = async (): Promise<void> => {
+  if (wanted) return
+  wanted = true
+  set({ ...current, status: 'loading' })
+  try {
+    const codes = await referenceAnswer<DiallingCode[]>('dialling-codes')
+    set({ status: 'ready', codes: codes.map(dialCodeEntry) })
+  } catch {
+    wanted = false
+    set({ ...current, status: 'failed' })
+  }
+}
+
+/** The code that a number stands for: the one chosen last where several share it, otherwise the first. */
+export const dialCodeOf = (
+  codes: readonly DialCodeEntry[],
+  digits: string,
+  last: DialCodeEntry,
+): DialCodeEntry | undefined => {
+  const sharing = codes.filter(({ value }) => value === digits)
+  const known = sharing.find(({ id }) => id === last.id) ?? sharing[0]
+  if (known || digits === '') return known
+  return { id: '', zh: '', en: '', py: '', tel: `+${digits}`, value: digits, flag: undefined }
+}

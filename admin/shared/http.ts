@@ -1,0 +1,168 @@
+import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/enums'
+import type { ErrorArgs, FieldProblem, Problem } from '#contract/errors'
+import { currentViewing, leaveViewing } from './viewing.ts'
+import { accessToken, endSession, refreshAccessToken } from './session.ts'
+import { currentLocale } from './locale.ts'
+
+/** A refusal of the gateway, with everything that a screen needs to show it at its place. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError'
+  readonly status: number
+  /** Number of the catalogue in `#contract/errors`; 0 where no answer came. */
+  readonly code: number
+  readonly key: string
+  readonly args: ErrorArgs
+  readonly errors: Record<string, FieldProblem>
+  readonly requestId: string
+
+  constructor(problem: Omit<Problem, 'type' | 'title'>) {
+    super(problem.message)
+    this.status = problem.status
+    this.code = problem.code
+    this.key = problem.key
+    this.args = problem.args
+    this.errors = problem.errors
+    this.requestId = problem.requestId
+  }
+}
+
+/** No answer at all: the network is down or the server cannot be reached. `key` is `errors.unreachable`. */
+const unreachable = (): GatewayError =>
+  new GatewayError({
+    status: 0,
+    code: 0,
+    key: 'errors.unreachable',
+    message: '',
+    args: {},
+    errors: {},
+    requestId: '',
+  })
+
+export interface GatewayRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  /** A file that is sent as it is, in place of a body. */
+  file?: Blob
+  signal?: AbortSignal
+  locale?: Locale
+  /** False for calls that make sense without a session: a 401 is then an answer like any other. */
+  session?: boolean
+}
+
+export interface GatewayAnswer<T> {
+  data: T
+  headers: Headers
+}
+
+const address = (path: string, query: GatewayRequest['query']): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return `/gateway${path}${text && `?${text}`}`
+}
+
+const send = async (path: string, request: GatewayRequest): Promise<Response> => {
+  const headers = new Headers({
+    Accept: 'application/json',
+    appid: String(USER_CENTRE_APP_ID),
+    'Accept-Language': request.locale ?? currentLocale(),
+  })
+  const token = accessToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const viewing = currentViewing()
+  if (viewing) headers.set(viewAsHeader, viewing.grant)
+  const init: RequestInit = { method: request.method ?? 'GET', headers, credentials: 'same-origin' }
+  if (request.signal) init.signal = request.signal
+  if (request.body !== undefined) {
+    headers.set('Content-Type', 'application/json')
+    init.body = JSON.stringify(request.body)
+  }
+  if (request.file) {
+    headers.set('Content-Type', request.file.type || 'application/octet-stream')
+    init.body = request.file
+  }
+  try {
+    return await fetch(address(path, request.query), init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachable()
+  }
+}
+
+const refusal = async (response: Response): Promise<GatewayError> => {
+  try {
+    return new GatewayError((await response.json()) as Problem)
+  } catch {
+    return unreachable()
+  }
+}
+
+/** An answer that is no refusal, after refreshing the token where it was too old. @throws GatewayError */
+const accepted = async (path: string, request: GatewayRequest): Promise<Response> => {
+  const wantsSession = request.session !== false
+  if (wantsSession && !accessToken()) await refreshAccessToken()
+  let response = await send(path, request)
+  if (response.status === 401 && wantsSession && (await refreshAccessToken()))
+    response = await send(path, request)
+  if (response.ok) return response
+  if (response.status === 401 && wantsSession) endSession()
+  const refused = await refusal(response)
+  if (refused.key === 'errors.viewingOver') leaveViewing()
+  throw refused
+}
+
+/**
+ * One call of the gateway, the path below `/gateway`. Adds application id, language and access token; a 401 is
+ * tried once more after refreshing the token, and ends the session where that fails.
+ * @returns the bare body (resources, lists) with the headers, e.g. `Content-Range`.
+ * @throws GatewayError
+ */
+export const gateway = async <T>(
+  path: string,
+  request: GatewayRequest = {},
+): Promise<GatewayAnswer<T>> => {
+  const response = await accepted(path, request)
+  const data = (response.status === 204 ? undefined : await response.json()) as T
+  return { data, headers: response.headers }
+}
+
+const fileNameOf = (headers: Headers): string =>
+  decodeURIComponent(
+    /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download',
+  )
+
+/**
+ * A file of the gateway with the name that it goes by.
+ * @param received hears how many bytes are there.
+ * @throws GatewayError, also where the file breaks off on the way.
+ */
+export const gatewayFile = async (
+  path: string,
+  request: GatewayRequest,
+  received: (bytes: number) => void = () => {},
+): Promise<{ name: string; content: Blob }> => {
+  const response = await accepted(path, request)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  try {
+    const reader = response.body?.getReader()
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done || !value) break
+      chunks.push(value)
+      bytes += value.byteLength
+      received(bytes)
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachable()
+  }
+  const type = response.headers.get('Content-Type') ?? ''
+  return { name: fileNameOf(response.headers), content: new Blob(chunks, { type }) }
+}
+
+/** One call of an operation that answers `{ code, message, data }`; gives its `data`. @throws GatewayError */
+export const operation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>
+  (await gateway<{ data: T }>(path, request)).data.data

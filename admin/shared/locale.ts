@@ -1,0 +1,18 @@
+import type { Locale } from '#contract/enums'
+import { preferredLocale } from '#i18n/index'
+import { readCookie, writeCookie } from './cookies.ts'
+
+/** Each language in its own name, whatever the page's language is. */
+export const localeNames: Readonly<Record<Locale, string>> = { zh: '中文', en: 'English' }
+
+/** The stored choice, or the browser's language (SPEC section 1). */
+export const currentLocale = (): Locale => {
+  const stored = readCookie('locale')
+  return stored === 'zh' || stored === 'en' ? stored : preferredLocale(navigator.language)
+}
+
+/** Stores the choice for this site and both bundles. */
+export const storeLocale = (locale: Locale): void => {
+  writeCookie('locale', locale)
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
+}

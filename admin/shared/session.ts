@@ -1,0 +1,85 @@
+import { USER_CENTRE_APP_ID } from '#contract/enums'
+import type { CurrentUser, TokenAnswer } from '#contract/auth'
+import { currentLocale } from './locale.ts'
+
+/**
+ * The browser's side of a session. The access token lives in memory only; the refresh token is an HttpOnly cookie
+ * that no script sees; what SPEC section 3 calls the signed-in user info (without tokens) is kept in localStorage so
+ * that the top bar shows the user at once.
+ */
+const storageKey = 'signedInUser'
+let token: string | null = null
+let refreshing: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
+
+export const accessToken = (): string | null => token
+
+/** The stored user info, or null when nobody is signed in as far as this browser knows. */
+export const storedUser = (): CurrentUser | null => {
+  const text = localStorage.getItem(storageKey)
+  return text ? (JSON.parse(text) as CurrentUser) : null
+}
+
+const announce = () => listeners.forEach((listener) => listener())
+
+/** Calls back when somebody signs in or out, in this tab or another. @returns the way to stop. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key !== storageKey) return
+    if (event.newValue === null) token = null
+    listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/** Takes the token of a sign-in or refresh. */
+export const startSession = (answer: TokenAnswer): void => {
+  token = answer.access_token
+}
+
+export const storeUser = (user: CurrentUser): void => {
+  const { token: _token, ...info } = user
+  localStorage.setItem(storageKey, JSON.stringify({ ...info, token: '' }))
+  announce()
+}
+
+/** Forgets the session in this browser; the server's side is ended by `/auth/oauth/logout`. */
+export const endSession = (): void => {
+  token = null
+  localStorage.removeItem(storageKey)
+  announce()
+}
+
+const refresh = async (): Promise<boolean> => {
+  const response = await fetch('/gateway/auth/oauth/token', {
+    method: 'POST',
+    headers: {
+      appid: String(USER_CENTRE_APP_ID),
+      'Content-Type': 'application/json',
+      'Accept-Language': currentLocale(),
+    },
+    body: JSON.stringify({ grant_type: 'refresh_token' }),
+    credentials: 'same-origin',
+  }).catch(() => null)
+  if (!response?.ok) return false
+  startSession(((await response.json()) as { data: TokenAnswer }).data)
+  return true
+}
+
+/**
+ * Exchanges the refresh cookie for a new access token; calls at the same time share one exchange.
+ * Asks nothing of the server where nobody is signed in.
+ * @returns whether there is a token now.
+ */
+export const refreshAccessToken = (): Promise<boolean> => {
+  if (!storedUser()) return Promise.resolve(false)
+  refreshing ??= refresh().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}

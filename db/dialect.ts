@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+
+/**
+ * What differs between the engines, in one place: the meaning of driver errors and row locks.
+ */
+interface DriverError {
+  code?: unknown
+  constraint?: unknown
+  message?: unknown
+}
+
+const isDriverError = (error: unknown): error is DriverError =>
+  typeof error === 'object' && error !== null
+
+/**
+ * Name of the unique index that a write ran into, or null for any other error. Index names follow
+ * `<table>_<column>_<column>_unique`, so that SQLite's list of columns and PostgreSQL's name come to the same.
+ */
+export const violatedUniqueIndex = (error: unknown): string | null => {
+  if (!isDriverError(error)) return null
+  if (error.code === '23505') return String(error.constraint)
+  const columns = /UNIQUE constraint failed: (.+)$/m.exec(String(error.message))?.[1]
+  if (error.code !== 'SQLITE_CONSTRAINT' || !columns) return null
+  const names = columns.split(', ').map((column) => column.split('.'))
+  return [names[0]?.[0], ...names.map(([, column]) => column), 'unique'].join('_')
+}
+
+/** A write refers to a row that does not exist, e.g. because somebody deleted it a moment ago. */
+export const isMissingReference = (error: unknown): boolean =>
+  isDriverError(error) &&
+  (error.code === '23503' ||
+    (error.code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error.message))))
+
+/** The disk or the database's quota is full. */
+export const isStorageFull = (error: unknown): boolean =>
+  isDriverError(error) &&
+  (error.code === 'SQLITE_FULL' ||
+    error.code === '53100' ||
+    (error.code === 'SQLITE_IOERR' && /no space/i.test(String(error.message))))
+
+/**
+ * The connection to the database broke, or there is none to be had. What was under way may or may not be stored, as
+ * when any answer to a COMMIT is lost.
+ */
+export const isUnreachable = (error: unknown): boolean =>
+  isDriverError(error) &&
+  (/^(08|57P0[12])/.test(String(error.code)) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code)) ||
+    /Connection (terminated|ended unexpectedly)|Client has encountered a connection error/.test(
+      String(error.message),
+    ))
+
+/** The database did not get to the call in time; trying again later may do. */
+export const isBusy = (error: unknown): boolean =>
+  isDriverError(error) &&
+  (error.code === 'SQLITE_BUSY' ||
+    error.code === '40001' ||
+    error.code === '40P01' ||
+    error.code === '57P03' ||
+    error.code === '53300' ||
+    (error instanceof Error && error.name === 'KnexTimeoutError'))
+
+/**
+ * Locks the rows that a query of a transaction reads until it ends. SQLite's transactions are alone from their
+ * beginning and need nothing.
+ */
+export const lockForUpdate = <Q extends Knex.QueryBuilder>(query: Q): Q =>
+  query.client.config.client === 'pg' ? (query.forUpdate() as Q) : query
+
+/** The same, but others may go on inserting rows that refer to the locked ones. */
+export const lockForChange = <Q extends Knex.QueryBuilder>(query: Q): Q =>
+  query.client.config.client === 'pg' ? (query.forNoKeyUpdate() as Q) : query
+
+/** Keeps the rows that a query of a transaction reads from being changed or deleted until it ends; others may read so, too. */
+export const lockForShare = <Q extends Knex.QueryBuilder>(query: Q): Q =>
+  query.client.config.client === 'pg' ? (query.forShare() as Q) : query
+
+/** A condition for "the column holds this text", with the text's own wildcards taken literally. */
+export const containing = (column: string, text: string): [string, string[]] => [
+  `${column} LIKE ? ESCAPE '\\'`,
+  [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
+]
+
+/**
+ * An order by column and then by `tie`, with empty values before all others on both engines when ascending.
+ * Both columns come from code, never from a caller.
+ */
+export const orderedBy = (
+  read: Knex,
+  column: string,
+  order: 'ASC' | 'DESC',
+  tie: string,
+): string => {
+  const nulls =
+    read.client.config.client === 'pg' ? (order === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST') : ''
+  return column === tie ? `${tie} ${order}` : `${column} ${order}${nulls}, ${tie} ${order}`
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { Database } from './connect.ts'
+import { migrationSource } from './migrations/index.ts'
+
+const settings = { migrationSource, tableName: 'migrations' } satisfies Knex.MigratorConfig
+
+const waitMs = 250
+const mostWaits = 240
+/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+const advisoryLock = 7_202_611
+
+/** What knex and the engines say where another process is migrating at the same moment. */
+const meansOthersMigrate = (error: unknown): boolean =>
+  error instanceof Error &&
+  /already locked|already exists|SQLITE_BUSY|UNIQUE constraint failed: migrations/.test(
+    error.message,
+  )
+
+const untilFree = async (work: () => Promise<unknown>): Promise<void> => {
+  for (let waits = 0; ; waits += 1)
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!meansOthersMigrate(error) || waits >= mostWaits) throw error
+      await pause(waitMs)
+    }
+}
+
+/**
+ * Brings the schema to this release. Several processes may start at once: one migrates, the others wait. A lock that
+ * a killed process left behind is removed by `unlockMigrations`.
+ */
+export const migrateUp = async (db: Database): Promise<void> => {
+  if (db.engine === 'sqlite') return untilFree(() => db.writer.migrate.latest(settings))
+  await db.writer.transaction(async (trx) => {
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
+    await db.writer.migrate.latest(settings)
+  })
+}
+
+/** Takes back every migration, the newest first. */
+export const migrateDown = async (db: Database): Promise<void> => {
+  await db.writer.migrate.rollback(settings, true)
+}
+
+/** Brings the schema up by one migration; for the tests of migrations. */
+export const migrateUpOne = async (db: Database): Promise<void> => {
+  await db.writer.migrate.up(settings)
+}
+
+/** Removes the lock of a process that was killed while it migrated. */
+export const unlockMigrations = async (db: Database): Promise<void> => {
+  await db.writer.migrate.forceFreeMigrationsLock(settings)
+}

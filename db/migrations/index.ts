@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import * as core from './0001_core.ts'
+import * as userCentre from './0002_user_centre.ts'
+import * as stations from './0003_stations.ts'
+import * as ionosphere from './0004_ionosphere.ts'
+import * as imports from './0005_imports.ts'
+import * as invitations from './0006_invitations.ts'
+import * as applications from './0007_applications.ts'
+import * as search from './0008_search.ts'
+
+/** In order. A static index, since knex stores names with extensions and a build changes those. */
+const migrations: Record<string, Knex.Migration> = {
+  '0001_core': core,
+  '0002_user_centre': userCentre,
+  '0003_stations': stations,
+  '0004_ionosphere': ionosphere,
+  '0005_imports': imports,
+  '0006_invitations': invitations,
+  '0007_applications': applications,
+  '0008_search': search,
+}
+
+/** For knex's migrator: names without extensions, modules known at build time. */
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: () => Promise.resolve(Object.keys(migrations)),
+  getMigrationName: (name) => name,
+  getMigration: (name) => {
+    const migration = migrations[name]
+    if (!migration) throw new Error(`unknown migration ${name}`)
+    return Promise.resolve(migration)
+  },
+}

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+
+/** Which rows of a list: `first` is the index of the first one. */
+export interface PageAsked {
+  first: number
+  size: number
+}
+
+/**
+ * One page of a list, and how many rows it has in all.
+ * @param matching makes the query of all its rows, anew on each call
+ * @param order see `orderedBy`
+ * @param shown adds what is shown of a row to the query of the page: columns, and joins that only they need
+ */
+export const readPage = async <Row>(
+  matching: () => Knex.QueryBuilder,
+  { first, size }: PageAsked,
+  order: string,
+  shown: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
+): Promise<{ rows: Row[]; total: number }> => {
+  const [counted, rows] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    shown(matching()).orderByRaw(order).offset(first).limit(size),
+  ])
+  return { rows, total: Number(counted.total) }
+}

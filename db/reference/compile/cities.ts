@@ -1,0 +1,98 @@
+import type { City, Country, State } from '../types.ts'
+import { assignCodes } from './cityCodes.ts'
+import { homeCountryId } from './countryIds.ts'
+import type { CyfsCity, CyfsCountry } from './cyfs.ts'
+import { applyOverrides, tidy, type Overrides } from './overrides.ts'
+import type { Pinyin } from './pinyin.ts'
+
+type BareCity = CyfsCity & { state_id: string }
+
+const unnamed = '--'
+
+/** The source's cities after the overrides, those of the home country among them. */
+export const readCities = (
+  source: readonly CyfsCountry[],
+  overrides: Overrides,
+): ReadonlyMap<string, BareCity> => {
+  const cities = new Map<string, BareCity>()
+  for (const { states } of source) {
+    for (const { id: state_id, cities: list = [] } of states) {
+      for (const { id, name, cname } of list) cities.set(id, { id, name, cname, state_id })
+    }
+  }
+  applyOverrides('city', overrides.cities, cities)
+  for (const city of cities.values()) {
+    if (city.name === unnamed) throw new Error(`city ${city.id} ${city.cname}: no English name`)
+    city.name = tidy(city.name)
+    city.cname = tidy(city.cname)
+  }
+  return cities
+}
+
+const placeholderOf = (states: readonly State[], countryId: string | undefined): string => {
+  const [only, ...more] = states.filter(({ country_id }) => country_id === countryId)
+  if (only === undefined || more.length > 0) throw new Error(`no single state in ${countryId}`)
+  return only.id
+}
+
+/**
+ * The cities outside the mainland tree, in the order of their identifiers: abroad, and the regions
+ * of Hong Kong and Macao, which have records of this form, too.
+ */
+export const compileCities = (
+  bare: ReadonlyMap<string, BareCity>,
+  overrides: Overrides,
+  countries: readonly Country[],
+  states: readonly State[],
+  pinyin: Pinyin,
+): City[] => {
+  const idOf = (code: string) => countries.find((country) => country.code === code)?.id
+  const stateById = new Map(states.map((state) => [state.id, state]))
+  const islands = new Set(['CHN081', 'CHN082'])
+  const kept = new Map<string, BareCity>()
+  for (const city of bare.values()) {
+    const state = stateById.get(city.state_id)
+    if (state === undefined) throw new Error(`city ${city.id}: state ${city.state_id} is missing`)
+    if (state.country_id !== homeCountryId || islands.has(state.code_full)) {
+      kept.set(city.id, { ...city })
+    }
+  }
+  for (const { ids, from, to } of overrides.moves.filter(({ level }) => level === 'city')) {
+    for (const id of ids) {
+      const city = kept.get(id)
+      if (city?.state_id !== placeholderOf(states, idOf(from))) throw new Error(`city ${id}: moved`)
+      city.state_id = placeholderOf(states, idOf(to))
+    }
+  }
+  for (const { id, country, name, cname } of overrides.additions.cities.records) {
+    if (kept.has(id)) throw new Error(`city ${id}: added twice`)
+    kept.set(id, { id, name, cname, state_id: placeholderOf(states, idOf(country)) })
+  }
+  const codes = new Map<string, string>()
+  const ordered = [...kept.values()].toSorted((a, b) => Number(a.id) - Number(b.id))
+  for (const state of states) {
+    const siblings = ordered.filter(({ state_id }) => state_id === state.id)
+    const byPinyin = islands.has(state.code_full)
+    const sources = siblings.map(({ name, cname }) => {
+      if (!byPinyin) return name
+      const initials = pinyin.syllables(cname).map((syllable) => syllable.charAt(0))
+      return initials.join('')
+    })
+    for (const [index, code] of assignCodes(sources).entries()) {
+      codes.set(siblings[index]?.id ?? '', code)
+    }
+  }
+  return ordered.map(({ id, state_id, name, cname }) => {
+    const code = codes.get(id) ?? ''
+    return {
+      id,
+      state_id,
+      code,
+      name,
+      cname,
+      lower_name: name.toLowerCase(),
+      code_full: `${stateById.get(state_id)?.code_full ?? ''}${code}`,
+      py: pinyin.searchable(cname),
+    }
+  })
+}

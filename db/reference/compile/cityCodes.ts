@@ -1,0 +1,39 @@
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll('Ł', 'L')
+    .replaceAll('Ø', 'O')
+    .replaceAll('ß', 'SS')
+    .replaceAll(/[^A-Z]/g, '')
+
+/** Every code of up to three letters that a name offers, the most telling first. */
+function* candidates(name: string): Generator<string> {
+  const all = letters(name)
+  const words = name.split(/[^\p{L}\p{M}]+/u).map(letters)
+  yield all.slice(0, 3)
+  const initials = words.map((word) => word.charAt(0)).join('')
+  if (initials.length >= 2) yield initials.slice(0, 3)
+  for (let second = 1; second < all.length; second += 1) {
+    for (let third = second + 1; third < all.length; third += 1) {
+      yield all.charAt(0) + all.charAt(second) + all.charAt(third)
+    }
+  }
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  for (const letter of alphabet) yield all.slice(0, 2) + letter
+  for (const second of alphabet) for (const third of alphabet) yield all.charAt(0) + second + third
+}
+
+/** Gives each name of one parent a code of its own; an earlier name keeps its code when more come. */
+export const assignCodes = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    for (const code of candidates(name)) {
+      if (code !== '' && !taken.has(code)) {
+        taken.add(code)
+        return code
+      }
+    }
+    throw new Error(`city code of ${name}: none left`)
+  })
+}

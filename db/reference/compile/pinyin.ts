@@ -1,0 +1,55 @@
+import type { Overrides } from './overrides.ts'
+import type { Sources } from './sources.ts'
+
+interface PinyinPro {
+  pinyin(text: string, options: { toneType: 'none'; type: 'array' }): string[]
+}
+
+/** Readings of Chinese names. */
+export interface Pinyin {
+  /** One toneless syllable for each character, ü written as such; other characters are left out. */
+  syllables(text: string): string[]
+  /** The syllables for searching: as a Chinese keyboard takes them, v for ü. */
+  searchable(text: string): string
+}
+
+const han = /^\p{Script=Han}$/u
+
+/** Joins pinyin-pro's readings with the ones of our own, which come first, the longest foremost. */
+export const createPinyin = (sources: Sources, overrides: Overrides): Pinyin => {
+  const { pinyin } = sources.module<PinyinPro>('pinyin-pro')
+  const own = overrides.pinyin
+    .flatMap(({ readings }) => Object.entries(readings))
+    .map(([text, reading]) => ({ text, syllables: reading.split(' ') }))
+    .toSorted((a, b) => b.text.length - a.text.length)
+  for (const { text, syllables } of own) {
+    if ([...text].length !== syllables.length) throw new Error(`pinyin of ${text}: wrong length`)
+  }
+
+  const syllables = (text: string): string[] => {
+    const characters = [...text]
+    const readings = pinyin(text, { toneType: 'none', type: 'array' })
+    if (readings.length !== characters.length) throw new Error(`pinyin of ${text}: wrong length`)
+    const settled = new Set<number>()
+    for (const entry of own) {
+      for (let at = text.indexOf(entry.text); at !== -1; at = text.indexOf(entry.text, at + 1)) {
+        const places = entry.syllables.map((_, offset) => at + offset)
+        if (places.some((place) => settled.has(place))) continue
+        for (const [offset, syllable] of entry.syllables.entries()) {
+          readings[at + offset] = syllable
+          settled.add(at + offset)
+        }
+      }
+    }
+    return readings.filter((_, index) => han.test(characters[index] ?? ''))
+  }
+  return { syllables, searchable: (text) => syllables(text).join(' ').replaceAll('ü', 'v') }
+}
+
+/** Syllables as one English word: 'lu', 'an' give Lu'an. */
+export const pinyinWord = (syllables: readonly string[]): string => {
+  const joined = syllables
+    .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
+    .join('')
+  return joined.charAt(0).toUpperCase() + joined.slice(1)
+}

@@ -1,0 +1,157 @@
+import type { ChinaArea, ChinaCity, ChinaProvince, Positions } from '../../types.ts'
+import { groupNames } from '../china.ts'
+import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
+import { plain, plainPinyin, withoutKind } from './names.ts'
+import type { Counties } from './counties.ts'
+
+/** The gazetteer's codes of the municipalities, whose places name no prefecture. */
+const municipalities: Record<string, string> = { 11: '22', 12: '28', 31: '23', 50: '33' }
+/** Parts of the home country that the gazetteer lists by themselves. */
+const apart: Record<string, string> = { 71: 'TW', 81: 'HK', 82: 'MO' }
+
+interface Region {
+  zh: string
+  en: string
+  py: string
+}
+
+const englishKind = /( Autonomous)? (County|District|City|Banner|Prefecture|League|Township|Town)$/
+
+/** How a region may be spelt in Latin letters: by pinyin or in English, with or without its kind. */
+const latinSpellings = ({ zh, en, py }: Region): string[] => {
+  const short = withoutKind(zh)
+  const bare = plainPinyin(py, [...short].length)
+  return [plainPinyin(py), ...['xian', 'shi', 'qu'].map((kind) => bare + kind), bare].concat(
+    plain(en.replace(englishKind, '')),
+  )
+}
+
+/** The place that a region is called after, the surest match first; towns count by Chinese names alone. */
+const namesake = (
+  region: Region,
+  places: readonly GazetteerPlace[],
+): { seat: GazetteerPlace | undefined; town: GazetteerPlace | undefined } => {
+  const called = (...names: string[]) =>
+    places.filter(({ chinese }) => names.some((name) => chinese.has(name)))
+  const whole = foremost(called(region.zh))
+  if (whole) return { seat: whole, town: undefined }
+  const short = withoutKind(region.zh)
+  const alike = called(short, `${short}镇`, `${short}街道`)
+  const named = foremost(alike.filter(({ seat }) => seat <= 3))
+  if (named) return { seat: named, town: undefined }
+  const spelt = latinSpellings(region)
+  const seats = places.filter(({ seat }) => seat <= 3)
+  for (const name of spelt) {
+    const found = foremost(seats.filter(({ latin }) => latin.has(name)))
+    if (found) return { seat: found, town: undefined }
+  }
+  return { seat: undefined, town: foremost(alike) }
+}
+
+/** The place that a region is called after, of those that have one name only. */
+const calledIn = (
+  region: Region,
+  places: readonly GazetteerPlace[],
+): GazetteerPlace | undefined => {
+  const names = latinSpellings(region)
+  return places.find(({ latin }) => names.some((name) => latin.has(name)))
+}
+
+const areaOf = ({ area, en, py }: ChinaArea): Region => ({ zh: area, en, py })
+const cityOf = ({ city, en, py }: ChinaCity): Region => ({ zh: city, en, py })
+
+/** The gazetteer's code of a province: the one that most places of its prefectures have. */
+const admin1Of = (digits: string, places: readonly GazetteerPlace[]): string | undefined => {
+  if (municipalities[digits] !== undefined) return municipalities[digits]
+  const counts = new Map<string, number>()
+  for (const { admin1, admin2 } of places) {
+    if (/^\d{4}$/.test(admin2) && admin2.startsWith(digits))
+      counts.set(admin1, (counts.get(admin1) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Positions from the gazetteer, and those that it lacks from the list of counties. */
+export interface ChinaPositions {
+  gazetteer: Positions
+  counties: Positions
+}
+
+/** A province of the tree with the gazetteer's places of it. */
+interface Branch {
+  places: readonly GazetteerPlace[]
+  /** The same places of a later day. */
+  later: readonly GazetteerPlace[]
+  /** False for what the gazetteer lists as a country, without the codes of prefectures. */
+  isCoded: boolean
+}
+
+const branchOf = (gazetteer: Gazetteer, province: string): Branch => {
+  const own = apart[province]
+  if (own !== undefined) return { places: gazetteer.places(own), later: [], isCoded: false }
+  const mainland = gazetteer.places('CN')
+  const admin1 = admin1Of(province, mainland)
+  const inside = (place: GazetteerPlace) => place.admin1 === admin1
+  return {
+    places: mainland.filter(inside),
+    later: gazetteer.later('CN').filter(inside),
+    isCoded: true,
+  }
+}
+
+const prefectureOf = (code: string) => {
+  const digits = code.slice(0, 4)
+  return ({ admin2 }: GazetteerPlace): boolean => admin2 === digits
+}
+
+/** Where a city stands: what is called after it, or what its prefecture is governed from. */
+const seatOfCity = (
+  city: ChinaCity,
+  { places, later, isCoded }: Branch,
+): GazetteerPlace | undefined => {
+  const region = cityOf(city)
+  if (!isCoded) return namesake(region, places).seat
+  const inside = places.filter(prefectureOf(city.cityID))
+  const seats = (most: number, of: readonly GazetteerPlace[]) =>
+    of.filter(({ seat }) => seat <= most)
+  return (
+    namesake(region, seats(3, inside)).seat ??
+    namesake(region, seats(2, places)).seat ??
+    calledIn(region, later.filter(prefectureOf(city.cityID))) ??
+    foremost(seats(2, inside)) ??
+    largest(inside)
+  )
+}
+
+/** Positions in the tree of the home country by its codes: provinces, prefectures, counties and districts. */
+export const chinaPositions = (
+  gazetteer: Gazetteer,
+  counties: Counties,
+  china: readonly ChinaProvince[],
+): ChinaPositions => {
+  const found: ChinaPositions = { gazetteer: {}, counties: {} }
+  const take = (code: string, place: GazetteerPlace | undefined): void => {
+    if (place) found.gazetteer[code] = place.position
+  }
+  for (const { provinceID, citylist } of china) {
+    const province = provinceID.slice(0, 2)
+    const branch = branchOf(gazetteer, province)
+    const { places } = branch
+    take(provinceID, foremost(places.filter(({ seat }) => seat <= 1)) ?? largest(places))
+    for (const city of citylist) {
+      if (!groupNames.has(city.city)) take(city.cityID, seatOfCity(city, branch))
+      const inside = places.filter(prefectureOf(city.cityID))
+      const near = inside.length > 0 ? inside : places
+      for (const area of city.arealist.filter(({ area }) => area !== city.city)) {
+        const region = areaOf(area)
+        const { seat, town } = namesake(region, near)
+        const sure = seat ?? calledIn(region, branch.later.filter(prefectureOf(city.cityID)))
+        const spelt = latinSpellings(region)
+        const listed = sure ? undefined : counties.find(province, region.zh, spelt, near)
+        if (listed) found.counties[area.areaID] = listed
+        else take(area.areaID, sure ?? town)
+      }
+    }
+  }
+  return found
+}

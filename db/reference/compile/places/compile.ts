@@ -1,0 +1,70 @@
+import type { ChinaProvince, City, Country, Positions, State } from '../../types.ts'
+import type { Overrides } from '../overrides.ts'
+import type { Sources } from '../sources.ts'
+import { chinaPositions } from './china.ts'
+import { readCounties } from './counties.ts'
+import { foreignPositions } from './foreign.ts'
+import { foremost, readGazetteer, rounded, type Gazetteer } from './gazetteer.ts'
+import { plain } from './names.ts'
+
+/** Countries without an inhabited place: the middle of their land. */
+const middles = (sources: Sources, countries: readonly Country[], known: Positions): Positions => {
+  const world = sources.json<{ cca3: string; latlng: [number, number] }[]>(
+    'world-countries',
+    'countries.json',
+  )
+  const positions: Positions = {}
+  for (const { id, code } of countries.filter(({ id }) => known[`n${id}`] === undefined)) {
+    const latlng = world.find(({ cca3 }) => cca3 === code)?.latlng
+    if (latlng === undefined) throw new Error(`country ${code}: no position`)
+    positions[`n${id}`] = [rounded(latlng[0]), rounded(latlng[1])]
+  }
+  return positions
+}
+
+/** What was settled by hand; an override whose place is gone stops the build. */
+const settled = (gazetteer: Gazetteer, overrides: Overrides): Positions => {
+  const positions: Positions = {}
+  for (const [key, [country, name]] of overrides.places.flatMap(({ seats }) =>
+    Object.entries(seats),
+  )) {
+    const wanted = plain(name)
+    const place = foremost(gazetteer.places(country).filter(({ latin }) => latin.has(wanted)))
+    if (place === undefined) throw new Error(`override of place ${key}: no ${name} in ${country}`)
+    positions[key] = place.position
+  }
+  return positions
+}
+
+/** Positions of every level of an address, by the source that they are from. */
+export interface CompiledPlaces {
+  geonames: Positions
+  countrystatecity: Positions
+  'world-countries': Positions
+}
+
+const ordered = (positions: Positions): Positions =>
+  Object.fromEntries(Object.entries(positions).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Where the places of the address picker are. */
+export const compilePlaces = (
+  sources: Sources,
+  overrides: Overrides,
+  countries: readonly Country[],
+  states: readonly State[],
+  cities: readonly City[],
+  china: readonly ChinaProvince[],
+): CompiledPlaces => {
+  const gazetteer = readGazetteer(sources)
+  const home = chinaPositions(gazetteer, readCounties(sources), china)
+  const geonames = {
+    ...foreignPositions(gazetteer, countries, states, cities),
+    ...home.gazetteer,
+    ...settled(gazetteer, overrides),
+  }
+  return {
+    geonames: ordered(geonames),
+    countrystatecity: ordered(home.counties),
+    'world-countries': ordered(middles(sources, countries, geonames)),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Position } from '../../types.ts'
+import type { Sources } from '../sources.ts'
+import { rounded, type GazetteerPlace } from './gazetteer.ts'
+import { plain } from './names.ts'
+
+/** The list's folders of the mainland's provinces, by the first two digits of their codes. */
+const folders: Record<string, string> = {
+  11: 'Beijing-BJ',
+  12: 'Tianjin-TJ',
+  13: 'Hebei-HE',
+  14: 'Shanxi-SX',
+  15: 'Inner_Mongolia-NM',
+  21: 'Liaoning-LN',
+  22: 'Jilin-JL',
+  23: 'Heilongjiang-HL',
+  31: 'Shanghai-SH',
+  32: 'Jiangsu-JS',
+  33: 'Zhejiang-ZJ',
+  34: 'Anhui-AH',
+  35: 'Fujian-FJ',
+  36: 'Jiangxi-JX',
+  37: 'Shandong-SD',
+  41: 'Henan-HA',
+  42: 'Hubei-HB',
+  43: 'Hunan-HN',
+  44: 'Guangdong-GD',
+  45: 'Guangxi-GX',
+  46: 'Hainan-HI',
+  50: 'Chongqing-CQ',
+  51: 'Sichuan-SC',
+  52: 'Guizhou-GZ',
+  53: 'Yunnan-YN',
+  54: 'Tibet-XZ',
+  61: 'Shaanxi-SN',
+  62: 'Gansu-GS',
+  63: 'Qinghai-QH',
+  64: 'Ningxia-NX',
+  65: 'Xinjiang-XJ',
+}
+
+interface ListedCity {
+  name: string
+  latitude: string | null
+  longitude: string | null
+}
+
+/** Counties and districts of the mainland by province and plain name. */
+export interface Counties {
+  /**
+   * The position of a county of a province that has one of the names and lies among the places of its prefecture.
+   * @returns nothing where none does, or several that are not the same place.
+   */
+  find(
+    province: string,
+    chinese: string,
+    names: readonly string[],
+    among: readonly GazetteerPlace[],
+  ): Position | undefined
+}
+
+/**
+ * How far beyond the outermost places of a prefecture its counties may lie, degrees: more for the only county so
+ * called. Districts lie close to their city, and their names come again and again (新华区, 市中区).
+ */
+const margins = { one: 1, several: 0.2 }
+
+const box = (places: readonly GazetteerPlace[], margin: number) => {
+  const latitudes = places.map(({ position }) => position[0])
+  const longitudes = places.map(({ position }) => position[1])
+  return {
+    south: Math.min(...latitudes) - margin,
+    north: Math.max(...latitudes) + margin,
+    west: Math.min(...longitudes) - margin,
+    east: Math.max(...longitudes) + margin,
+  }
+}
+
+const holds = (
+  { south, north, west, east }: ReturnType<typeof box>,
+  [latitude, longitude]: Position,
+): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
+/** Whether two positions are the same place, listed twice. */
+const areOne = ([latitude, longitude]: Position, [otherLatitude, otherLongitude]: Position) =>
+  Math.abs(latitude - otherLatitude) < 0.1 && Math.abs(longitude - otherLongitude) < 0.1
+
+/** Reads the mainland's part of the Countries States Cities Database. */
+export const readCounties = (sources: Sources): Counties => {
+  const read = new Map<string, { name: string; position: Position }[]>()
+  const listed = (province: string) => {
+    const folder = folders[province]
+    if (folder === undefined) return []
+    const path = `dist/data/China-CN/${folder}/cities.json`
+    return sources
+      .json<ListedCity[]>('@countrystatecity/countries', path)
+      .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+      .map(({ name, latitude, longitude }) => ({
+        name: plain(name),
+        position: [rounded(Number(latitude)), rounded(Number(longitude))] as Position,
+      }))
+  }
+  return {
+    find: (province, chinese, names, among) => {
+      const all = read.get(province) ?? listed(province)
+      read.set(province, all)
+      for (const name of names) {
+        const called = all.filter((county) => county.name === name)
+        const isOne = called.length === 1 && !chinese.endsWith('区')
+        const reach = box(among, isOne ? margins.one : margins.several)
+        const inside = called.map(({ position }) => position).filter((one) => holds(reach, one))
+        const [first, ...others] = inside
+        if (first !== undefined && others.every((other) => areOne(first, other))) return first
+      }
+      return undefined
+    },
+  }
+}

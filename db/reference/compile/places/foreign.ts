@@ -1,0 +1,110 @@
+import type { City, Country, Positions, State } from '../../types.ts'
+import { homeCountryId } from '../countryIds.ts'
+import { foremost, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
+import { plain, withoutForeignKind } from './names.ts'
+
+/** Codes that GeoNames lists no places under, and what lies there. */
+const elsewhere: Record<string, readonly string[]> = {
+  AC: ['SH'],
+  AN: ['CW', 'BQ', 'SX'],
+  CS: ['RS', 'ME', 'XK'],
+  TA: ['SH'],
+}
+/** Countries whose states have the gazetteer's own codes. */
+const codedStates = new Set(['US', 'GB'])
+
+/** Places of a country by each of their names. */
+const nameIndex = (places: readonly GazetteerPlace[]): Map<string, GazetteerPlace[]> => {
+  const index = new Map<string, GazetteerPlace[]>()
+  for (const place of places) {
+    for (const name of [...place.latin, ...place.chinese]) {
+      const group = index.get(name)
+      if (group === undefined) index.set(name, [place])
+      else group.push(place)
+    }
+  }
+  return index
+}
+
+/** Every spelling that a region may have in the gazetteer, the surest first. */
+const spellings = ({ name, cname }: { name: string; cname: string }): string[] => {
+  const own = plain(name)
+  const short = cname.replace(/(市|郡|县|省|州|区|府|道)$/u, '')
+  return [own, cname, `${cname}市`, withoutForeignKind(own), short].filter((one) => one.length > 1)
+}
+
+/** What the gazetteer knows of one country. */
+const createFinder = (gazetteer: Gazetteer, country: Country) => {
+  const codes = elsewhere[country.short] ?? [country.short]
+  const places = codes.flatMap((code) => gazetteer.places(code))
+  const divisions = codes.flatMap((code) => gazetteer.divisions(code))
+  const byName = nameIndex(places)
+
+  const division = (name: string, level: 1 | 2, within = '') => {
+    const wanted = plain(name)
+    return divisions.find(({ code, name: known }) => {
+      const [, first, second] = code.split('.')
+      if ((second === undefined ? 1 : 2) !== level || (within !== '' && first !== within))
+        return false
+      return known === wanted || withoutForeignKind(known) === withoutForeignKind(wanted)
+    })?.code
+  }
+  /** The seat of a division, or its largest place. */
+  const seatOf = (code: string | undefined): GazetteerPlace | undefined => {
+    if (code === undefined) return undefined
+    const [, first, second] = code.split('.')
+    const inside = places.filter(
+      ({ admin1, admin2 }) => admin1 === first && (second === undefined || admin2 === second),
+    )
+    const level = second === undefined ? 1 : 2
+    return foremost(inside.filter(({ seat }) => seat <= level)) ?? largest(inside)
+  }
+  const admin1Of = (state: State | undefined): string => {
+    if (state === undefined || state.py === '') return ''
+    if (codedStates.has(country.short)) return state.code
+    return division(state.name, 1)?.split('.')[1] ?? ''
+  }
+  return {
+    capital: () => places.find(({ seat }) => seat === 0) ?? largest(places),
+    state: (state: State) => {
+      const admin1 = admin1Of(state)
+      return admin1 === '' ? undefined : seatOf(`${country.short}.${admin1}`)
+    },
+    city: (city: City, state: State | undefined) => {
+      const admin1 = admin1Of(state)
+      for (const name of spellings(city)) {
+        const all = byName.get(name) ?? []
+        const inside = all.filter((place) => place.admin1 === admin1)
+        const found = largest(inside.length > 0 || country.short === 'US' ? inside : all)
+        if (found !== undefined) return found
+      }
+      const first = admin1 === '' ? division(city.name, 1) : undefined
+      return seatOf(first) ?? seatOf(division(city.name, 2, admin1))
+    },
+  }
+}
+
+/** Positions of countries (`n1`), and of the states (`s1`) and cities (`c1`) of all but the home country. */
+export const foreignPositions = (
+  gazetteer: Gazetteer,
+  countries: readonly Country[],
+  states: readonly State[],
+  cities: readonly City[],
+): Positions => {
+  const positions: Positions = {}
+  for (const country of countries) {
+    const finder = createFinder(gazetteer, country)
+    const capital = finder.capital()
+    if (capital) positions[`n${country.id}`] = capital.position
+    if (country.id === homeCountryId) continue
+    for (const state of states.filter(({ country_id }) => country_id === country.id)) {
+      const seat = finder.state(state)
+      if (seat) positions[`s${state.id}`] = seat.position
+      for (const city of cities.filter(({ state_id }) => state_id === state.id)) {
+        const place = finder.city(city, state)
+        if (place) positions[`c${city.id}`] = place.position
+      }
+    }
+  }
+  return positions
+}

@@ -1,0 +1,51 @@
+import type { AddressPart, Addresses } from './address.ts'
+import type { Store } from './store.ts'
+import type { Country, Position, Positions } from './types.ts'
+
+/** Where to measure from for an address, and what of the address that is. */
+export interface AddressPlace {
+  position: Position
+  /** The last named step of the address. */
+  wanted: AddressPart
+  /** The step whose middle the position is: `wanted`, or what it lies in where nothing is known of it. */
+  used: AddressPart
+}
+
+/** What may be asked about where addresses are. */
+export interface Places {
+  /** The middle of what an address value names; the value may end after any level. Null if it is not valid. */
+  addressPlace(nationCode: string, addrCode: string): AddressPlace | null
+}
+
+const sources = ['world-countries', 'countrystatecity', 'geonames']
+
+/** Positions of addresses over the names of their steps. */
+export const createPlaces = (
+  store: Store,
+  homeCountryId: () => Country['id'],
+  { addressParts }: Pick<Addresses, 'addressParts'>,
+): Places => {
+  let positions: Positions | undefined
+  const all = (): Positions =>
+    (positions ??= Object.assign(
+      {},
+      ...sources.map((source) => store.need<Positions>(`places/${source}.json`)),
+    ) as Positions)
+
+  const keyOf = (nationCode: string, { level, id }: AddressPart): string => {
+    if (level === 'country') return `n${id}`
+    return nationCode === homeCountryId() ? id : `${level.charAt(0)}${id}`
+  }
+  return {
+    addressPlace: (nationCode, addrCode) => {
+      const parts = addressParts(nationCode, addrCode)
+      const wanted = parts?.at(-1)
+      if (parts === null || wanted === undefined) return null
+      for (const used of parts.toReversed()) {
+        const position = all()[keyOf(nationCode, used)]
+        if (position) return { position, wanted, used }
+      }
+      throw new Error(`reference data: no position in country ${nationCode}`)
+    },
+  }
+}

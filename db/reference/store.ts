@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const place = join('db', 'reference', 'data')
+const mark = 'meta.json'
+
+const upwards = (from: string): string | undefined => {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, place, mark))) return join(folder, place)
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+/**
+ * Where the compiled data is: above this file, which may have been bundled elsewhere in the package,
+ * or above the folder that the process was started in.
+ */
+export const findDataFolder = (): string => {
+  const folder = upwards(import.meta.dirname) ?? upwards(process.cwd())
+  if (folder === undefined) throw new Error(`reference data: no ${place} above the program`)
+  return folder
+}
+
+/** Reads files of the data folder, each once, when it is first asked for. */
+export interface Store {
+  /** Undefined when there is no such file. */
+  read<T>(path: string): T | undefined
+  /** For files that are always there. */
+  need<T>(path: string): T
+}
+
+/** A store over a folder, or over the one of the package; nothing is opened until the first read. */
+export const openStore = (folder?: string): Store => {
+  let root = folder
+  const cache = new Map<string, unknown>()
+  const read = <T>(path: string): T | undefined => {
+    if (cache.has(path)) return cache.get(path) as T
+    root ??= findDataFolder()
+    const file = join(root, path)
+    if (!existsSync(file)) return undefined
+    const value = JSON.parse(readFileSync(file, 'utf8')) as T
+    cache.set(path, value)
+    return value
+  }
+  return {
+    read,
+    need: <T>(path: string): T => {
+      const value = read<T>(path)
+      if (value === undefined) throw new Error(`reference data: ${path} is missing`)
+      return value
+    },
+  }
+}

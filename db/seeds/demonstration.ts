@@ -1,0 +1,310 @@
+import type { Database, Transaction } from '#db/connect'
+import { describeApplications } from './applications.ts'
+import { insertCustomers } from './customers.ts'
+import { insertInvitations } from './invitations.ts'
+import { insertStations } from './stations.ts'
+import { insertIonosphereCoefficients } from './ionosphere.ts'
+
+/** Password of every demonstration account. Demonstration data is never loaded in production. */
+export const demonstrationPassword = 'Portal2026'
+
+const agreementVersion = '2026-11'
+const userCentre = 1
+const salesmanRole = 5
+
+const own = [1000, 1100, 1110, 1111]
+const people = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406]
+const roleManagement = [1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
+const administration = [...own, 1220, ...people, ...roleManagement, 1600, 1610]
+const provider = [...administration, 80, 116, 117, 120, 121, 122, 123]
+
+interface CompanySeed {
+  id: number
+  kind?: 'provider'
+  name: string
+  code: string
+  type?: 1
+  administrator: { id: number; name: string; phone: string } | null
+  applicant?: number
+  addrCode: string
+  street: string
+  address: string
+  quota: number
+  users: number
+  status: 'passed' | 'inReview'
+  platforms: number[]
+  permissions: number[]
+}
+
+const companies: CompanySeed[] = [
+  {
+    id: 1,
+    kind: 'provider',
+    name: '天枢定位',
+    code: '91310115MA1K4TQX0Y',
+    administrator: null,
+    addrCode: '310000,310100,310115',
+    street: '张江路',
+    address: '张江路 1 号',
+    quota: 500,
+    users: 2,
+    status: 'passed',
+    platforms: [2, 3, 4, 5, 6, 7],
+    permissions: provider,
+  },
+  {
+    id: 2,
+    name: '华南测绘',
+    code: '91440101MA5AT8KX2F',
+    administrator: { id: 3, name: '陈立新', phone: '13800000003' },
+    addrCode: '440000,440100,440106',
+    street: '天河北路',
+    address: '天河北路 233 号',
+    quota: 500,
+    users: 3,
+    status: 'passed',
+    platforms: [3, 4],
+    permissions: [...administration, 116, 117],
+  },
+  {
+    id: 3,
+    name: '北方农业',
+    code: '91230103MA1BH5QW7T',
+    administrator: { id: 6, name: '赵丰', phone: '13800000006' },
+    addrCode: '230000,230100,230103',
+    street: '中山路',
+    address: '中山路 172 号',
+    quota: 300,
+    users: 2,
+    status: 'passed',
+    platforms: [5],
+    permissions: [...administration, 121],
+  },
+  {
+    id: 4,
+    name: '星途经销',
+    code: '91330106MA2KGA1R8C',
+    type: 1,
+    administrator: { id: 8, name: '周舟', phone: '13800000008' },
+    addrCode: '330000,330100,330106',
+    street: '文三路',
+    address: '文三路 90 号',
+    quota: 10,
+    users: 1,
+    status: 'passed',
+    platforms: [2],
+    permissions: [...administration, 80],
+  },
+  {
+    id: 5,
+    name: '西部大坝监测',
+    code: '91510107MA6C8ULX3D',
+    administrator: { id: 11, name: '何川', phone: '13800000011' },
+    applicant: 11,
+    addrCode: '510000,510100,510107',
+    street: '人民南路',
+    address: '人民南路四段 9 号',
+    quota: 0,
+    users: 0,
+    status: 'inReview',
+    platforms: [4],
+    permissions: [],
+  },
+]
+
+/** id, user name, real name, company, whether system super administrator */
+const users: [number, string, string, number | null, boolean?][] = [
+  [1, 'superadmin', '苏星河', 1, true],
+  [2, 'salesman1', '李远', 1],
+  [3, 'acmeadmin', '陈立新', 2],
+  [4, 'acmemember', '林晓', 2],
+  [5, 'acmeviewer', '黄宁', 2],
+  [6, 'betaadmin', '赵丰', 3],
+  [7, 'betamember', '孙禾', 3],
+  [8, 'agencyadmin', '周舟', 4],
+  [9, 'visitor1', '吴明', null],
+  [10, 'visitor2', '郑和', null],
+  [11, 'pending1', '何川', null],
+]
+
+interface RoleSeed {
+  id: number
+  company: number
+  application: number
+  name: string
+  description: string
+  permissions: number[]
+  users: number[]
+}
+
+const roles: RoleSeed[] = [
+  {
+    id: 101,
+    company: 2,
+    application: userCentre,
+    name: '人事专员',
+    description: '查看和维护本企业用户',
+    permissions: [...own, 1400, 1410, 1412, 1402],
+    users: [4],
+  },
+  {
+    id: 102,
+    company: 2,
+    application: 4,
+    name: '项目经理',
+    description: '管理测绘项目',
+    permissions: [117],
+    users: [4],
+  },
+  {
+    id: 103,
+    company: 3,
+    application: 5,
+    name: '基准站运维',
+    description: '维护农业基准站',
+    permissions: [121],
+    users: [7],
+  },
+]
+
+const phoneOf = (id: number) => `138${String(id).padStart(8, '0')}`
+
+const insertCompanies = async (trx: Transaction, now: number) => {
+  const stamps = { created_at: now, updated_at: now }
+  await trx('companies').insert(
+    companies.map((company) => ({
+      id: company.id,
+      kind: company.kind ?? 'customer',
+      name: company.name,
+      name_key: company.name,
+      organisation_code: company.code,
+      type: company.type ?? 0,
+      applicant_id: company.applicant ?? company.administrator?.id ?? null,
+      administrator_id: company.status === 'passed' ? (company.administrator?.id ?? null) : null,
+      administrator_name: company.administrator?.name ?? '苏星河',
+      administrator_dial_code: '86',
+      administrator_phone: company.administrator?.phone ?? phoneOf(1),
+      nation_code: '44',
+      addr_code: company.addrCode,
+      street: company.street,
+      address: company.address,
+      user_quota: company.quota,
+      user_count: company.users,
+      device_quota: company.quota * 4,
+      storage_quota: company.quota * 1024 ** 3,
+      status: company.status,
+      ...stamps,
+    })),
+  )
+  await trx.batchInsert(
+    'company_platforms',
+    companies.flatMap(({ id, platforms }) =>
+      platforms.map((application_id) => ({ company_id: id, application_id })),
+    ),
+  )
+  await trx.batchInsert(
+    'company_permissions',
+    companies.flatMap(({ id, permissions }) =>
+      permissions.map((permission_id) => ({ company_id: id, permission_id })),
+    ),
+  )
+}
+
+const insertUsers = async (trx: Transaction, hashes: readonly string[], now: number) => {
+  await trx('users').insert(
+    users.map(([id, username, realName, companyId, isSystemAdministrator], index) => ({
+      id,
+      username,
+      username_key: username,
+      real_name: realName,
+      dial_code: '86',
+      phone: phoneOf(id),
+      email: `${username}@example.com`,
+      email_key: `${username}@example.com`,
+      search_key: `${username} ${realName} ${phoneOf(id)} ${username}@example.com`,
+      password_hash: hashes[index],
+      company_id: companyId,
+      is_system_administrator: isSystemAdministrator ?? false,
+      agreement_version: agreementVersion,
+      agreed_at: now,
+      created_at: now + index,
+      updated_at: now + index,
+    })),
+  )
+  await trx('consents').insert(
+    users.map(([id]) => ({ user_id: id, version: agreementVersion, agreed_at: now })),
+  )
+  await trx('company_history').insert(
+    companies.flatMap(({ id, applicant, administrator, status }) => [
+      {
+        company_id: id,
+        at: now,
+        actor_id: applicant ?? administrator?.id ?? 1,
+        status: 'inReview',
+      },
+      ...(status === 'passed' ? [{ company_id: id, at: now + 1, actor_id: 1, status }] : []),
+    ]),
+  )
+}
+
+const insertRoles = async (trx: Transaction, now: number) => {
+  await trx('roles').insert(
+    roles.map((role) => ({
+      id: role.id,
+      name: role.name,
+      name_key: role.name,
+      description: role.description,
+      type: 'normal',
+      application_id: role.application,
+      company_id: role.company,
+      nation_code: '44',
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await trx.batchInsert(
+    'role_permissions',
+    roles.flatMap(({ id, permissions }) =>
+      permissions.map((permission_id) => ({ role_id: id, permission_id })),
+    ),
+  )
+  await trx('user_roles').insert([
+    ...roles.flatMap(({ id, application, users: members }) =>
+      members.map((user_id) => ({ user_id, application_id: application, role_id: id })),
+    ),
+    { user_id: 2, application_id: userCentre, role_id: salesmanRole },
+  ])
+}
+
+/** Whether nobody has an account yet. */
+export const isEmpty = async (db: Database): Promise<boolean> =>
+  (await db.read('users').first('id')) === undefined
+
+/**
+ * Loads the demonstration data into an empty database, all or nothing.
+ * @param hash makes a password hash; called before the transaction begins.
+ * @returns the accounts' user names in order.
+ */
+export const loadDemonstration = async (
+  db: Database,
+  hash: (password: string) => Promise<string>,
+  now: number,
+): Promise<string[]> => {
+  const hashes = await Promise.all(users.map(() => hash(demonstrationPassword)))
+  await db.transaction(async (trx) => {
+    await insertCompanies(trx, now)
+    await insertUsers(trx, hashes, now)
+    await insertRoles(trx, now)
+    await insertCustomers(trx, now)
+    await insertInvitations(trx, { companyId: 2, invitedBy: 3 }, now)
+    await describeApplications(trx)
+    await insertStations(trx, now)
+    await insertIonosphereCoefficients(trx, now)
+    if (db.engine === 'postgres')
+      for (const table of ['companies', 'users', 'roles'])
+        await trx.raw(
+          `SELECT setval(pg_get_serial_sequence('${table}', 'id'), GREATEST((SELECT max(id) FROM ${table}), nextval(pg_get_serial_sequence('${table}', 'id'))))`,
+        )
+  })
+  return users.map(([, username]) => username)
+}

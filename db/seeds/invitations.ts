@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '#db/connect'
+
+const dayMs = 86_400_000
+
+interface InvitationSeed {
+  channel: 'email' | 'sms'
+  recipient: string
+  status: 'open' | 'accepted'
+  sentDaysAgo: number
+  days: number
+  roles: number[]
+  acceptedBy?: number
+}
+
+/** Of 华南测绘: one open, one accepted, one past its term. */
+const invitations: InvitationSeed[] = [
+  {
+    channel: 'email',
+    recipient: 'xu.jing@example.com',
+    status: 'open',
+    sentDaysAgo: 0,
+    days: 7,
+    roles: [101],
+  },
+  {
+    channel: 'email',
+    recipient: 'acmeviewer@example.com',
+    status: 'accepted',
+    sentDaysAgo: 3,
+    days: 7,
+    roles: [],
+    acceptedBy: 5,
+  },
+  {
+    channel: 'sms',
+    recipient: '+8613800000031',
+    status: 'open',
+    sentDaysAgo: 9,
+    days: 7,
+    roles: [102],
+  },
+]
+
+/**
+ * Invitations into a company of the demonstration data. Their tokens are known to nobody: they fill the list, and can
+ * be sent again or revoked, but not accepted.
+ */
+export const insertInvitations = async (
+  trx: Transaction,
+  { companyId, invitedBy }: { companyId: number; invitedBy: number },
+  now: number,
+): Promise<void> => {
+  for (const seed of invitations) {
+    const sentAt = now - seed.sentDaysAgo * dayMs
+    const [row] = await trx('invitations')
+      .insert({
+        company_id: companyId,
+        channel: seed.channel,
+        recipient: seed.recipient,
+        recipient_key: seed.recipient,
+        token_hash: randomBytes(32).toString('hex'),
+        locale: 'zh',
+        status: seed.status,
+        uses: seed.acceptedBy === undefined ? 0 : 1,
+        days: seed.days,
+        expires_at: sentAt + seed.days * dayMs,
+        sent_at: sentAt,
+        invited_by: invitedBy,
+        created_at: sentAt,
+        updated_at: sentAt,
+      })
+      .returning('id')
+    for (const role_id of seed.roles)
+      await trx('invitation_roles').insert({ invitation_id: row.id, role_id })
+    if (seed.acceptedBy !== undefined)
+      await trx('invitation_acceptances').insert({
+        invitation_id: row.id,
+        user_id: seed.acceptedBy,
+        at: sentAt,
+      })
+  }
+}

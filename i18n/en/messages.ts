@@ -1,0 +1,33 @@
+/** What operations answer with, and the nouns that refusals are worded with. */
+export const messages = {
+  ok: 'Done.',
+  signedIn: 'Signed in.',
+  signedOut: 'Signed out.',
+  registered: 'Registered. You can sign in now.',
+  passwordChanged: 'Password changed. Sign in again.',
+  codeSent: 'The code is on its way.',
+  passwordChangedHere: 'Password changed. Other devices were signed out.',
+  phoneChanged: 'Phone number changed.',
+  emailChanged: 'E-mail address changed.',
+  saved: 'Saved.',
+  sessionsEnded: 'Other devices were signed out.',
+  consentWithdrawn: 'Consent withdrawn. Agree again when you next sign in.',
+  accountDeleted: 'Your account was deleted.',
+  userDisabled: 'User disabled and signed out.',
+  userEnabled: 'User enabled.',
+  userUnlocked: 'User unlocked.',
+  userSignedOut: 'User signed out everywhere.',
+  outOfReach: 'Only a system super administrator can do this.',
+  roleCopied: 'Role copied.',
+  roleAssigned: 'Role assigned.',
+  roleWithdrawn: 'Role withdrawn.',
+  invitationSent: 'Invitation sent again.',
+  invitationRevoked: 'Invitation revoked.',
+  invitationAccepted: 'You are a member now.',
+  importStarted: 'The import has begun.',
+  resetCodeSent: 'The code was sent.',
+  companyAdministrator: 'your company administrator, %{name}',
+  systemAdministrator: 'the system super administrator',
+} as const
+
+export type MessageKey = keyof typeof messages

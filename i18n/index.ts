@@ -1,0 +1,24 @@
+import type { Locale } from '#contract/enums'
+
+/** The same keys with texts of another language: a missing or extra key does not compile. */
+export type Twin<T> = { readonly [K in keyof T]: T[K] extends string ? string : Twin<T[K]> }
+
+export type Args = Readonly<Record<string, string | number | boolean | null>>
+
+/**
+ * Fills `%{name}` places of a text, the syntax that polyglot uses in the console.
+ * A place without a value stays as it is, so that a gap shows instead of hiding.
+ */
+export const fill = (text: string, args: Args = {}): string =>
+  text.replaceAll(/%\{(\w+)\}/g, (place, name: string) =>
+    args[name] === undefined || args[name] === null ? place : String(args[name]),
+  )
+
+/**
+ * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en
+ * (SPEC section 1). Takes an `Accept-Language` value or `navigator.languages.join()`.
+ */
+export const preferredLocale = (languages: string | undefined): Locale => {
+  const first = (languages ?? '').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^zh(-cn|-hans(-.+)?)?$/.test(first) ? 'zh' : 'en'
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '#contract/enums'
+import type { ErrorArgs, ErrorName } from '#contract/errors'
+import { errors as enErrors } from '#i18n/en/errors'
+import { ionexReasons as enIonexReasons } from '#i18n/en/ionexReasons'
+import { mails as enMails, type MailKey } from '#i18n/en/mails'
+import { messages as enMessages } from '#i18n/en/messages'
+import { notifications as enNotifications } from '#i18n/en/notifications'
+import { validation as enValidation } from '#i18n/en/validation'
+import { fill, type Args } from '#i18n/index'
+import { errors as zhErrors } from '#i18n/zh/errors'
+import { ionexReasons as zhIonexReasons } from '#i18n/zh/ionexReasons'
+import { mails as zhMails } from '#i18n/zh/mails'
+import { messages as zhMessages } from '#i18n/zh/messages'
+import { notifications as zhNotifications } from '#i18n/zh/notifications'
+import { validation as zhValidation } from '#i18n/zh/validation'
+
+/** The texts that the server words answers with. */
+const texts = {
+  en: {
+    errors: enErrors,
+    validation: enValidation,
+    messages: enMessages,
+    ionexReasons: enIonexReasons,
+  },
+  zh: {
+    errors: zhErrors,
+    validation: zhValidation,
+    messages: zhMessages,
+    ionexReasons: zhIonexReasons,
+  },
+} as const satisfies Record<Locale, Record<string, Record<string, string>>>
+
+export const errorText = (locale: Locale, name: ErrorName, args: ErrorArgs): string =>
+  fill(texts[locale].errors[name], args)
+
+/** The text of a key such as `validation.required`; the key itself where there is none. */
+export const textOf = (locale: Locale, key: string, args: ErrorArgs = {}): string => {
+  const [group = '', name = ''] = key.split('.', 2)
+  const found = (texts[locale] as Record<string, Record<string, string>>)[group]?.[name]
+  return found === undefined ? key : fill(found, args)
+}
+
+const mailTexts: Record<Locale, Record<MailKey, string>> = { en: enMails, zh: zhMails }
+
+/** A text of the messages that are sent. */
+export const mailText = (locale: Locale, key: MailKey, args: Args = {}): string =>
+  fill(mailTexts[locale][key], args)
+
+const notificationTexts: Record<Locale, Record<string, string>> = {
+  en: enNotifications,
+  zh: zhNotifications,
+}
+
+/** A notification in words; empty for a kind without words. */
+export const notificationText = (locale: Locale, kind: string, args: Args = {}): string =>
+  fill(notificationTexts[locale][kind] ?? '', args)

@@ -1,0 +1,58 @@
+import type { Twin } from '#i18n/index'
+import type { downloads as en } from '#i18n/en/downloads'
+
+export const downloads: Twin<typeof en> = {
+  name: '下载项',
+  file: '下载项',
+  fields: {
+    name: '中文名称',
+    enName: '英文名称',
+    kind: '类别',
+    release: '版本',
+    platform: '适用平台',
+    description: '中文说明',
+    enDescription: '英文说明',
+    size: '大小',
+    sha256: 'SHA-256',
+    url: '下载地址',
+    fileId: '文件',
+    place: '存放位置',
+    updatedAt: '更新时间',
+  },
+  kinds: { software: '终端软件', document: '技术文档' },
+  kept: '本服务器：%{name}',
+  list: {
+    title: '下载管理',
+    purpose: '下载中心向所有人提供的内容，无需登录。',
+    search: '中文或英文名称',
+    count: '共 %{count} 项',
+    empty: { title: '还没有下载项', text: '上传软件或文档，或填写其地址，随即出现在下载中心。' },
+  },
+  filters: { sentence: '显示%{kind}。', any: '全部内容' },
+  form: {
+    what: '基本信息',
+    file: '文件',
+    fileText: '上传文件，大小与校验值由服务器计算；或填写 https 地址及其大小与校验值。',
+    platformHelp: '运行环境，例如 Windows 10+、Android 8。文档可留空。',
+    sizeHelp: '单位为字节。',
+    choose: '上传文件',
+    replace: '上传其他文件',
+    useAddress: '改用下载地址',
+    uploading: '正在上传 %{name}…',
+  },
+  create: {
+    action: '新建下载',
+    title: '新建下载',
+    purpose: '发布后随即出现在下载中心。',
+    submit: '发布',
+    done: '已发布“%{name}”。',
+  },
+  edit: { title: '编辑%{name}', submit: '保存', done: '已保存“%{name}”。' },
+  withdraw: {
+    label: '撤下',
+    title: '撤下“%{name}”？',
+    effect: '该项从下载中心消失，其地址上的文件不受影响。',
+    effectKept: '该项从下载中心消失，文件从本服务器永久删除。',
+    done: '已撤下“%{name}”。',
+  },
+}

@@ -1,0 +1,36 @@
+import type { MailKey } from '#i18n/en/mails'
+
+export const mails = {
+  codeSubject: '%{system}验证码',
+  'code.register': '注册验证码',
+  'code.login': '登录验证码',
+  'code.resetPassword': '重置密码验证码',
+  'code.bindPhone': '更换手机号验证码',
+  'code.bindEmail': '更换邮箱验证码',
+  codeHint: '请在原页面输入。%{minutes} 分钟内有效，仅可使用一次。',
+  codeWarning: '%{system}的工作人员不会向您索要验证码。若非本人操作，忽略此邮件即可。',
+  'sms.register': '【%{system}】验证码 %{code}，用于注册，%{minutes} 分钟内有效，请勿告知他人。',
+  'sms.login': '【%{system}】验证码 %{code}，用于登录，%{minutes} 分钟内有效，请勿告知他人。',
+  'sms.resetPassword':
+    '【%{system}】验证码 %{code}，用于重置密码，%{minutes} 分钟内有效，请勿告知他人。',
+  'sms.bindPhone':
+    '【%{system}】验证码 %{code}，用于更换手机号，%{minutes} 分钟内有效，请勿告知他人。',
+  noticeSubject: '%{system}账号安全提醒',
+  noticeTitle: '账号 %{username} 有变更',
+  noticeTime: '时间：%{time}（UTC）。网络地址：%{address}。',
+  noticeAdvice: '若非本人操作，请立即前往 %{url}/resetPassword 重置密码，所有设备将随之下线。',
+  footer: '本邮件由%{system}（%{url}）自动发送，请勿回复。',
+  invitationSubject: '%{company}邀请您加入%{system}',
+  invitationTitle: '加入%{company}',
+  invitationText: '%{inviter}邀请您在%{system}加入%{company}。',
+  invitationRoles: '您的角色：%{roles}。',
+  invitationAction: '查看邀请',
+  invitationHint: '仅限此邮箱使用，%{time}（UTC）前有效。请用此邮箱注册或登录后接受。',
+  invitationWarning: '若不认识发送人，忽略此邮件即可。',
+  'sms.invitation':
+    '【%{system}】%{inviter}邀请您加入%{company}，仅限本机号码，%{time}（UTC）前有效：%{link}',
+  notificationSubject: '%{system}：%{title}',
+  notificationTitle: '%{username}的通知',
+  notificationAction: '查看',
+  notificationChoice: '您已选择通过邮件接收通知，可在“账号与安全”中关闭。',
+} as const satisfies Record<MailKey, string>

@@ -1,0 +1,28 @@
+import type { NotificationText } from '#i18n/en/notifications'
+
+export const notifications = {
+  'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',
+  'security.signInAfterLock': '账号曾因密码连续错误被锁定，现已登录：%{device}，来自 %{address}。',
+  'security.passwordChanged': '密码已修改，其他设备均已下线。',
+  'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
+  'security.phoneChanged': '手机号已更换为 %{phone}。',
+  'security.emailChanged': '邮箱已更换为 %{email}。',
+  'security.viewedAs': '%{user}以您的视角查看了系统，该方式无法更改任何内容。',
+  'company.passed': '%{company}已通过审核，您是其超级管理员。',
+  'company.rejected': '%{company}的申请被驳回：%{reason}',
+  'company.closed': '%{company}已关闭。',
+  'company.transferred': '您已成为%{company}的超级管理员。',
+  'join.requested': '%{user}申请加入%{company}。',
+  'join.agreed': '您已加入%{company}。',
+  'join.rejected': '加入%{company}的申请被拒绝：%{reason}',
+  'join.withdrawn': '%{user}撤回了加入%{company}的申请。',
+  'company.applied': '%{user}提交了%{company}的申请，等待审核。',
+  'company.withdrawn': '%{user}撤回了%{company}的申请。',
+  'company.assigned': '%{company}已分配给您跟进。',
+  'company.unassigned': '%{company}不再由您跟进。',
+  'rights.requested': '%{user}申请权限“%{permission}”。',
+  'rights.granted': '您已获得权限“%{permission}”。',
+  'rights.declined': '权限“%{permission}”的申请被拒绝：%{reason}',
+  'company.memberLeft': '%{user}已退出%{company}。',
+  'invitation.accepted': '%{user}已接受邀请，成为%{company}的成员。',
+} as const satisfies Record<NotificationText, string>

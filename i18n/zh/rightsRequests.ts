@@ -1,0 +1,58 @@
+import type { Twin } from '#i18n/index'
+import type { rightsRequests as en } from '#i18n/en/rightsRequests'
+
+export const rightsRequests: Twin<typeof en> = {
+  name: '权限申请',
+  file: '权限申请',
+  fields: {
+    userName: '申请人',
+    companyName: '企业',
+    permissionName: '权限',
+    permissionId: '权限编号',
+    permissionEnName: '权限（英文）',
+    decidedAt: '审批时间',
+    message: '用途',
+    status: '状态',
+    createdAt: '申请时间',
+    roleName: '授予的角色',
+    reason: '说明',
+  },
+  states: { inReview: '待审批', granted: '已同意', declined: '已拒绝', withdrawn: '已撤回' },
+  manage: {
+    title: '权限申请',
+    purpose: '操作被拒绝后向您申请权限的人员。',
+    count: '共 %{count} 项申请',
+    empty: {
+      title: '没有待审批的申请',
+      text: '遇到未开通功能的人员可以申请权限，申请会列在这里。',
+    },
+  },
+  filters: {
+    sentence: '显示%{status}。',
+    any: '全部申请',
+    inReview: '待审批的申请',
+    granted: '已同意的申请',
+    declined: '已拒绝的申请',
+    withdrawn: '已撤回的申请',
+  },
+  decide: {
+    title: '是否给%{name}开通权限？',
+    asks: '%{name}申请“%{permission}”',
+    byRole: '通过角色“%{role}”',
+    own: '这是您本人的申请，由他人审批。',
+    held: '%{name}现已拥有该权限。同意后申请关闭，不作其他更改。',
+    noRole: '您可分配的现有角色均不能授予该权限。可先新建包含它的角色，或拒绝并说明原因。',
+    noCompany: '%{name}未加入企业，不能分配角色。请拒绝并说明应如何办理。',
+    roles: '分配以下角色即可开通',
+    size: '含 %{smart_count} 项权限',
+    replaces: '将替换角色“%{role}”，不会减少权限。',
+    loses: '将替换角色“%{role}”，减少 %{smart_count} 项权限。',
+    reason: '说明',
+    reasonHelp: '%{name}可见；拒绝时必填。',
+    reasonMissing: '请说明原因，让%{name}知道接下来怎么办。',
+    grant: '同意',
+    decline: '拒绝',
+    granted: '%{name}已拥有“%{permission}”。',
+    declined: '已拒绝%{name}的申请。',
+  },
+}

@@ -1,0 +1,17 @@
+import type { Twin } from '#i18n/index'
+import type { salesmen as texts } from '#i18n/en/salesmen'
+
+export const salesmen = {
+  name: '业务员',
+  title: '业务员',
+  purpose: '各业务员跟进的企业。业务员只能看到企业名称与状态，看不到企业内部信息。',
+  count: '%{smart_count} 家企业',
+  give: '分配企业',
+  take: '取消跟进%{company}',
+  given: '%{company}已分配给%{name}。',
+  taken: '%{company}不再由%{name}跟进。',
+  empty: {
+    title: '没有业务员',
+    text: '将预设角色“业务员”分配给服务方企业的成员。',
+  },
+} as const satisfies Twin<typeof texts>

@@ -1,0 +1,50 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumPath } from './tests/support/prerequisites.ts'
+
+const launchOptions = {
+  executablePath: chromiumPath() ?? 'chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+}
+
+/** Browser tests: each headline flow in both languages, wide and narrow, against the built server. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'tests/e2e/output',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: true,
+  use: { launchOptions, screenshot: 'only-on-failure', reducedMotion: 'reduce' },
+  projects: [
+    {
+      name: 'en wide',
+      testMatch: '**/{users,signIn}.e2e.ts',
+      use: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'zh narrow',
+      testMatch: '**/{users,signIn}.e2e.ts',
+      use: { locale: 'zh-CN', viewport: { width: 375, height: 812 }, hasTouch: true },
+    },
+    { name: 'every look', testMatch: '**/accessibility.e2e.ts' },
+    {
+      name: 'zh wide',
+      testIgnore: '**/accessibility.e2e.ts',
+      use: { locale: 'zh-CN', viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'en narrow',
+      testIgnore: '**/accessibility.e2e.ts',
+      use: { locale: 'en-GB', viewport: { width: 375, height: 812 }, hasTouch: true },
+    },
+  ],
+})

@@ -1,0 +1,17 @@
+import type { ErrorName } from '#contract/errors'
+
+/** What these rules look at of an account. */
+export interface Ties {
+  isSystemAdministrator: boolean
+  otherSystemAdministrators: number
+  ownedCompany: string | null
+  applicationInReview: boolean
+}
+
+/** Nobody leaves a company, an open application or the whole installation behind without somebody to look after it. */
+export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
+  if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
+    return 'lastSuperAdministrator'
+  if (ties.ownedCompany !== null) return 'companyAdministratorStays'
+  return ties.applicationInReview ? 'ownApplicationInReview' : null
+}

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '#db/connect'
+
+export interface StoredConsent {
+  version: string
+  agreedAt: number
+  withdrawnAt: number | null
+}
+
+/** Records that a user accepted a version of the agreement. */
+export const insertConsent = (
+  trx: Transaction,
+  userId: number,
+  version: string,
+  now: number,
+): Promise<unknown> => trx('consents').insert({ user_id: userId, version, agreed_at: now })
+
+/** What a user accepted and withdrew, the newest first. */
+export const listConsents = async (read: Knex, userId: number): Promise<StoredConsent[]> => {
+  const rows = await read('consents').where({ user_id: userId }).orderBy('id', 'desc')
+  return rows.map((row) => ({
+    version: row.version,
+    agreedAt: row.agreed_at,
+    withdrawnAt: row.withdrawn_at,
+  }))
+}
+
+/** Takes back the acceptance of a version. @returns whether it was the accepted one. */
+export const withdrawConsent = async (
+  trx: Transaction,
+  userId: number,
+  version: string,
+  now: number,
+): Promise<boolean> => {
+  const changed = await trx('users')
+    .where({ id: userId, agreement_version: version })
+    .update({ agreement_version: null, agreed_at: null })
+  await trx('consents')
+    .where({ user_id: userId, version })
+    .whereNull('withdrawn_at')
+    .update({ withdrawn_at: now })
+  return changed === 1
+}

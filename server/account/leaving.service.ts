@@ -1,0 +1,148 @@
+import type { AccountExport, Consent } from '#contract/account'
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { clearTries } from '../auth/accounts.queries.ts'
+import { checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
+import { forgetUses } from '../applications/console.queries.ts'
+import { forgetInvitationsTo } from '../invitations/invitationStore.queries.ts'
+import { deleteRightsRequests } from '../rights-requests/rightsRequests.queries.ts'
+import { enforce, Refusal } from '../errors.ts'
+import type { Scope } from '../http/scope.ts'
+import { iso, isoOrNull } from '#contract/times'
+import { accountDeletion, appendLog, eraseFromLog } from '../logs/logs.append.ts'
+import { deleteNotifications, listNotifications } from '../notifications/notifications.queries.ts'
+import { notificationRecordOf } from '../notifications/notifications.service.ts'
+import { deleteMessagesTo } from '../outbox/outbox.queries.ts'
+import { markRightsChanged } from '../rights/rights.queries.ts'
+import {
+  deleteSessions,
+  endSessionsOfUser,
+  listRunningSessions,
+} from '../sessions/sessions.queries.ts'
+import { sessionRecordOf } from '../sessions/sessions.service.ts'
+import { agreementVersion } from '../settings/agreement.ts'
+import { findUser, type StoredUser } from '../users/users.queries.ts'
+import { removeFromCompany } from '../users/userStore.queries.ts'
+import { mayDeleteAccount } from './account.policy.ts'
+import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
+import { getAccount, ownAccount } from './account.service.ts'
+import { listConsents, withdrawConsent, type StoredConsent } from './consents.queries.ts'
+
+const everything = { first: 0, size: 10_000 } as const
+
+const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
+  version,
+  agreedAt: iso(agreedAt),
+  withdrawnAt: isoOrNull(withdrawnAt),
+})
+
+/** Everything that is kept about the caller. */
+export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
+  const { actor, locale } = scope
+  const { read } = scope.db
+  const now = scope.now()
+  const [account, user, records, consents, sessions, notifications] = await Promise.all([
+    getAccount(scope),
+    findUser(read, { companyId: 'all' }, actor.userId, now),
+    findOwnRecords(read, actor.userId),
+    listConsents(read, actor.userId),
+    listRunningSessions(read, actor.userId, now, { sort: ['createdAt', 'DESC'], ...everything }),
+    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], filter: {}, ...everything }),
+  ])
+  return {
+    exportedAt: iso(now),
+    account,
+    roles: user?.roles ?? [],
+    ...records,
+    consents: consents.map(consentOf),
+    sessions: sessions.rows.map((row) => sessionRecordOf(actor, row)),
+    notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
+  }
+}
+
+/** Which version of the agreement the caller has accepted, and when before. */
+export const getConsent = async (scope: Scope) => {
+  const [account, consents] = await Promise.all([
+    getAccount(scope),
+    listConsents(scope.db.read, scope.actor.userId),
+  ])
+  return {
+    current: agreementVersion,
+    accepted: account.agreementVersion,
+    history: consents.map(consentOf),
+  }
+}
+
+/**
+ * Withdraws the acceptance of the agreement. Without it nobody uses the product: all sessions end, and the next
+ * sign-in asks again.
+ * @throws Refusal 7012 where that version is not the accepted one
+ */
+export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
+  const { actor, db } = scope
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    if (!(await withdrawConsent(trx, actor.userId, version, now)))
+      throw new Refusal('statusDoesNotAllow')
+    await endSessionsOfUser(trx, actor.userId, 'consent', now)
+    await appendLog(trx, scope, now, {
+      action: 'consent.withdraw',
+      actor,
+      target: { type: 'user', id: actor.userId, name: actor.username },
+      before: { agreementVersion: version },
+    })
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}
+
+/** What stands for a deleted account in the records that point to it. */
+const pseudonymOf = (userId: number): string => `deleted-${userId}`
+
+const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
+  ...(phone === null ? [] : [`+${dialCode ?? ''}${phone}`]),
+  ...(email === null ? [] : [email]),
+]
+
+/**
+ * Deletes the caller's account: everything personal goes, user name and contacts are free again, the log keeps its rows
+ * under the person's number.
+ * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password)
+ */
+export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
+  const { actor, db } = scope
+  const { userId } = actor
+  const refuseTied = async (trx: Transaction) => {
+    const ties = await findTies(trx, userId)
+    enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
+  }
+  await db.transaction(refuseTied)
+  const account = await ownAccount(scope)
+  await checkPassword(scope, account, password, accountDeletion, wrongPassword)
+  const pseudonym = pseudonymOf(userId)
+  await db.transaction(async (trx) => {
+    const now = scope.now()
+    await clearTries(trx, userId)
+    await refuseTied(trx)
+    const user = await findUser(trx, { companyId: 'all' }, userId, now)
+    if (!user) throw new Refusal('sessionEnded')
+    await removeFromCompany(trx, user, now)
+    await anonymiseUser(trx, userId, pseudonym, now)
+    await deleteSessions(trx, userId)
+    await deleteNotifications(trx, userId)
+    await deleteRightsRequests(trx, userId)
+    await forgetUses(trx, userId)
+    const contacts = contactsOf(user)
+    await deleteMessagesTo(trx, contacts)
+    await forgetInvitationsTo(trx, contacts.map(fold), now)
+    await markRightsChanged(trx)
+    await appendLog(trx, scope, now, {
+      action: accountDeletion,
+      actor: { userId, username: pseudonym, companyId: actor.companyId },
+      target: { type: 'user', id: userId, name: pseudonym },
+    })
+    await eraseFromLog(trx, userId)
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}

@@ -1,0 +1,56 @@
+import compression from 'compression'
+import express, { Router, type Express } from 'express'
+import type { Context } from './context.ts'
+import { healthRouter } from './health/health.routes.ts'
+import { bodyDeadline } from './http/bodyDeadline.ts'
+import { accessLog } from './http/accessLog.ts'
+import { docsPage, docsStyle } from './http/docsPage.ts'
+import { errorHandler, notFound } from './http/errorHandler.ts'
+import { mountRoutes } from './http/mountRoutes.ts'
+import { openApiOf } from './http/openapi.ts'
+import { requestId } from './http/origin.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { routesFor } from './routes.ts'
+import { siteRouter } from './site/site.ts'
+
+const largestBody = '200kb'
+
+const documents = (context: Context): Router => {
+  const routes = routesFor(context.env.production)
+  const title = context.env.systemName.en
+  const document = openApiOf(routes, title)
+  const router = Router()
+  router.get('/openapi.json', (_request, response) => void response.json(document))
+  router.get(
+    '/docs',
+    (_request, response) => void response.type('html').send(docsPage(routes, title)),
+  )
+  router.get('/docs.css', (_request, response) => void response.type('css').send(docsStyle))
+  return router
+}
+
+const gateway = (context: Context): Router => {
+  const router = Router()
+  router.use(documents(context))
+  router.use(express.json({ limit: largestBody, type: 'application/json' }))
+  mountRoutes(router, context, routesFor(context.env.production))
+  router.use(notFound)
+  return router
+}
+
+/** The whole application: health, gateway, pages. */
+export const makeApp = (context: Context): Express => {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(bodyDeadline)
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', context.env.trustProxy)
+  app.use(requestId, accessLog(context.log), securityHeaders(context.env))
+  app.use(healthRouter(context))
+  app.use(compression())
+  app.use('/gateway', gateway(context))
+  app.use(siteRouter(context))
+  app.use(errorHandler(context))
+  return app
+}

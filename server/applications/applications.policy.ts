@@ -1,0 +1,20 @@
+import { USER_CENTRE_APP_ID } from '#contract/enums'
+import type { ErrorName } from '#contract/errors'
+
+export type Verdict = ErrorName | null
+
+const isUserCentre = (application: { appId: string }): boolean =>
+  application.appId === String(USER_CENTRE_APP_ID)
+
+/** Without the user centre nobody could bring it back: it stays in use, at its address, open to everybody. */
+export const mayRetire = (application: { appId: string }): Verdict =>
+  isUserCentre(application) ? 'applicationBelongsToProgram' : null
+
+export const mayChange = (
+  before: { appId: string; url: string },
+  after: { type: string; url: string; permissionCodes: readonly number[] },
+): Verdict =>
+  isUserCentre(before) &&
+  (after.type === 'unavailable' || after.url !== before.url || after.permissionCodes.length > 0)
+    ? 'applicationBelongsToProgram'
+    : null

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '#db/connect'
+
+/** What a person did with an application's card. */
+export interface ApplicationUse {
+  applicationId: number
+  pinned: boolean
+  /** Milliseconds since 1970. */
+  usedAt: number | null
+}
+
+export const listUses = async (read: Knex, userId: number): Promise<ApplicationUse[]> => {
+  const rows = await read('application_uses').where({ user_id: userId })
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    pinned: row.pinned_at !== null,
+    usedAt: row.used_at,
+  }))
+}
+
+const store = (
+  trx: Transaction,
+  userId: number,
+  applicationId: number,
+  columns: { pinned_at?: number | null; used_at?: number },
+): Promise<unknown> =>
+  trx('application_uses')
+    .insert({ user_id: userId, application_id: applicationId, ...columns })
+    .onConflict(['user_id', 'application_id'])
+    .merge(columns)
+
+export const pin = (
+  trx: Transaction,
+  userId: number,
+  applicationId: number,
+  at: number | null,
+): Promise<unknown> => store(trx, userId, applicationId, { pinned_at: at })
+
+export const noteUse = (
+  trx: Transaction,
+  userId: number,
+  applicationId: number,
+  at: number,
+): Promise<unknown> => store(trx, userId, applicationId, { used_at: at })
+
+/** Forgets what a person did with the cards. */
+export const forgetUses = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('application_uses').where({ user_id: userId }).delete()

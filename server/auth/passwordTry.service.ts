@@ -1,0 +1,107 @@
+import { lockAfterFailures, lockSeconds } from '#contract/enums'
+import type { Transaction } from '#db/connect'
+import { Refusal } from '../errors.ts'
+import type { PublicScope } from '../http/scope.ts'
+import { appendLog, rehearseLog } from '../logs/logs.append.ts'
+import type { LogEntry } from '../logs/logs.rows.ts'
+import { countTry, recordLock, takeTry, type Account } from './accounts.queries.ts'
+import { makeTurns } from './turns.ts'
+
+const lock = { most: lockAfterFailures, ms: lockSeconds * 1000 }
+const turns = makeTurns()
+
+type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
+type More = Pick<LogEntry, 'refusal' | 'after'>
+
+const entryOf = (account: Person, action: string, more: More): LogEntry => ({
+  action,
+  actor: account,
+  target: { type: 'user', id: account.userId, name: account.username },
+  ...more,
+})
+
+/** Writes what somebody did, or failed to do, with an account. */
+export const logOfAccount = (
+  trx: Transaction,
+  scope: PublicScope,
+  account: Person,
+  action: string,
+  more: More = {},
+): Promise<void> => appendLog(trx, scope, scope.now(), entryOf(account, action, more))
+
+const locked = (until: number, now: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
+}
+
+/** @throws Refusal `accountLocked` while the account is locked */
+export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
+  if (lockedUntil !== null && lockedUntil > now) throw locked(lockedUntil, now)
+}
+
+/** What five failures in a row come to where somebody signs in. */
+export const wrongPassword = (failures: number): Refusal =>
+  failures >= lockAfterFailures
+    ? new Refusal('wrongPasswordNowLocked', { args: { failures, seconds: lockSeconds } })
+    : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
+
+/** What it comes to where somebody who is signed in confirms by the old password. */
+export const wrongOldPassword = (failures: number): Refusal =>
+  new Refusal('oldPasswordWrong', {
+    args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
+  })
+
+/**
+ * Spends one of the account's tries on a password. Wherever a password is asked for, the same tries are spent, so that
+ * no door is left through which passwords can be guessed without end.
+ * @param action what a failure is called in the log
+ * @param refusalOf words a failure
+ * @throws Refusal `accountLocked`, or what `refusalOf` gives
+ */
+export const checkPassword = (
+  scope: PublicScope,
+  account: Account,
+  password: string,
+  action: string,
+  refusalOf: (failures: number) => Refusal,
+): Promise<void> =>
+  turns(String(account.userId), async () => {
+    const { db } = scope
+    const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now(), lock))
+    if ('lockedUntil' in taken) throw locked(taken.lockedUntil, scope.now())
+    if (await scope.passwords.verify(account.passwordHash, password)) return
+    const refusal = refusalOf(taken.failure)
+    await db.transaction(async (trx) => {
+      if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
+      await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
+      // As at a name that nobody has.
+      await countTry(trx)
+    })
+    throw refusal
+  })
+
+const nobody = { userId: 0, username: '', companyId: null }
+
+/**
+ * What a password costs at a name that nobody has: the same as at one that somebody has, two commits among it, so that
+ * the time tells nothing. Nothing of the try is kept. @throws the refusal
+ */
+export const checkAbsentPassword = async (
+  scope: PublicScope,
+  password: string,
+  refusal: Refusal,
+): Promise<never> => {
+  const { db } = scope
+  await db.transaction(countTry)
+  await scope.passwords.verify(null, password)
+  await db.transaction(async (trx) => {
+    rehearseLog(
+      trx,
+      scope,
+      scope.now(),
+      entryOf(nobody, 'signIn.failed', { refusal: refusal.error }),
+    )
+    await countTry(trx)
+  })
+  throw refusal
+}

@@ -1,0 +1,101 @@
+import type { TokenAnswer } from '#contract/auth'
+import { Refusal } from '../errors.ts'
+import { authenticate, isRunning } from '../http/authenticate.ts'
+import type { PublicScope } from '../http/scope.ts'
+import { appendLog } from '../logs/logs.append.ts'
+import {
+  endSession,
+  findSession,
+  rotateSession,
+  type SessionRow,
+} from '../sessions/sessions.queries.ts'
+import { sessionSeconds } from './signIn.service.ts'
+import { accessTokenSeconds } from './tokens.ts'
+
+/** How long a refresh token still works after it was exchanged, for tabs that ask at the same moment. */
+const graceMs = 10_000
+
+const personOf = (session: SessionRow) => ({
+  actor: { userId: session.userId, username: session.username, companyId: session.companyId },
+  target: { type: 'user', id: session.userId, name: session.username },
+})
+
+const ended = (scope: PublicScope): Refusal => {
+  scope.cookies.clearRefreshToken()
+  return new Refusal('sessionEnded')
+}
+
+const answer = (
+  scope: PublicScope,
+  session: SessionRow,
+  generation: number,
+  now: number,
+): TokenAnswer => {
+  const secondsLeft = Math.min(sessionSeconds, Math.floor((session.expiresAt - now) / 1000))
+  scope.cookies.setRefreshToken(
+    scope.tokens.refreshToken(session.sessionId, generation),
+    secondsLeft,
+  )
+  return {
+    access_token: scope.tokens.signAccess(session, now),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    userId: String(session.userId),
+  }
+}
+
+/**
+ * Exchanges the login cookie for a new access token and a new cookie. A cookie that was exchanged before, and longer
+ * ago than two tabs need, is a stolen one: the session ends for both sides.
+ * @throws Refusal `notSignedIn` without a cookie of ours, `sessionEnded`
+ */
+export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> => {
+  const { db } = scope
+  const now = scope.now()
+  const token = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')
+  if (!token) throw new Refusal('notSignedIn')
+  const session = await findSession(db.read, token.sessionId)
+  if (!session || !isRunning(session, now)) throw ended(scope)
+  if (token.generation === session.generation) {
+    const next = token.generation + 1
+    const won = await db.transaction((trx) =>
+      rotateSession(trx, session.sessionId, token.generation, now),
+    )
+    if (won) return answer(scope, session, next, now)
+    const current = await findSession(db.read, token.sessionId)
+    if (!current || !isRunning(current, now)) throw ended(scope)
+    return answer(scope, current, current.generation, now)
+  }
+  const inGrace = token.generation === session.generation - 1 && now - session.rotatedAt <= graceMs
+  if (inGrace) return answer(scope, session, session.generation, now)
+  await db.transaction(async (trx) => {
+    if (await endSession(trx, session.sessionId, 'reuse', now))
+      await appendLog(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
+  })
+  throw ended(scope)
+}
+
+/** Ends the caller's session, known by its access token or its cookie; does nothing where there is none. */
+export const signOut = async (
+  scope: PublicScope,
+  authorization: string | undefined,
+): Promise<boolean> => {
+  const now = scope.now()
+  const byCookie = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')?.sessionId
+  const byToken = (await authenticate(scope, authorization).catch(onlyRefusals))?.sessionId
+  scope.cookies.clearRefreshToken()
+  for (const sessionId of new Set([byToken, byCookie])) {
+    const session = sessionId === undefined ? null : await findSession(scope.db.read, sessionId)
+    if (session)
+      await scope.db.transaction(async (trx) => {
+        if (await endSession(trx, session.sessionId, 'signOut', now))
+          await appendLog(trx, scope, now, { action: 'signOut', ...personOf(session) })
+      })
+  }
+  return true
+}
+
+const onlyRefusals = (error: unknown): null => {
+  if (error instanceof Refusal) return null
+  throw error
+}

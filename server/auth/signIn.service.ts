@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/auth'
+import type { Transaction } from '#db/connect'
+import { insertConsent } from '../account/consents.queries.ts'
+import { tryCode, useCode } from '../codes/codes.service.ts'
+import { unknown, type Recipient } from '../codes/recipient.ts'
+import { Refusal } from '../errors.ts'
+import type { PublicScope } from '../http/scope.ts'
+import { tellOwner } from '../notifications/notifications.service.ts'
+import { deviceName } from '../sessions/device.ts'
+import { findEarlierSessions, insertSession } from '../sessions/sessions.queries.ts'
+import { agreementVersion } from '../settings/agreement.ts'
+import {
+  clearTries,
+  findAccount,
+  findAccountOf,
+  kindOfName,
+  recordSignIn,
+  type Account,
+} from './accounts.queries.ts'
+import {
+  checkAbsentPassword,
+  checkLock,
+  checkPassword,
+  logOfAccount,
+  wrongPassword,
+} from './passwordTry.service.ts'
+import { accessTokenSeconds } from './tokens.ts'
+
+/** Seconds that a sign-in lasts without being used. */
+export const sessionSeconds = 30 * 24 * 3600
+
+const mustAgree = (account: Account): boolean => account.agreementVersion !== agreementVersion
+
+const agreementRequired = (): Refusal =>
+  new Refusal('agreementRequired', { args: { version: agreementVersion } })
+
+/** What the owner should hear of about a sign-in: one from a new device, or the first after a lock. */
+const noticeOf = async (scope: PublicScope, account: Account) => {
+  const earlier = await findEarlierSessions(scope.db.read, account.userId, scope.userAgent)
+  const { lastLockedAt, lastSignInAt } = account
+  if (lastLockedAt !== null && lastLockedAt > (lastSignInAt ?? 0)) return 'security.signInAfterLock'
+  return earlier.any && !earlier.same ? 'security.newDevice' : null
+}
+
+/** How the owner of an account has proved to be it. */
+export interface Proof {
+  grant: 'password' | 'sms_code' | 'email_code'
+  /** Uses the proof up, in the transaction that opens the session. */
+  use?: (trx: Transaction, now: number) => Promise<void>
+}
+
+const refuseDisabled = async (scope: PublicScope, account: Account, proof: Proof) => {
+  await scope.db.transaction(async (trx) => {
+    await proof.use?.(trx, scope.now())
+    await clearTries(trx, account.userId)
+    await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
+  })
+  throw new Refusal('accountDisabled')
+}
+
+/** Opens a session for an account whose owner has proved to be it. Sets the login cookie. */
+export const openSession = async (
+  scope: PublicScope,
+  account: Account,
+  agrees: boolean,
+  proof: Proof,
+): Promise<TokenAnswer> => {
+  const { db, tokens, userAgent, address } = scope
+  const { userId } = account
+  const now = scope.now()
+  if (account.status === 'disabled') await refuseDisabled(scope, account, proof)
+  if (mustAgree(account) && !agrees) {
+    await db.transaction((trx) => clearTries(trx, userId))
+    throw agreementRequired()
+  }
+  const sessionId = randomBytes(16).toString('hex')
+  const notice = await noticeOf(scope, account)
+  await db.transaction(async (trx) => {
+    await proof.use?.(trx, now)
+    await recordSignIn(trx, userId, now, mustAgree(account) ? agreementVersion : null)
+    if (mustAgree(account)) await insertConsent(trx, userId, agreementVersion, now)
+    const expiresAt = now + sessionSeconds * 1000
+    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
+    if (notice)
+      await tellOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
+    await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
+  })
+  scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
+  return {
+    access_token: tokens.signAccess({ userId, sessionId }, now),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    userId: String(userId),
+  }
+}
+
+/**
+ * Signs in by user name, phone or e-mail and password.
+ * @throws Refusal 6016 or 6011 (no such account), 600401, 600402, 6008, 7010, 7023
+ */
+export const signInByPassword = async (
+  scope: PublicScope,
+  grant: z.output<typeof passwordGrant>,
+): Promise<TokenAnswer> => {
+  const account = await findAccount(scope.db.read, grant.username)
+  if (!account) {
+    const byName = kindOfName(grant.username) === 'username'
+    const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
+    return checkAbsentPassword(scope, grant.password, refusal)
+  }
+  await checkPassword(scope, account, grant.password, 'signIn.failed', wrongPassword)
+  return openSession(scope, account, grant.agree === true, { grant: 'password' })
+}
+
+/**
+ * Signs in by a code that was sent to the account's phone or e-mail address. The lock and the agreement are looked at
+ * before the code, so that neither costs a try.
+ * @throws Refusal 6001 or 6003 (no such account), 6006, 6008, 7010, 7023
+ */
+export const signInByCode = async (
+  scope: PublicScope,
+  grant: z.output<typeof smsGrant> | z.output<typeof emailGrant>,
+): Promise<TokenAnswer> => {
+  const recipient: Recipient =
+    grant.grant_type === 'sms_code'
+      ? { channel: 'sms', dialCode: grant.dialCode, phone: grant.phone }
+      : { channel: 'email', email: grant.email }
+  const account = await findAccountOf(scope.db.read, recipient)
+  if (!account) throw new Refusal(unknown[recipient.channel])
+  checkLock(account, scope.now())
+  if (mustAgree(account) && grant.agree !== true) throw agreementRequired()
+  const proven = await tryCode(scope, recipient, 'login', grant.code)
+  if (proven === 'wrong')
+    await scope.db.transaction((trx) =>
+      logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'codeWrong' }),
+    )
+  if (typeof proven === 'string') throw new Refusal('codeWrong')
+  return openSession(scope, account, grant.agree === true, {
+    grant: grant.grant_type,
+    use: (trx, now) => useCode(trx, proven, now),
+  })
+}

@@ -1,0 +1,121 @@
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { viewingSeconds } from '#contract/viewAs'
+
+/** Seconds that an access token is good for; the session behind it is checked on every call besides. */
+export const accessTokenSeconds = 600
+const issuer = 'portal'
+const audience = 'gateway'
+const viewingAudience = 'view-as'
+
+export interface AccessClaims {
+  userId: number
+  sessionId: string
+}
+
+/** Somebody's session that sees the portal as another does. */
+export interface ViewingClaims extends AccessClaims {
+  subjectId: number
+}
+
+export interface Tokens {
+  signAccess(claims: AccessClaims, nowMs: number): string
+  /** The claims of a token of ours that is still good; null for anything else. */
+  verifyAccess(token: string, nowMs: number): AccessClaims | null
+  signViewing(claims: ViewingClaims, nowMs: number): string
+  /** The claims of a grant of ours that is still good; null for anything else. */
+  verifyViewing(grant: string, nowMs: number): ViewingClaims | null
+  /** The refresh token of one generation of a session. */
+  refreshToken(sessionId: string, generation: number): string
+  /** Session and generation of a refresh token of ours; null for anything else. */
+  readRefreshToken(token: string): { sessionId: string; generation: number } | null
+  /** A keyed digest, e.g. of a verification code: of no use without the process's key. */
+  digest(purpose: string, text: string): string
+}
+
+const derive = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+const mac = (key: KeyObject, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+const sign = (
+  key: KeyObject,
+  of: string,
+  seconds: number,
+  claims: Record<string, string | number>,
+  nowMs: number,
+): string =>
+  jwt.sign({ ...claims, iat: Math.floor(nowMs / 1000) }, key, {
+    algorithm: 'HS256',
+    expiresIn: seconds,
+    issuer,
+    audience: of,
+  })
+
+/** The claims of a token that is ours, of this kind and still good; null for anything else. */
+const verified = (key: KeyObject, of: string, token: string, nowMs: number) => {
+  try {
+    const claims = jwt.verify(token, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience: of,
+      clockTimestamp: Math.floor(nowMs / 1000),
+    })
+    return typeof claims === 'string' || typeof claims.sid !== 'string' ? null : claims
+  } catch (error) {
+    if (error instanceof jwt.JsonWebTokenError) return null
+    throw error
+  }
+}
+
+/**
+ * Everything that is signed. A refresh token names its session and generation and carries a MAC, so that a token that
+ * was used up can be told from one that was made up: only the former ends the session.
+ */
+export const makeTokens = (secret: Buffer): Tokens => {
+  const accessKey = createSecretKey(derive(secret, 'access token'))
+  const viewingKey = createSecretKey(derive(secret, 'view-as grant'))
+  const refreshKey = createSecretKey(derive(secret, 'refresh token'))
+  const digestKey = createSecretKey(derive(secret, 'digest'))
+
+  return {
+    signAccess: ({ userId, sessionId }, nowMs) =>
+      sign(accessKey, audience, accessTokenSeconds, { sub: String(userId), sid: sessionId }, nowMs),
+    verifyAccess: (token, nowMs) => {
+      const claims = verified(accessKey, audience, token, nowMs)
+      return claims && { userId: Number(claims.sub), sessionId: String(claims.sid) }
+    },
+    signViewing: ({ userId, sessionId, subjectId }, nowMs) =>
+      sign(
+        viewingKey,
+        viewingAudience,
+        viewingSeconds,
+        { sub: String(userId), sid: sessionId, subject: subjectId },
+        nowMs,
+      ),
+    verifyViewing: (grant, nowMs) => {
+      const claims = verified(viewingKey, viewingAudience, grant, nowMs)
+      return (
+        claims && {
+          userId: Number(claims.sub),
+          sessionId: String(claims.sid),
+          subjectId: Number(claims.subject),
+        }
+      )
+    },
+    refreshToken: (sessionId, generation) => {
+      const body = `${sessionId}.${generation}`
+      return `${body}.${mac(refreshKey, body)}`
+    },
+    readRefreshToken: (token) => {
+      const [sessionId, generation, signature] = token.split('.')
+      if (!sessionId || !generation || !signature || !/^\d{1,9}$/.test(generation)) return null
+      const expected = Buffer.from(mac(refreshKey, `${sessionId}.${generation}`))
+      const given = Buffer.from(signature)
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+      return { sessionId, generation: Number(generation) }
+    },
+    digest: (purpose, text) => mac(digestKey, `${purpose}\n${text}`),
+  }
+}

@@ -1,0 +1,17 @@
+import { migrateUp } from '#db/migrate'
+import { demonstrationPassword, isEmpty, loadDemonstration } from '#db/seeds/demonstration'
+import { makePasswords } from '../auth/passwords.ts'
+import { loadDemonstrationDownloads } from '../downloads/demonstration.ts'
+import { loadDemonstrationMaps } from '../ionosphere/demonstration.ts'
+import { command } from './command.ts'
+
+/** `npm run db:seed`: loads the demonstration data into an empty database; never in production. */
+await command(async (db, env) => {
+  if (env.production) throw new Error('Demonstration data is not for production.')
+  await migrateUp(db)
+  if (!(await isEmpty(db))) return 'The database has users already; nothing was loaded.'
+  const names = await loadDemonstration(db, makePasswords().hash, Date.now())
+  await loadDemonstrationMaps(db, Date.now())
+  await loadDemonstrationDownloads(db, env.downloads.folder, Date.now())
+  return `Accounts (password ${demonstrationPassword}): ${names.join(', ')}`
+})

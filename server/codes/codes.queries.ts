@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { codeTries } from '#contract/codes'
+import type { Transaction } from '#db/connect'
+import { lockForUpdate } from '#db/dialect'
+
+/** What a code is bound to. */
+export interface Binding {
+  recipientKey: string
+  purpose: string
+  /** Id of the user whose own code it is; empty where nobody is signed in. */
+  subject: string
+}
+
+const bound = ({ recipientKey, purpose, subject }: Binding) => ({
+  recipient_key: recipientKey,
+  purpose,
+  subject,
+})
+
+/** Lets one caller at a time count and send, in all processes; first in its transaction. */
+export const lockCodes = async (trx: Transaction): Promise<void> => {
+  await lockForUpdate(trx('change_marks').where({ name: 'codes' })).first('value')
+}
+
+/** When codes went to a recipient, the newest first; those that no provider took do not count. */
+export const listSentTo = (
+  trx: Transaction,
+  recipientKey: string,
+  since: number,
+): Promise<number[]> =>
+  trx('verification_codes')
+    .where({ recipient_key: recipientKey, undelivered: false })
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .pluck('created_at')
+
+/**
+ * When the `nth` newest code since a time was asked for, from one address or in all; null where there are fewer.
+ */
+export const nthNewestSince = async (
+  trx: Transaction,
+  nth: number,
+  since: number,
+  address?: string,
+): Promise<number | null> => {
+  const row = await trx('verification_codes')
+    .where('created_at', '>', since)
+    .modify((query) => {
+      if (address !== undefined) void query.where({ address })
+    })
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .first('created_at')
+  return row?.created_at ?? null
+}
+
+/** A code that is open: not used, not replaced; perhaps too old or out of tries. */
+export interface OpenCode {
+  id: number
+  tries: number
+  expiresAt: number
+}
+
+/** The open code of a binding. */
+export const findOpenCode = async (read: Knex, binding: Binding): Promise<OpenCode | null> => {
+  const row = await read('verification_codes')
+    .where(bound(binding))
+    .whereNull('closed_at')
+    .first('id', 'tries', 'expires_at')
+  return row ? { id: row.id, tries: row.tries, expiresAt: row.expires_at } : null
+}
+
+/**
+ * Closes a code so that it is of no more use. One conditional statement: of any number of callers one closes it.
+ * @returns the tries it had, or null where it was closed or too old before.
+ */
+export const closeCode = async (
+  trx: Transaction,
+  id: number,
+  now: number,
+): Promise<{ tries: number } | null> => {
+  const rows = await trx('verification_codes')
+    .where({ id })
+    .whereNull('closed_at')
+    .update({ closed_at: now })
+    .returning('tries')
+  return rows[0] ? { tries: rows[0].tries } : null
+}
+
+export interface NewCode extends Binding {
+  channel: 'sms' | 'email'
+  digest: string
+  tries: number
+  address: string
+  now: number
+  expiresAt: number
+}
+
+/** @returns the new code's id. */
+export const insertCode = async (trx: Transaction, code: NewCode): Promise<number> => {
+  const [row] = await trx('verification_codes')
+    .insert({
+      ...bound(code),
+      channel: code.channel,
+      code_hash: code.digest,
+      tries: code.tries,
+      address: code.address,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+  return row.id
+}
+
+/**
+ * Takes one of the tries of a binding's code, before the code is looked at: one conditional statement, so that of any
+ * number of guesses no more than `codeTries` are compared.
+ * @returns the code's id and digest, or null where there is no good code or no try left.
+ */
+export const takeCodeTry = async (
+  trx: Transaction,
+  binding: Binding,
+  now: number,
+): Promise<{ id: number; digest: string } | null> => {
+  const rows = await trx('verification_codes')
+    .where(bound(binding))
+    .whereNull('closed_at')
+    .where('expires_at', '>', now)
+    .where('tries', '<', codeTries)
+    .increment('tries', 1)
+    .returning(['id', 'code_hash'])
+  return rows[0] ? { id: rows[0].id, digest: rows[0].code_hash } : null
+}
+
+/** Forgets codes from before a time. */
+export const purgeCodes = (trx: Transaction, before: number): Promise<unknown> =>
+  trx('verification_codes').where('created_at', '<', before).delete()

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import {
+  codeSent,
+  emailCodeComparison,
+  emailCodeRequest,
+  phoneCodeComparison,
+  phoneCodeRequest,
+} from '#contract/codes'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { proveCode, sendCode } from './codes.service.ts'
+
+const right = z.literal(true)
+
+export const codeRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/user/getVerificationCode',
+    operationId: 'getVerificationCode',
+    summary: 'Send a code by text message; for bindPhone to the signed-in user alone',
+    access: 'public',
+    limit: 'code',
+    query: phoneCodeRequest,
+    response: codeSent,
+    answer: 'operation',
+    message: 'codeSent',
+    errors: [
+      'phoneEmpty',
+      'phoneAlreadyUsed',
+      'phoneNotRegistered',
+      'smsSendFailed',
+      'notSignedIn',
+      'sessionEnded',
+    ],
+    handle: ({ query: { dialCode, phone, purpose } }, scope) =>
+      sendCode(scope, { channel: 'sms', dialCode, phone }, purpose),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/user/getVerificationCodeByEmail',
+    operationId: 'getVerificationCodeByEmail',
+    summary: 'Send a code by e-mail; for bindEmail to the signed-in user alone',
+    access: 'public',
+    limit: 'code',
+    query: emailCodeRequest,
+    response: codeSent,
+    answer: 'operation',
+    message: 'codeSent',
+    errors: [
+      'emailEmpty',
+      'emailAlreadyUsed',
+      'emailNotRegistered',
+      'emailSendFailed',
+      'notSignedIn',
+      'sessionEnded',
+    ],
+    handle: ({ query: { email, purpose } }, scope) =>
+      sendCode(scope, { channel: 'email', email }, purpose),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/user/compareVerificationCode',
+    operationId: 'compareVerificationCode',
+    summary: 'Whether a code sent by text message is right; costs a try, does not use it up',
+    access: 'public',
+    limit: 'guess',
+    query: phoneCodeComparison,
+    response: right,
+    answer: 'operation',
+    errors: ['phoneEmpty', 'codeWrong', 'notSignedIn', 'sessionEnded'],
+    handle: async ({ query: { dialCode, phone, purpose, code } }, scope) => {
+      await proveCode(scope, { channel: 'sms', dialCode, phone }, purpose, code)
+      return true as const
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/user/compareVerificationCodeByEmail',
+    operationId: 'compareVerificationCodeByEmail',
+    summary: 'Whether a code sent by e-mail is right; costs a try, does not use it up',
+    access: 'public',
+    limit: 'guess',
+    query: emailCodeComparison,
+    response: right,
+    answer: 'operation',
+    errors: ['emailEmpty', 'codeWrong', 'notSignedIn', 'sessionEnded'],
+    handle: async ({ query: { email, purpose, code } }, scope) => {
+      await proveCode(scope, { channel: 'email', email }, purpose, code)
+      return true as const
+    },
+  }),
+]

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  companyApplication,
+  companyChange,
+  companyClosing,
+  companyListQuery,
+  companyRecord,
+  companyReview,
+} from '#contract/companies'
+import { id as wireId } from '#contract/rules'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { listRequestOf } from '../http/listRequest.ts'
+import { applyForCompany, getCompany, listVisibleCompanies } from './companies.service.ts'
+import { changeCompany } from './companyChange.service.ts'
+import { closeCompany, createCompany, reviewCompany, transferCompany } from './review.service.ts'
+import { companyExport } from './companies.export.ts'
+
+const path = '/usercenter/companies'
+const byId = z.strictObject({ id: z.string() })
+
+const formErrors = [
+  'companyAdministratorNameEmpty',
+  'companyNameEmpty',
+  'companyAdministratorPhoneEmpty',
+  'companyPermissionsEmpty',
+  'platformsEmpty',
+  'phoneOfAnotherCompanyAdministrator',
+  'phoneOfPlatformManager',
+  'companyNameExists',
+  'organisationCodeExists',
+  'applicationInReview',
+  'statusDoesNotAllow',
+  'platformsBySuperAdministratorOnly',
+] as const
+
+const list = defineRoute({
+  method: 'get',
+  path,
+  operationId: 'listCompanies',
+  summary:
+    'The own company and applications; those a dealer brought in; all, for those who manage them',
+  access: 'signedIn',
+  query: companyListQuery,
+  response: z.array(companyRecord),
+  answer: 'list',
+  handle: ({ query }, scope) =>
+    listVisibleCompanies(scope, listRequestOf(query, ['createdAt', 'DESC'])),
+})
+
+export const companyRoutes: Route[] = [
+  list,
+  companyExport(list),
+  defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getCompany',
+    summary: 'One company',
+    access: 'signedIn',
+    params: byId,
+    response: companyRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => getCompany(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path,
+    operationId: 'createCompany',
+    summary:
+      'Apply for a company; with the permission to create companies, create one that has passed',
+    access: ['company:apply', 'company:create'],
+    body: companyApplication,
+    response: companyRecord,
+    answer: 'record',
+    status: 201,
+    errors: [...formErrors, 'currentUserAsCompanyAdministrator', 'phoneNotRegistered'],
+    handle: ({ body }, scope) =>
+      scope.actor.may('company:create') ? createCompany(scope, body) : applyForCompany(scope, body),
+  }),
+  defineRoute({
+    method: 'put',
+    path: `${path}/:id`,
+    operationId: 'changeCompany',
+    summary: 'Change a company; after a rejection, change the form and apply again',
+    access: 'signedIn',
+    params: byId,
+    body: companyChange,
+    response: companyRecord,
+    answer: 'record',
+    errors: [...formErrors, 'notFound', 'changedMeanwhile', 'insufficientPermission'],
+    handle: ({ params, body }, scope) => changeCompany(scope, params.id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/review`,
+    operationId: 'reviewCompany',
+    summary: 'Pass or reject an application',
+    access: 'company:review',
+    params: byId,
+    body: companyReview,
+    response: companyRecord,
+    answer: 'operation',
+    errors: [
+      'notFound',
+      'statusDoesNotAllow',
+      'ownRequest',
+      'companyPermissionsEmpty',
+      'platformsEmpty',
+      'changedMeanwhile',
+      'userMissing',
+    ],
+    handle: ({ params, body }, scope) => reviewCompany(scope, params.id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/close`,
+    operationId: 'closeCompany',
+    summary: 'Withdraw an application, or close a company',
+    access: 'signedIn',
+    params: byId,
+    body: companyClosing,
+    response: companyRecord,
+    answer: 'operation',
+    errors: ['notFound', 'statusDoesNotAllow', 'insufficientPermission'],
+    handle: ({ params, body }, scope) => closeCompany(scope, params.id, body.reason ?? ''),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/transfer`,
+    operationId: 'transferCompany',
+    summary: "Hand a company's super administrator to another member",
+    access: 'signedIn',
+    params: byId,
+    body: z.strictObject({ userId: wireId }),
+    response: companyRecord,
+    answer: 'operation',
+    errors: [
+      'notFound',
+      'statusDoesNotAllow',
+      'insufficientPermission',
+      'userMissing',
+      'phoneOfPlatformManager',
+    ],
+    handle: ({ params, body }, scope) => transferCompany(scope, params.id, Number(body.userId)),
+  }),
+]

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { applicationAddress } from './addresses.ts'
+import { applicationStates, applicationTypes } from './enums.ts'
+import { fold } from './fold.ts'
+import { menuIcons } from './menus.ts'
+import { idFilter, listQuery } from './paging.ts'
+import { searchWords } from './roles.ts'
+
+/** An application as everybody may see it: the cards of the console, and what companies name as their platforms. */
+export const publicApplication = z.strictObject({
+  id: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  description: z.string(),
+  enDescription: z.string(),
+  type: z.enum(applicationTypes),
+  url: z.string(),
+  icon: z.string(),
+  /** Whom to turn to about it; empty where nobody is named. */
+  contact: z.string(),
+  /** Any one of these permissions opens it; none: it is open to everybody who has signed in. */
+  permissionCodes: z.array(z.number().int()),
+  order: z.number().int(),
+})
+export type PublicApplication = z.infer<typeof publicApplication>
+
+/** The application as those who keep the list see it. */
+export const applicationRecord = z.strictObject({
+  ...publicApplication.shape,
+  state: z.enum(applicationStates),
+  /** Companies that have it among their platforms. */
+  companyCount: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int().min(1),
+})
+export type ApplicationRecord = z.infer<typeof applicationRecord>
+
+const longestName = 128
+const name = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(longestName, 'validation.tooLong')
+  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+  .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
+const description = z
+  .string()
+  .trim()
+  .max(500, 'validation.tooLong')
+  .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+const contact = z
+  .string()
+  .trim()
+  .max(200, 'validation.tooLong')
+  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+const url = z
+  .string()
+  .trim()
+  .max(1000, 'validation.tooLong')
+  .refine((text) => text === '' || applicationAddress(text) !== null, 'validation.webAddress')
+const order = z
+  .number('validation.invalid')
+  .int('validation.invalid')
+  .min(0, 'validation.tooSmall')
+  .max(1_000_000, 'validation.tooLarge')
+const permissionCodes = z
+  .array(z.number('validation.invalid').int('validation.invalid').min(1).max(999_999_999))
+  .max(20, 'validation.tooMany')
+
+const fields = {
+  name,
+  enName: name,
+  description: description.optional(),
+  enDescription: description.optional(),
+  type: z.enum(applicationTypes, 'validation.invalid'),
+  url: url.optional(),
+  icon: z.union([z.literal(''), z.enum(menuIcons)], 'validation.invalid').optional(),
+  contact: contact.optional(),
+  permissionCodes: permissionCodes.optional(),
+  order: order.optional(),
+}
+
+/** What is sent to create an application; its number is given by the server, its place is the last. */
+export const applicationCreation = z.strictObject(fields)
+export type ApplicationCreation = z.infer<typeof applicationCreation>
+
+/** What may be sent to change or move one; the whole record may be sent back, `applicationReadOnly` as stored. */
+export const applicationChange = z.strictObject({
+  ...applicationRecord.partial().shape,
+  ...z.strictObject(fields).partial().shape,
+})
+export type ApplicationChange = z.infer<typeof applicationChange>
+
+export const applicationReadOnly = ['id', 'appId', 'state'] as const
+
+export const applicationSortable = [
+  'id',
+  'order',
+  'name',
+  'enName',
+  'type',
+  'state',
+  'createdAt',
+  'updatedAt',
+] as const
+export const applicationFilter = z.strictObject({
+  id: idFilter.optional(),
+  q: searchWords.optional(),
+  type: z.enum(applicationTypes).optional(),
+  state: z.enum(applicationStates).optional(),
+})
+export type ApplicationFilter = z.infer<typeof applicationFilter>
+export const applicationListQuery = listQuery(applicationSortable, applicationFilter)
+
+/** A company that has the application among its platforms. */
+export const applicationCompany = z.strictObject({ id: z.string(), name: z.string() })
+export const applicationCompanyListQuery = listQuery(['id', 'name'], z.strictObject({}))
+
+/** A card of the console for the caller: pinned, when last opened, and where it is closed what to ask for. */
+export const consoleCard = z.strictObject({
+  applicationId: z.string(),
+  open: z.boolean(),
+  pinned: z.boolean(),
+  usedAt: z.string().nullable(),
+  /** The permission that would open a closed card, and who can give it, ready to show. */
+  permissionId: z.string().nullable(),
+  grantedBy: z.string().nullable(),
+  /** Whether the caller has asked for it and nobody has decided yet. */
+  requested: z.boolean(),
+})
+export type ConsoleCard = z.infer<typeof consoleCard>
+
+export const pinning = z.strictObject({ pinned: z.boolean('validation.invalid') })

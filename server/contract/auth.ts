@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { provenEmail, provenPhone } from './codes.ts'
+import * as rules from './rules.ts'
+
+/** Answer of `/auth/oauth/token`. `expires_in` in seconds. */
+export const tokenAnswer = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+  userId: z.string(),
+})
+export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+const agree = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .optional()
+
+/** Ways to get a token. `username` is a user name, phone or e-mail address. */
+export const passwordGrant = z.strictObject({
+  grant_type: z.literal('password'),
+  username: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(254, 'validation.tooLong'),
+  password: rules.anyPassword,
+  agree,
+})
+export const smsGrant = provenPhone.safeExtend({ grant_type: z.literal('sms_code'), agree })
+export const emailGrant = provenEmail.extend({ grant_type: z.literal('email_code'), agree })
+export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_token') })
+export const tokenRequest = z.discriminatedUnion(
+  'grant_type',
+  [passwordGrant, smsGrant, emailGrant, refreshGrant],
+  'validation.grantType',
+)
+export type TokenRequest = z.infer<typeof tokenRequest>
+
+/** Answer of `getCurrentUser`: SPEC section 7's eight fields and the flags of gateway.md. */
+export const currentUser = z.strictObject({
+  userId: z.string(),
+  nickName: z.string(),
+  userName: z.string(),
+  userCompanyName: z.string().nullable(),
+  userTel: z.string().nullable(),
+  isCompanyUser: z.boolean(),
+  companyId: z.string().nullable(),
+  token: z.string(),
+  isOurCompany: z.boolean(),
+  isAgency: z.boolean(),
+  isSystemAdministrator: z.boolean(),
+  isCompanyAdministrator: z.boolean(),
+  email: z.string().nullable(),
+  dialCode: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** Answer of `config/query`. */
+export const publicSettings = z.strictObject({
+  publishShow: z.boolean(),
+  systemName: z.strictObject({ zh: z.string(), en: z.string() }),
+  passwordPolicy: z.strictObject({
+    registration: z.strictObject({ minimum: z.number(), maximum: z.number() }),
+    userCentre: z.strictObject({ minimum: z.number(), maximum: z.number() }),
+  }),
+  filings: z.strictObject({ icp: z.string(), police: z.string() }),
+  agreementVersion: z.string(),
+  /** Content hash of the reference data, for `?v=` of its addresses. */
+  referenceVersion: z.string(),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+export const companyTypeAnswer = z.strictObject({
+  companyType: z.number().int().nullable(),
+  isAgency: z.boolean(),
+  isOurCompany: z.boolean(),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { dialCode, email, isPhone } from './rules.ts'
+
+/** Seconds that a verification code is valid, and the tries it allows. */
+export const codeSeconds = 300
+export const codeTries = 5
+
+/** How many codes a recipient may be sent: one a minute, five an hour, ten a day. */
+export const recipientCaps = [
+  { most: 1, seconds: 60 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+] as const
+
+export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone'] as const
+export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
+export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
+
+/** Widths made equal, spaces and hyphens off: how people type numbers. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
+
+/** A phone number whose absence is SPEC's own refusal, 6005. */
+export const filledPhone = z
+  .string('errors.phoneEmpty')
+  .overwrite(digitsOf)
+  .min(1, 'errors.phoneEmpty')
+  .regex(/^\d{4,15}$/, 'validation.phoneFormat')
+
+/** An e-mail address whose absence is SPEC's own refusal, 6007. */
+export const filledEmail = z
+  .string('errors.emailEmpty')
+  .overwrite((text) => text.normalize('NFKC').trim())
+  .min(1, 'errors.emailEmpty')
+  .pipe(email)
+
+/** A code as it is typed. What cannot be one is a wrong one and costs no try. */
+export const typedCode = z
+  .string('validation.required')
+  .overwrite(digitsOf)
+  .min(1, 'validation.required')
+  .regex(/^\d{6}$/, 'errors.codeWrong')
+
+const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
+  !/^\d{4,15}$/.test(given.phone) || isPhone(given.dialCode, given.phone)
+const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
+
+const byPhone = { dialCode, phone: filledPhone }
+const phonePurpose = z.enum(phonePurposes, 'validation.invalid')
+const emailPurpose = z.enum(emailPurposes, 'validation.invalid')
+
+export const phoneCodeRequest = z
+  .strictObject({ ...byPhone, purpose: phonePurpose })
+  .refine(phoneFits, phoneDoesNotFit)
+export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose })
+
+export const phoneCodeComparison = z
+  .strictObject({ ...byPhone, purpose: phonePurpose, code: typedCode })
+  .refine(phoneFits, phoneDoesNotFit)
+export const emailCodeComparison = z.strictObject({
+  email: filledEmail,
+  purpose: emailPurpose,
+  code: typedCode,
+})
+
+/** A phone number with the code that was sent to it. */
+export const provenPhone = z
+  .strictObject({ ...byPhone, code: typedCode })
+  .refine(phoneFits, phoneDoesNotFit)
+/** An e-mail address with the code that was sent to it. */
+export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
+
+/** Seconds until this recipient can be sent another code. */
+export const codeSent = z.strictObject({ resendAfter: z.number().int() })
+export type CodeSent = z.infer<typeof codeSent>
+
+/** Fields of forms that take a phone number or an e-mail address; `checkContact` says which is missing. */
+export const eitherContact = {
+  dialCode: dialCode.optional(),
+  phone: z.string('errors.phoneEmpty').overwrite(digitsOf).max(32, 'validation.tooLong').optional(),
+  email: z
+    .string('errors.emailEmpty')
+    .overwrite((text) => text.normalize('NFKC').trim())
+    .max(254, 'validation.tooLong')
+    .optional(),
+}
+
+interface Contact {
+  dialCode?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+/** Refines a form over `eitherContact`: one of phone and e-mail, not both, in its format. */
+export const checkContact = (given: Contact, context: z.RefinementCtx): void => {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const byEmail = !given.phone && given.email !== undefined
+  if (given.phone && given.email) refuse('email', 'validation.phoneOrEmailNotBoth')
+  else if (byEmail) {
+    const result = filledEmail.safeParse(given.email)
+    if (!result.success)
+      refuse('email', result.error.issues[0]?.message ?? 'validation.emailFormat')
+  } else {
+    const result = filledPhone.safeParse(given.phone)
+    if (given.dialCode === undefined) refuse('dialCode', 'validation.dialCodeRequired')
+    if (!result.success) refuse('phone', result.error.issues[0]?.message ?? 'errors.phoneEmpty')
+    else if (given.dialCode !== undefined && !isPhone(given.dialCode, result.data))
+      refuse('phone', 'validation.phoneFormat')
+  }
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { companyStatuses, companyTypeAgency, companyTypeOrdinary, dataLevels } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+const version = z.number().int().min(1)
+const quota = z
+  .number('validation.invalid')
+  .int('validation.invalid')
+  .min(0, 'validation.tooSmall')
+  .max(10_000_000, 'validation.tooLarge')
+const storageQuota = z
+  .number('validation.invalid')
+  .int('validation.invalid')
+  .min(0, 'validation.tooSmall')
+  .max(Number.MAX_SAFE_INTEGER, 'validation.tooLarge')
+const type = z.union(
+  [z.literal(companyTypeOrdinary), z.literal(companyTypeAgency)],
+  'validation.invalid',
+)
+const dataLevel = z.union(
+  dataLevels.map((level) => z.literal(level)),
+  'validation.invalid',
+)
+
+export const companyHistoryEntry = z.strictObject({
+  at: z.string(),
+  by: z.string(),
+  status: z.enum(companyStatuses),
+  reason: z.string(),
+})
+
+/** What a reviewer should look at twice; empty for everybody else. */
+export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
+
+export const companyRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  organisationCode: z.string(),
+  type: z.number().int(),
+  administratorName: z.string(),
+  administratorDialCode: z.string(),
+  administratorPhone: z.string(),
+  administratorId: z.string().nullable(),
+  applicantId: z.string().nullable(),
+  /** The dealer that brought the company in. */
+  broughtInBy: z.string().nullable(),
+  broughtInByName: z.string(),
+  dealerCode: z.string(),
+  nationCode: z.string(),
+  addrCode: z.string(),
+  street: z.string(),
+  address: z.string(),
+  platforms: z.array(z.string()),
+  permissionIds: z.array(z.string()),
+  dataLevel: z.number().int(),
+  userQuota: z.number().int(),
+  userCount: z.number().int(),
+  deviceQuota: z.number().int(),
+  deviceCount: z.number().int(),
+  storageQuota: z.number().int(),
+  storageUsed: z.number().int(),
+  status: z.enum(companyStatuses),
+  history: z.array(companyHistoryEntry),
+  flags: z.array(z.enum(companyFlags)),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version,
+})
+export type CompanyRecord = z.infer<typeof companyRecord>
+
+const name = rules.organisationName('errors.companyNameEmpty')
+const administratorName = rules.personName('errors.companyAdministratorNameEmpty')
+const administratorPhone = rules.phoneOr('errors.companyAdministratorPhoneEmpty')
+const platforms = z
+  .array(rules.id, 'errors.platformsEmpty')
+  .min(1, 'errors.platformsEmpty')
+  .max(100, 'validation.tooMany')
+const permissionIds = z
+  .array(rules.id, 'errors.companyPermissionsEmpty')
+  .min(1, 'errors.companyPermissionsEmpty')
+  .max(5000, 'validation.tooMany')
+const line = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(255, 'validation.tooLong')
+
+const form = {
+  name,
+  organisationCode: rules.organisationCode,
+  type: type.optional(),
+  administratorName,
+  administratorDialCode: rules.dialCode.optional(),
+  administratorPhone,
+  nationCode: z.string('validation.required').regex(/^\d{1,4}$/, 'validation.required'),
+  addrCode: z.string('validation.required').max(64, 'validation.tooLong'),
+  street: line,
+  address: line,
+  platforms,
+  /** Organisation code of the dealer that brought the company in; empty for none. */
+  dealerCode: z
+    .string('validation.invalid')
+    .trim()
+    .max(32, 'validation.tooLong')
+    .regex(/^[A-Za-z0-9]*$/, 'validation.organisationCodeCharacters')
+    .nullable()
+    .transform((code) => (code ?? '').toUpperCase())
+    .optional(),
+}
+
+const phoneFits = (company: {
+  administratorDialCode?: string | undefined
+  administratorPhone?: string | undefined
+}) =>
+  company.administratorPhone === undefined ||
+  rules.isPhone(company.administratorDialCode ?? '86', company.administratorPhone)
+const phoneDoesNotFit = { path: ['administratorPhone'], message: 'validation.phoneFormat' }
+
+const grant = {
+  permissionIds,
+  dataLevel: dataLevel.optional(),
+  userQuota: quota.optional(),
+  deviceQuota: quota.optional(),
+  storageQuota: storageQuota.optional(),
+}
+
+/** What an applicant sends; a system super administrator who creates a company directly adds what it is given. */
+export const companyApplication = z
+  .strictObject({ ...form, ...grant, permissionIds: permissionIds.optional() })
+  .refine(phoneFits, phoneDoesNotFit)
+export type CompanyApplication = z.infer<typeof companyApplication>
+
+/** What may be sent to change a company: any part, or the whole record back. */
+export const companyChange = z
+  .strictObject({
+    ...companyRecord.partial().shape,
+    ...z.strictObject({ ...form, ...grant }).partial().shape,
+  })
+  .refine(phoneFits, phoneDoesNotFit)
+export type CompanyChange = z.infer<typeof companyChange>
+
+/** Fields of the application form, which the applicant changes before applying again. */
+export const companyFormFields = Object.keys(form) as (keyof typeof form)[]
+/** What a company is given; system super administrators alone change it. */
+export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] as (
+  | keyof typeof grant
+  | 'platforms'
+  | 'type'
+)[]
+
+const reason = z.string().trim().max(500, 'validation.tooLong')
+
+export const companyReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({ decision: z.literal('pass'), reason: reason.optional(), platforms, ...grant }),
+    z.strictObject({ decision: z.literal('reject'), reason: reason.min(1, 'validation.required') }),
+  ],
+  'validation.invalid',
+)
+export type CompanyReview = z.infer<typeof companyReview>
+
+export const companyClosing = z.strictObject({
+  reason: reason.optional(),
+  version: version.optional(),
+})
+
+export const companySortable = [
+  'id',
+  'name',
+  'organisationCode',
+  'status',
+  'userCount',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export const companyFilter = z.strictObject({
+  id: idFilter.optional(),
+  /** Words in the name, the organisation code or the administrator's name. */
+  q: z.string().max(100, 'validation.tooLong').optional(),
+  status: z.enum(companyStatuses).optional(),
+  type: type.optional(),
+  /** The caller's own applications alone. */
+  mine: z.boolean().optional(),
+  /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
+  followed: z.boolean().optional(),
+})
+export type CompanyFilter = z.infer<typeof companyFilter>
+export const companyListQuery = listQuery(companySortable, companyFilter)

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { idFilter, listQuery } from './paging.ts'
+
+const text = (most: number) =>
+  z.string('validation.required').trim().max(most, 'validation.tooLong')
+const filled = (most: number) => text(most).min(1, 'validation.required')
+const version = z.number().int().min(1)
+
+export const downloadKinds = ['software', 'document'] as const
+
+const sha256 = z
+  .string('validation.required')
+  .regex(/^[\da-fA-F]{64}$/, 'validation.sha256')
+  .transform((hex) => hex.toLowerCase())
+
+/** Name of a file that the server keeps. */
+const fileId = z.string().regex(/^[\da-f]{32}$/, 'validation.invalid')
+
+const fields = {
+  kind: z.enum(downloadKinds, 'validation.invalid'),
+  name: filled(128),
+  enName: filled(128),
+  description: text(2000),
+  enDescription: text(2000),
+  release: filled(32),
+  /** What it runs on, as the maker writes it: Windows 10+, Android 8. */
+  platform: text(64).optional(),
+  /** Bytes. */
+  size: z
+    .number('validation.invalid')
+    .int('validation.invalid')
+    .min(1, 'validation.tooSmall')
+    .max(Number.MAX_SAFE_INTEGER, 'validation.tooLarge')
+    .optional(),
+  sha256: sha256.optional(),
+  /** Where the file lies; https, so that what arrives is what was published. Empty for a file that the server keeps. */
+  url: text(1000)
+    .refine(
+      (url) => url === '' || (URL.canParse(url) && /^https:\/\/[^\s@]+$/.test(url)),
+      'validation.httpsAddress',
+    )
+    .optional(),
+  fileId: fileId.nullable().optional(),
+}
+
+/** Something to download as anybody sees it. */
+export const publicDownload = z.strictObject({
+  id: z.string(),
+  kind: z.enum(downloadKinds),
+  name: z.string(),
+  enName: z.string(),
+  description: z.string(),
+  enDescription: z.string(),
+  version: z.string(),
+  platform: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  /** An https address, or a path of the gateway for what the server keeps. */
+  url: z.string(),
+  publishedAt: z.string(),
+})
+export type PublicDownload = z.infer<typeof publicDownload>
+
+/** The same as those who keep it see it; `release` is the version of the software, `version` that of the record. */
+export const downloadRecord = publicDownload.omit({ version: true, publishedAt: true }).extend({
+  release: z.string(),
+  fileId: z.string().nullable(),
+  fileName: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version,
+})
+export type DownloadRecord = z.infer<typeof downloadRecord>
+
+/** A file at an https address with its size and checksum, or one that was uploaded and is named by `fileId`. */
+export const downloadCreation = z.strictObject(fields).superRefine((entry, context) => {
+  if (entry.fileId) return
+  for (const path of ['url', 'size', 'sha256'] as const)
+    if (entry[path] === undefined || entry[path] === '')
+      context.addIssue({ code: 'custom', path: [path], message: 'validation.required' })
+})
+export type DownloadCreation = z.infer<typeof downloadCreation>
+export const downloadFields = fields
+
+export const downloadChange = z.strictObject({
+  ...downloadRecord.partial().shape,
+  ...z.strictObject(fields).partial().shape,
+})
+export type DownloadChange = z.infer<typeof downloadChange>
+
+export const downloadListQuery = listQuery(
+  ['id', 'name', 'createdAt', 'updatedAt'],
+  z.strictObject({
+    id: idFilter.optional(),
+    q: z.string().max(100, 'validation.tooLong').optional(),
+    kind: z.enum(downloadKinds).optional(),
+  }),
+)
+
+/** What names a file that is uploaded: no path, nothing that a file system or a header would read as more. */
+export const uploadQuery = z.strictObject({
+  name: filled(200).regex(/^(?!\.)[^\p{C}/\\:*?"<>|]+$/u, 'validation.fileName'),
+  sha256: sha256.optional(),
+})
+
+/** A file that the server keeps. */
+export const uploadedFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+})
+export type UploadedFile = z.infer<typeof uploadedFile>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+/** Limits of a file of users: rows below the titles, bytes as sent, bytes unpacked, files an hour for one company. */
+export const importLimits = {
+  rows: 10_000,
+  bytes: 4_000_000,
+  unpackedBytes: 64 * 1024 * 1024,
+  filesAnHour: 20,
+} as const
+
+/** Columns of such a file, in their order; titles are those of the users' fields. */
+export const importColumns = [
+  'username',
+  'realName',
+  'nickName',
+  'dialCode',
+  'phone',
+  'email',
+  'locale',
+  'roles',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+export const requiredImportColumns = ['username', 'realName'] as const
+
+/**
+ * `checking` and `running`: the server works on it. `checked`: waits to be started. `done`: every row is a user.
+ * `failed`: none is.
+ */
+export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Why an import failed: the server stopped, a row was refused after all, no seats were left, something unforeseen. */
+export const importFailures = [
+  'interrupted',
+  'rowsRefused',
+  'userLimitReached',
+  'unforeseen',
+] as const
+export type ImportFailure = (typeof importFailures)[number]
+
+export const userImportRecord = z.strictObject({
+  id: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  createdBy: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  failure: z.enum(importFailures).nullable(),
+  rowCount: z.number().int(),
+  checkedCount: z.number().int(),
+  refusedCount: z.number().int(),
+  /** Seats that the company has left; null where it has none to give any more. */
+  freeSeats: z.number().int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type UserImportRecord = z.infer<typeof userImportRecord>
+
+export const importProblem = z.strictObject({
+  /** Column that the problem is in. */
+  field: z.enum(importColumns),
+  /** In the reader's language. */
+  message: z.string(),
+})
+
+export const userImportRow = z.strictObject({
+  /** Number of the row in the file, the titles being row 1. */
+  id: z.string(),
+  refused: z.boolean(),
+  /** By column; only what the file has. */
+  cells: z.partialRecord(z.enum(importColumns), z.string()),
+  problems: z.array(importProblem),
+})
+export type UserImportRow = z.infer<typeof userImportRow>
+
+export const userImportQuery = z.strictObject({
+  fileName: z.string().trim().min(1, 'validation.required').max(255, 'validation.tooLong'),
+  /** For those who manage all users; otherwise the own company. */
+  companyId: rules.id.optional(),
+})
+
+export const importListQuery = listQuery(['id'], z.strictObject({ companyId: rules.id.optional() }))
+export const importRowsQuery = listQuery(
+  ['id'],
+  z.strictObject({ refused: z.boolean().optional() }),
+)
+export const importFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) })

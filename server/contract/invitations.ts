@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { checkContact, eitherContact } from './codes.ts'
+import { locales } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+export const invitationChannels = ['email', 'sms', 'link'] as const
+export type InvitationChannel = (typeof invitationChannels)[number]
+
+export const invitationStatuses = ['open', 'accepted', 'revoked', 'expired'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+/** Days that an invitation can be accepted: what is offered, and what holds where nothing is said. */
+export const invitationDays = { least: 1, most: 30, usual: 7 } as const
+/** People that one link can let in. */
+export const invitationUses = { least: 1, most: 100 } as const
+/** Messages an hour for one company; messages a day to one recipient, whoever invites; seconds between two of them. */
+export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
+
+const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
+
+export const invitationRecord = z.strictObject({
+  id: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  channel: z.enum(invitationChannels),
+  /** The e-mail address, or the number as it is dialled; empty for links. */
+  recipient: z.string(),
+  roles: z.array(roleName),
+  locale: z.enum(locales),
+  /** `revoked` also where the inviter no longer belongs to the company or is disabled. */
+  status: z.enum(invitationStatuses),
+  uses: z.number().int(),
+  usesAllowed: z.number().int(),
+  acceptedBy: z.array(z.strictObject({ userId: z.string(), userName: z.string(), at: z.string() })),
+  invitedBy: z.string(),
+  invitedByName: z.string(),
+  sentAt: z.string(),
+  sends: z.number().int(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+})
+export type InvitationRecord = z.infer<typeof invitationRecord>
+
+/** The answer to inviting and sending again. The link is told this once, and only of link invitations. */
+export const invitationIssued = invitationRecord.extend({ link: z.string().nullable() })
+export type InvitationIssued = z.infer<typeof invitationIssued>
+
+const whole = (least: number, most: number) =>
+  z
+    .number('validation.invalid')
+    .int('validation.invalid')
+    .min(least, 'validation.tooSmall')
+    .max(most, 'validation.tooLarge')
+
+export const invitationCreation = z
+  .strictObject({
+    /** The own company where not given; another one for those who manage all users. */
+    companyId: rules.id.optional(),
+    channel: z.enum(invitationChannels, 'validation.required'),
+    ...eitherContact,
+    roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
+    days: whole(invitationDays.least, invitationDays.most).optional(),
+    /** Of links alone; what is sent to somebody lets one in. */
+    usesAllowed: whole(invitationUses.least, invitationUses.most).optional(),
+    /** Language of the message. */
+    locale: z.enum(locales).optional(),
+  })
+  .superRefine((form, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (form.channel === 'link') {
+      if (form.email) refuse('email', 'validation.readOnly')
+      if (form.phone) refuse('phone', 'validation.readOnly')
+      return
+    }
+    if ((form.usesAllowed ?? 1) !== 1) refuse('usesAllowed', 'validation.readOnly')
+    if (form.channel === 'email' && form.phone) refuse('phone', 'validation.readOnly')
+    else if (form.channel === 'sms' && form.email) refuse('email', 'validation.readOnly')
+    else checkContact(form.channel === 'email' ? { email: form.email ?? '' } : form, context)
+  })
+export type InvitationCreation = z.output<typeof invitationCreation>
+
+/** What the invitation's address carries behind its `#`, where no server and no other site gets to see it. */
+const token = z.string('validation.required').min(1, 'validation.required').max(200)
+
+export const invitationLook = z.strictObject({ token })
+
+/** What somebody with the address of an invitation is told before they decide. */
+export const invitationOffer = z.strictObject({
+  companyName: z.string(),
+  invitedByName: z.string(),
+  channel: z.enum(invitationChannels),
+  /** Shortened, so that its owner recognises it. */
+  recipient: z.string(),
+  roleNames: z.array(z.string()),
+  expiresAt: z.string(),
+})
+export type InvitationOffer = z.infer<typeof invitationOffer>
+
+export const invitationAcceptance = z.strictObject({
+  token,
+  /** Confirms that the caller leaves the company that they belong to. */
+  leaveCompany: z.boolean().optional(),
+})
+export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
+
+export const invitationAccepted = z.strictObject({
+  companyId: z.string(),
+  companyName: z.string(),
+})
+export type InvitationAccepted = z.infer<typeof invitationAccepted>
+
+export const invitationSortable = [
+  'id',
+  'recipient',
+  'channel',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+] as const
+export const invitationFilter = z.strictObject({
+  id: idFilter.optional(),
+  /** Part of the recipient, or of the inviter's name. */
+  q: z.string().max(100, 'validation.tooLong').optional(),
+  channel: z.enum(invitationChannels).optional(),
+  status: z.enum(invitationStatuses).optional(),
+})
+export type InvitationFilter = z.infer<typeof invitationFilter>
+export const invitationListQuery = listQuery(invitationSortable, invitationFilter)

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { ErrorArgs } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Key of the text that tells of a broken rule: the rule's own, or a general one. */
+export const issueKey = (issue: Issue): string => {
+  if (/^(validation|errors)\./.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'validation.required'
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooLarge'
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'validation.tooShort' : 'validation.tooSmall'
+  return 'validation.invalid'
+}
+
+const isArgs = (params: unknown): params is ErrorArgs =>
+  typeof params === 'object' && params !== null
+
+/** Values for the text: the limits that the rule names. */
+export const issueArgs = (issue: Issue): ErrorArgs => {
+  if (issue.code === 'custom') return isArgs(issue.params) ? issue.params : {}
+  return {
+    ...('minimum' in issue ? { minimum: Number(issue.minimum) } : {}),
+    ...('maximum' in issue ? { maximum: Number(issue.maximum) } : {}),
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { joinRequestStatuses } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+const text = (most: number) => z.string().trim().max(most, 'validation.tooLong')
+
+export const joinRequestRecord = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  message: z.string(),
+  status: z.enum(joinRequestStatuses),
+  reason: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+})
+export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
+
+/** A company is named exactly, by its name or its organisation code; there is no searching. */
+export const joinRequestCreation = z
+  .strictObject({
+    name: text(128).min(1, 'validation.required').optional(),
+    organisationCode: text(32).min(1, 'validation.required').optional(),
+    message: text(500).optional(),
+  })
+  .refine((request) => (request.name === undefined) !== (request.organisationCode === undefined), {
+    path: ['name'],
+    message: 'validation.nameOrCode',
+  })
+export type JoinRequestCreation = z.infer<typeof joinRequestCreation>
+
+export const joinRequestReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({
+      decision: z.literal('agree'),
+      reason: text(500).optional(),
+      roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
+    }),
+    z.strictObject({
+      decision: z.literal('reject'),
+      reason: text(500).min(1, 'validation.required'),
+      roleIds: z.array(rules.id).max(0).optional(),
+    }),
+  ],
+  'validation.invalid',
+)
+export type JoinRequestReview = z.infer<typeof joinRequestReview>
+
+export const joinRequestSortable = ['id', 'status', 'createdAt', 'updatedAt'] as const
+export const joinRequestFilter = z.strictObject({
+  id: idFilter.optional(),
+  status: z.enum(joinRequestStatuses).optional(),
+  /** The caller's own requests alone. */
+  mine: z.boolean().optional(),
+})
+export type JoinRequestFilter = z.infer<typeof joinRequestFilter>
+export const joinRequestListQuery = listQuery(joinRequestSortable, joinRequestFilter)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { idFilter, listQuery } from './paging.ts'
+
+/** Kinds of notifications that identity raises; texts are keyed by them in `i18n` `notifications`. */
+export const securityNotificationKinds = [
+  'security.newDevice',
+  'security.signInAfterLock',
+  'security.passwordChanged',
+  'security.passwordReset',
+  'security.phoneChanged',
+  'security.emailChanged',
+  'security.viewedAs',
+] as const
+export type SecurityNotificationKind = (typeof securityNotificationKinds)[number]
+
+export type NotificationArgs = Record<string, string | number | boolean | null>
+
+export const notificationRecord = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Worded from kind and args in the caller's language; empty for a kind that the server has no words for. */
+  message: z.string(),
+  /** Address of what it is about, on this site; empty where there is none. */
+  link: z.string(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type NotificationRecord = z.infer<typeof notificationRecord>
+
+export const notificationFilter = z.strictObject({
+  id: idFilter.optional(),
+  kind: z.string().max(64, 'validation.tooLong').optional(),
+  unread: z.boolean().optional(),
+})
+export type NotificationFilter = z.infer<typeof notificationFilter>
+
+export const notificationListQuery = listQuery(['id', 'createdAt'], notificationFilter)
+export const notificationsRead = z.strictObject({ read: z.number().int() })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { idFilter, listQuery } from './paging.ts'
+
+/** A message that was sent while no provider is configured; outside production only. */
+export const outboxRecord = z.strictObject({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+})
+export type OutboxRecord = z.infer<typeof outboxRecord>
+
+export const outboxListQuery = listQuery(
+  ['id', 'createdAt'],
+  z.strictObject({
+    id: idFilter.optional(),
+    recipient: z.string().max(254, 'validation.tooLong').optional(),
+  }),
+)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** At most this many rows an answer. */
+export const widestRange = 1000
+export const sortOrders = ['ASC', 'DESC'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+export interface ListRequest<Sort extends string, Filter> {
+  sort: readonly [Sort, SortOrder]
+  /** First and last row, from zero, both included. */
+  range: readonly [number, number]
+  filter: Filter
+}
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(60_000, 'validation.tooLong')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'validation.json' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+/** `filter={"id":["1","2"]}`: react-admin's getMany; as many as a range may hold. */
+export const idFilter = z
+  .array(z.string().max(40, 'validation.id'))
+  .max(widestRange, 'validation.tooMany')
+
+/**
+ * The query of a list as ra-data-simple-rest sends it, with the columns that may be sorted by and the
+ * fields that may be filtered by. Anything else is refused by name.
+ */
+export const listQuery = <const Sort extends readonly [string, ...string[]], F extends z.ZodType>(
+  sortable: Sort,
+  filter: F,
+) =>
+  z.strictObject({
+    sort: json(
+      z.tuple([z.enum(sortable, 'validation.sort'), z.enum(sortOrders, 'validation.sort')]),
+    ).optional(),
+    range: json(
+      z
+        .tuple([z.number().int().min(0), z.number().int().min(0)], 'validation.range')
+        .refine(([first, last]) => last >= first && last - first < widestRange, 'validation.range'),
+    ).optional(),
+    filter: json(filter).optional(),
+  })

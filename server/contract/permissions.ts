@@ -1,0 +1,68 @@
+/**
+ * The user centre's permissions that code refers to: routes by key, buttons by id.
+ * The tree around them (names, order, icons) are rows of the table `permissions`, laid by a migration
+ * and kept by system super administrators.
+ */
+/** Menus: who may open the screen may use the routes behind it. */
+export const menuPermissionIds = {
+  'account:read': 1100,
+  'company:apply': 1201,
+  'join:request': 1210,
+  'join:review': 1220,
+  'company:manage': 1300,
+  'invitation:manage': 1320,
+  'company:own': 1324,
+  'company:follow': 1325,
+  'salesman:manage': 1326,
+  'user:list': 1400,
+  'user:manage': 1450,
+  'role:list': 1500,
+  'rights:explain': 1520,
+  'role:manage': 1550,
+  'menu:manage': 1710,
+  'defaultPermission:manage': 1720,
+  'log:list': 1600,
+  'log:manage': 1650,
+  'station:manage': 1740,
+  'ionosphereMap:manage': 1750,
+  'ionosphereCoefficients:manage': 1755,
+  'application:manage': 1760,
+  'rightsRequest:review': 1780,
+} as const satisfies Record<string, number>
+
+/** Buttons and what stands for itself without a screen; the browser asks for these alone whether they are granted. */
+export const buttonPermissionIds = {
+  'company:create': 1301,
+  'company:review': 1303,
+  'company:close': 1304,
+  'user:import': 1221,
+  'user:resetPassword': 1222,
+  'user:create': 1401,
+  'user:edit': 1402,
+  'user:disable': 1403,
+  'user:unlock': 1404,
+  'user:signOut': 1405,
+  'user:remove': 1406,
+  'role:create': 1501,
+  'role:edit': 1502,
+  'role:delete': 1503,
+  'role:assign': 1504,
+  'download:manage': 1730,
+  'outbox:read': 1790,
+} as const satisfies Record<string, number>
+
+/** All of them: what routes may ask for. */
+export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
+
+export type ButtonPermissionKey = keyof typeof buttonPermissionIds
+export type PermissionKey = keyof typeof permissionIds
+
+/** Numeric codes of SPEC section 6 that open the console's systems. */
+export const consoleCodes = {
+  ownCompany: 80,
+  measurementRegistration: [116, 120],
+  projectManagement: 117,
+  baseStation: 121,
+  centimetreOperations: 122,
+  overseasBaseStation: 123,
+} as const

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { checkContact, eitherContact, typedCode } from './codes.ts'
+import { newPassword, realName, registrationPasswordPolicy, username } from './rules.ts'
+
+const twice = {
+  password: newPassword(registrationPasswordPolicy),
+  confirmPassword: z.string('validation.required').min(1, 'validation.required'),
+}
+
+/** The second typing of a password must equal the first (SPEC section 5). */
+export const passwordsMatch = (form: { password: string; confirmPassword: string }): boolean =>
+  form.password === form.confirmPassword
+export const passwordMismatch = {
+  path: ['confirmPassword'],
+  message: 'validation.passwordMismatch',
+}
+
+/** What a visitor sends to register, by phone or by e-mail. */
+export const registration = z
+  .strictObject({
+    username,
+    realName,
+    ...twice,
+    ...eitherContact,
+    code: typedCode,
+    agree: z.literal(true, 'errors.agreementRequired'),
+  })
+  .refine(passwordsMatch, passwordMismatch)
+  .superRefine(checkContact)
+export type Registration = z.output<typeof registration>
+
+export const registered = z.strictObject({ userId: z.string() })
+
+/** What somebody sends who has forgotten the password. */
+export const passwordReset = z
+  .strictObject({ ...twice, ...eitherContact, code: typedCode })
+  .refine(passwordsMatch, passwordMismatch)
+  .superRefine(checkContact)
+export type PasswordReset = z.output<typeof passwordReset>
+
+export const usernameQuery = z.strictObject({ username })

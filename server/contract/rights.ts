@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { permissionTypes, presetLevels } from './enums.ts'
+import { listQuery } from './paging.ts'
+import { permissionIdList, roleUser, roleUserFilter, roleUserSortable } from './roles.ts'
+import * as rules from './rules.ts'
+
+/** Where a right comes from. `company`: what the company was given, all of which its super administrator has. */
+export const rightSources = [
+  'systemSuperAdministrator',
+  'companySuperAdministrator',
+  'company',
+  'visitor',
+  'member',
+  'agency',
+  'role',
+] as const
+export type RightSource = (typeof rightSources)[number]
+
+/** Why a right is missing; whoever runs the system grants the last two, the company's administrator the first. */
+export const missingRules = ['notInRole', 'notInCompany', 'noCompany', 'accountDisabled'] as const
+export type MissingRule = (typeof missingRules)[number]
+
+/** A source that holds the permission; `limited` where the company's permissions take it away again. */
+export const rightReason = z.strictObject({
+  source: z.enum(rightSources),
+  roleId: z.string().nullable(),
+  roleName: z.string().nullable(),
+  limited: z.boolean(),
+})
+export type RightReason = z.infer<typeof rightReason>
+
+const namedRole = z.strictObject({ id: z.string(), name: z.string() })
+
+/** Whether a user has a permission, and why. */
+export const rightExplanation = z.strictObject({
+  userId: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  permissionId: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  applicationId: z.string(),
+  allowed: z.boolean(),
+  reasons: z.array(rightReason),
+  missing: z.enum(missingRules).nullable(),
+  /** Who can grant what is missing, ready to show. */
+  grantedBy: z.string().nullable(),
+  /** Roles that would give it, the smallest first. */
+  roles: z.array(namedRole),
+})
+export type RightExplanation = z.infer<typeof rightExplanation>
+
+/**
+ * A permission by its id, or by the screen that it opens (`filePath` of its menu entry); `userId` is the caller where it
+ * is left out.
+ */
+export const explainQuery = z.strictObject({
+  userId: rules.id.optional(),
+  permissionId: rules.id.optional(),
+  section: z.string().max(128, 'validation.tooLong').optional(),
+})
+export type ExplainQuery = z.infer<typeof explainQuery>
+
+/** Somebody who has the permission, with the sources that give it. */
+export const rightHolder = z.strictObject({ ...roleUser.shape, reasons: z.array(rightReason) })
+export type RightHolder = z.infer<typeof rightHolder>
+
+export const holdersQuery = z.strictObject({
+  ...listQuery(roleUserSortable, roleUserFilter).shape,
+  permissionId: rules.id,
+})
+
+const permissionName = z.strictObject({
+  id: z.string(),
+  applicationId: z.string(),
+  type: z.enum(permissionTypes),
+  name: z.string(),
+  enName: z.string(),
+})
+
+/** People whose rights change in the same way; the first hundred of them by name. */
+const previewGroup = z.strictObject({
+  gains: z.array(z.string()),
+  loses: z.array(z.string()),
+  count: z.number().int(),
+  users: z.array(roleUser),
+})
+
+/** Who would gain and lose what; the two hundred largest groups. `permissions` names every id in them. */
+export const rightsPreview = z.strictObject({
+  total: z.number().int(),
+  groups: z.array(previewGroup),
+  permissions: z.array(permissionName),
+})
+export type RightsPreview = z.infer<typeof rightsPreview>
+
+/** What a company would be given. */
+export const companyRightsChange = z.strictObject({
+  companyId: rules.id,
+  permissionIds: permissionIdList,
+})
+export type CompanyRightsChange = z.infer<typeof companyRightsChange>
+
+/** Presets whose permissions are given to everybody of a kind, and the one that is assigned to salesmen. */
+export const defaultKeys = [
+  'visitor',
+  'member',
+  'agency',
+  'salesman',
+  'companySuperAdministrator',
+] as const
+export type DefaultKey = (typeof defaultKeys)[number]
+
+/** Default permissions over all applications; `id` is the key. */
+export const defaultPermissions = z.strictObject({
+  id: z.enum(defaultKeys),
+  roleId: z.string(),
+  name: z.string(),
+  presetLevel: z.enum(presetLevels).nullable(),
+  permissionIds: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int().min(1),
+})
+export type DefaultPermissions = z.infer<typeof defaultPermissions>
+
+export const defaultPermissionsChange = z.strictObject({
+  ...defaultPermissions.partial().shape,
+  permissionIds: permissionIdList,
+})
+export type DefaultPermissionsChange = z.infer<typeof defaultPermissionsChange>
+
+export const defaultPermissionsListQuery = listQuery(
+  ['id'],
+  z.strictObject({ id: z.array(z.string().max(40, 'validation.id')).max(100).optional() }),
+)
+
+/** A permission as it stands in its application's tree. */
+export const permissionNode = z.strictObject({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  applicationId: z.string(),
+  type: z.enum(permissionTypes),
+  name: z.string(),
+  enName: z.string(),
+})
+export type PermissionNode = z.infer<typeof permissionNode>

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { rightsRequestStatuses } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+const text = (most: number) =>
+  z
+    .string('validation.required')
+    .trim()
+    .max(most, 'validation.tooLong')
+    .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+
+/** Requests of one person that may wait for a decision at the same time. */
+export const mostOpenRequests = 20
+
+/** Who decides: the administrator of the person's company, or whoever runs the system. */
+export const rightsAddressees = ['company', 'system'] as const
+
+/** A request for a permission. `roleName`: the role by which it was granted; null where the person had it by then. */
+export const rightsRequestRecord = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  permissionId: z.string(),
+  permissionName: z.string(),
+  permissionEnName: z.string(),
+  applicationId: z.string(),
+  addressee: z.enum(rightsAddressees),
+  message: z.string(),
+  status: z.enum(rightsRequestStatuses),
+  reason: z.string(),
+  roleName: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+})
+export type RightsRequestRecord = z.infer<typeof rightsRequestRecord>
+
+export const rightsRequestCreation = z.strictObject({
+  permissionId: rules.id,
+  message: text(500).optional(),
+})
+export type RightsRequestCreation = z.infer<typeof rightsRequestCreation>
+
+/** Without a role a request is granted only to who has the permission by now. */
+export const rightsRequestReview = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject({
+      decision: z.literal('grant'),
+      roleId: rules.id.optional(),
+      reason: text(500).optional(),
+    }),
+    z.strictObject({
+      decision: z.literal('decline'),
+      reason: text(500).min(1, 'validation.required'),
+    }),
+  ],
+  'validation.invalid',
+)
+export type RightsRequestReview = z.infer<typeof rightsRequestReview>
+
+/** A role that would give the permission, the best first: no right lost, then the fewest permissions. */
+export const grantingRole = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  permissionCount: z.number().int(),
+  /** The role in the same application that gives way; null where there is none. */
+  replaces: z.string().nullable(),
+  /** Permissions that the person loses by that. */
+  loses: z.number().int(),
+})
+export type GrantingRole = z.infer<typeof grantingRole>
+
+/** What a reviewer can do about an open request. */
+export const grantingOptions = z.strictObject({
+  /** The person has the permission by now. */
+  held: z.boolean(),
+  roles: z.array(grantingRole),
+})
+export type GrantingOptions = z.infer<typeof grantingOptions>
+
+export const rightsRequestSortable = ['id', 'status', 'createdAt', 'updatedAt'] as const
+export const rightsRequestFilter = z.strictObject({
+  id: idFilter.optional(),
+  status: z.enum(rightsRequestStatuses).optional(),
+  mine: z.boolean().optional(),
+})
+export type RightsRequestFilter = z.infer<typeof rightsRequestFilter>
+export const rightsRequestListQuery = listQuery(rightsRequestSortable, rightsRequestFilter)

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { areaParts } from './areas.ts'
+import { dataLevels, presetLevels, roleTypes, userStatuses } from './enums.ts'
+import { fold } from './fold.ts'
+import { idFilter, listQuery, widestRange } from './paging.ts'
+import * as rules from './rules.ts'
+
+const version = z.number().int().min(1)
+
+/** `userIds` holds the first thousand; `GET /roles/:id/users` pages through all, `userCount` counts all. */
+export const roleRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(roleTypes),
+  presetLevel: z.enum(presetLevels).nullable(),
+  applicationId: z.string(),
+  companyId: z.string().nullable(),
+  nationCode: z.string(),
+  addrCode: z.string(),
+  dataLevel: z.number().int(),
+  permissionIds: z.array(z.string()),
+  userIds: z.array(z.string()),
+  userCount: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version,
+})
+export type RoleRecord = z.infer<typeof roleRecord>
+
+/** Words to search by. */
+export const searchWords = z
+  .string()
+  .max(100, 'validation.tooLong')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.specialCharacters')
+
+/** One of the people who have a role. */
+export const roleUser = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  status: z.enum(userStatuses),
+})
+export type RoleUser = z.infer<typeof roleUser>
+
+export const longestRoleName = 64
+const name = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(longestRoleName, 'validation.tooLong')
+  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+  .refine((text) => fold(text).length <= longestRoleName, 'validation.tooLong')
+const description = z
+  .string()
+  .trim()
+  .max(500, 'validation.tooLong')
+  .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+const nationCode = z.string('validation.areaRequired').regex(/^\d{0,4}$/, 'validation.areaRequired')
+const addrCode = z
+  .string()
+  .regex(/^(\d{1,9}(,\d{1,9}){0,2})?,{0,3}$/, 'validation.address')
+  .transform((code) => areaParts(code).join(','))
+const dataLevel = z.union(
+  dataLevels.map((level) => z.literal(level)),
+  'validation.invalid',
+)
+export const permissionIdList = z.array(rules.id).max(5000, 'validation.tooMany')
+const userIds = z.array(rules.id).max(widestRange, 'validation.tooMany')
+
+const fields = {
+  name,
+  description: description.optional(),
+  nationCode: nationCode.optional(),
+  addrCode: addrCode.optional(),
+  dataLevel: dataLevel.optional(),
+  permissionIds: permissionIdList.optional(),
+  userIds: userIds.optional(),
+}
+
+/**
+ * What is sent to create a role. A role of a company names its managed area; a preset names its level instead and has
+ * no company. `companyId` is for system super administrators; everybody else creates in their own company.
+ */
+export const roleCreation = z
+  .strictObject({
+    ...fields,
+    type: z.enum(roleTypes).optional(),
+    presetLevel: z.enum(presetLevels).nullable().optional(),
+    applicationId: rules.id,
+    companyId: rules.id.nullable().optional(),
+  })
+  .refine((role) => role.type === 'preset' || !!role.nationCode, {
+    path: ['nationCode'],
+    message: 'validation.areaRequired',
+  })
+  .refine((role) => (role.type === 'preset') === !!role.presetLevel, {
+    path: ['presetLevel'],
+    message: 'validation.presetLevel',
+  })
+  .refine((role) => role.type !== 'preset' || !role.companyId, {
+    path: ['companyId'],
+    message: 'validation.presetLevel',
+  })
+export type RoleCreation = z.infer<typeof roleCreation>
+
+/**
+ * What may be sent to change a role; fields left out stay. The whole record may be sent back: those in `roleReadOnly`
+ * must be as they are stored, counts and times are not looked at.
+ */
+export const roleChange = z.strictObject({
+  ...roleRecord.partial().shape,
+  ...fields,
+  name: name.optional(),
+})
+export type RoleChange = z.infer<typeof roleChange>
+
+export const roleReadOnly = [
+  'id',
+  'type',
+  'presetLevel',
+  'applicationId',
+  'companyId',
+] as const satisfies readonly (keyof RoleRecord)[]
+
+/** What would be saved: a creation; with `id` a change of that role; with `id` and `remove` its deletion. */
+export const rolePreview = z.strictObject({ ...roleChange.shape, remove: z.boolean().optional() })
+export type RolePreview = z.infer<typeof rolePreview>
+
+/** A copy's name, and the company that gets it where it is not the caller's own. */
+export const roleCopy = z.strictObject({
+  name: name.optional(),
+  companyId: rules.id.optional(),
+})
+export type RoleCopy = z.infer<typeof roleCopy>
+
+const someUsers = z
+  .array(rules.id, 'errors.noUserSpecified')
+  .min(1, 'errors.noUserSpecified')
+  .max(widestRange, 'validation.tooMany')
+
+/** `replace`: a role that a user already has in the application gives way; without it that is refused (6047). */
+export const roleAssignment = z.strictObject({
+  userIds: someUsers,
+  replace: z.boolean().optional(),
+})
+export type RoleAssignment = z.infer<typeof roleAssignment>
+export const roleWithdrawal = z.strictObject({ userIds: someUsers })
+
+export const roleSortable = [
+  'id',
+  'name',
+  'type',
+  'applicationId',
+  'dataLevel',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export const roleFilter = z.strictObject({
+  id: idFilter.optional(),
+  /** Words in the name or the description. */
+  q: searchWords.optional(),
+  applicationId: z.string().max(40, 'validation.id').optional(),
+  companyId: z.string().max(40, 'validation.id').optional(),
+  type: z.enum(roleTypes).optional(),
+  presetLevel: z.enum(presetLevels).optional(),
+  /** Roles that hold this permission. */
+  permissionId: z.string().max(40, 'validation.id').optional(),
+})
+export type RoleFilter = z.infer<typeof roleFilter>
+export const roleListQuery = listQuery(roleSortable, roleFilter)
+
+export const roleUserSortable = ['id', 'username', 'realName'] as const
+export const roleUserFilter = z.strictObject({
+  id: idFilter.optional(),
+  q: searchWords.optional(),
+})
+export type RoleUserFilter = z.infer<typeof roleUserFilter>
+export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)

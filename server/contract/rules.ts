@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defaultDialCode } from './enums.ts'
+
+/**
+ * Field rules of SPEC section 5, written once: the server guards with them, forms show their messages.
+ * Every message is a key of the `validation` texts.
+ */
+
+/** Letters of any script with the signs that names carry: space, middle dot, hyphen, apostrophe, full stop. */
+const nameCharacters = /^[\p{L}\p{M}][\p{L}\p{M} ·•.'’-]*$/u
+
+/** Letters and digits of any script with the signs that organisations' names carry. */
+const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&()（）/-]*$/u
+
+/** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
+const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
+
+const trimmed = filled('validation.required')
+
+export const personName = (whenEmpty: string) =>
+  filled(whenEmpty)
+    .max(64, 'validation.tooLong')
+    .regex(nameCharacters, 'validation.specialCharacters')
+
+export const realName = personName('validation.required')
+
+export const nickName = z
+  .string('validation.required')
+  .trim()
+  .max(64, 'validation.tooLong')
+  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+
+export const organisationName = (whenEmpty: string) =>
+  filled(whenEmpty)
+    .max(128, 'validation.tooLong')
+    .regex(organisationCharacters, 'validation.specialCharacters')
+
+/** SPEC: letters and digits only, not digits only, at least 6 characters. */
+export const username = trimmed
+  .min(6, 'validation.usernameLength')
+  .max(32, 'validation.usernameLength')
+  .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
+  .regex(/[A-Za-z]/, 'validation.usernameDigitsOnly')
+
+export const email = trimmed
+  .max(254, 'validation.tooLong')
+  .regex(
+    /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,63}$/u,
+    'validation.emailFormat',
+  )
+
+/** Digits of an international dialling code, without the plus sign. */
+export const dialCode = z
+  .string('validation.dialCodeRequired')
+  .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
+
+/** Digits of a phone number; `isPhone` tells whether they fit the dialling code. */
+export const phoneOr = (whenEmpty: string) =>
+  filled(whenEmpty).regex(/^\d{4,15}$/, 'validation.phoneFormat')
+
+export const phone = phoneOr('validation.required')
+
+/** SPEC: 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). */
+export const isPhone = (dial: string, digits: string): boolean =>
+  dial === defaultDialCode ? /^1\d{10}$/.test(digits) : /^\d{4,15}$/.test(digits)
+
+/** SPEC: letters and digits only. Kept in capitals. */
+export const organisationCode = trimmed
+  .max(32, 'validation.tooLong')
+  .regex(/^[A-Za-z0-9]+$/, 'validation.organisationCodeCharacters')
+  .transform((code) => code.toUpperCase())
+
+export interface PasswordPolicy {
+  minimum: number
+  maximum: number
+}
+
+/** SPEC's two readings: when registering and resetting, and in the user centre. */
+export const registrationPasswordPolicy: PasswordPolicy = { minimum: 9, maximum: 16 }
+export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 127 }
+
+/** A new password under a policy: its length, at least one letter and one digit, no control characters. */
+export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
+  z
+    .string('validation.required')
+    .min(1, 'validation.required')
+    .refine((password) => password.length >= minimum && password.length <= maximum, {
+      message: 'validation.passwordLength',
+      params: { minimum, maximum },
+    })
+    .regex(/\p{L}/u, 'validation.passwordLetterAndDigit')
+    .regex(/\p{Nd}/u, 'validation.passwordLetterAndDigit')
+    .regex(/^[^\p{Cc}]*$/u, 'validation.specialCharacters')
+
+/** A password as it is typed when signing in: whatever was once set is accepted, nothing is cut. */
+export const anyPassword = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(1024, 'validation.tooLong')
+
+/** Schemes that an external link may have (SPEC section 5). */
+export const externalPath = trimmed.regex(
+  /^(https?:\/\/|mailto:|tel:)\S+$/i,
+  'validation.externalPath',
+)
+
+/** An id on the wire: a decimal string. */
+export const id = z.string('validation.required').regex(/^[1-9]\d{0,8}$/, 'validation.id')

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { serviceTiers, type ServiceTier } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import { searchWords } from './roles.ts'
+
+/** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
+export const stationStatuses = ['online', 'offline', 'retired'] as const
+export type StationStatus = (typeof stationStatuses)[number]
+
+/** Reference frames that coordinates of stations are given in. */
+export const datums = [
+  'CGCS2000',
+  'ITRF2020',
+  'ITRF2014',
+  'WGS84',
+  'ETRS89',
+  'NAD83',
+  'GDA2020',
+] as const
+
+export const shortestRadius = 100
+export const longestRadius = 2_000_000
+
+export { serviceTiers, type ServiceTier }
+
+const label = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(128, 'validation.tooLong')
+  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+const number = z.number('validation.numeric')
+
+export const stationFields = {
+  /** Letters, digits and hyphens; kept in capitals. */
+  code: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(32, 'validation.tooLong')
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
+    .transform((code) => code.toUpperCase()),
+  /** Shown to the public, in Chinese and in English. */
+  name: label,
+  enName: label,
+  latitude: number.min(-90, 'validation.latitude').max(90, 'validation.latitude'),
+  longitude: number.min(-180, 'validation.longitude').max(180, 'validation.longitude'),
+  datum: z.enum(datums, 'validation.invalid'),
+  /** Decimal year that the coordinates hold for; null where the frame needs none. */
+  epoch: number.min(1980, 'validation.epoch').max(2100, 'validation.epoch').nullable(),
+  tier: z.enum(serviceTiers, 'validation.invalid'),
+  /** Metres. */
+  radius: number
+    .int('validation.invalid')
+    .min(shortestRadius, 'validation.stationRadius')
+    .max(longestRadius, 'validation.stationRadius'),
+} as const
+
+export const stationRecord = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  datum: z.string(),
+  epoch: z.number().nullable(),
+  tier: z.enum(serviceTiers),
+  radius: z.number().int(),
+  status: z.enum(stationStatuses),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int().min(1),
+})
+export type StationRecord = z.infer<typeof stationRecord>
+
+const status = z.enum(stationStatuses, 'validation.invalid')
+
+export const stationCreation = z.strictObject({
+  ...stationFields,
+  epoch: stationFields.epoch.optional(),
+  status: status.optional(),
+})
+export type StationCreation = z.infer<typeof stationCreation>
+
+/** The fields that are kept of a station. */
+export type StationValues = Omit<StationCreation, 'epoch' | 'status'> & {
+  epoch: number | null
+  status: StationStatus
+}
+
+export const stationChange = z.strictObject({
+  ...stationRecord.partial().shape,
+  ...z.strictObject(stationFields).partial().shape,
+})
+export type StationChange = z.infer<typeof stationChange>
+export const stationReadOnly = ['id', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'] as const
+
+export const stationStatusChange = z.strictObject({ status })
+
+export const stationListQuery = listQuery(
+  ['id', 'code', 'name', 'enName', 'tier', 'radius', 'status', 'updatedAt'],
+  z.strictObject({
+    id: idFilter.optional(),
+    q: searchWords.optional(),
+    tier: z.enum(serviceTiers).optional(),
+    status: z.enum(stationStatuses).optional(),
+  }),
+)
+
+/** Columns of an import, in the order of the example; `epoch` and `status` may be left out. */
+export const stationColumns = [
+  'code',
+  'name',
+  'enName',
+  'latitude',
+  'longitude',
+  'datum',
+  'epoch',
+  'tier',
+  'radius',
+  'status',
+] as const
+export type StationColumn = (typeof stationColumns)[number]
+export const mostImportedStations = 1000
+
+export const stationImport = z.strictObject({
+  csv: z
+    .string('validation.required')
+    .min(1, 'validation.required')
+    .max(190_000, 'validation.tooLong'),
+  /** Only says what would happen. */
+  dryRun: z.boolean(),
+})
+export type StationImport = z.infer<typeof stationImport>
+
+export const importOutcomes = ['create', 'change', 'same', 'refused'] as const
+
+export const importedRow = z.strictObject({
+  /** Line of the file, from 1. */
+  line: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** By column, keys of the `validation` or `errors` texts. */
+  problems: z.record(z.string(), z.string()),
+})
+export type ImportedRow = z.infer<typeof importedRow>
+
+export const stationImportAnswer = z.strictObject({
+  rows: z.array(importedRow),
+  saved: z.boolean(),
+})
+export type StationImportAnswer = z.infer<typeof stationImportAnswer>
+
+/** Coverage of a place to the metre, with the stations behind it, the nearest first. */
+export const exactCoverage = z.strictObject({
+  covered: z.boolean(),
+  tier: z.enum(serviceTiers).nullable(),
+  stations: z.array(
+    z.strictObject({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      enName: z.string(),
+      tier: z.enum(serviceTiers),
+      status: z.enum(stationStatuses),
+      radius: z.number().int(),
+      metres: z.number(),
+      azimuth: z.number(),
+      reaches: z.boolean(),
+    }),
+  ),
+})
+export type ExactCoverage = z.infer<typeof exactCoverage>

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { locales, userStatuses } from './enums.ts'
+import { idFilter, listQuery } from './paging.ts'
+import * as rules from './rules.ts'
+
+const version = z.number().int().min(1)
+
+/** A user's role in one application; at most one each. */
+export const roleOfUser = z.strictObject({
+  applicationId: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+})
+
+export const userRecord = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  realName: z.string(),
+  nickName: z.string(),
+  dialCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  roles: z.array(roleOfUser),
+  status: z.enum(userStatuses),
+  lockedUntil: z.string().nullable(),
+  locale: z.enum(locales),
+  lastSignInAt: z.string().nullable(),
+  isSystemAdministrator: z.boolean(),
+  isCompanyAdministrator: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version,
+})
+export type UserRecord = z.infer<typeof userRecord>
+
+const contact = {
+  dialCode: rules.dialCode.nullable().optional(),
+  phone: rules.phone.nullable().optional(),
+  email: rules.email.nullable().optional(),
+}
+
+const phoneFits = (user: {
+  dialCode?: string | null | undefined
+  phone?: string | null | undefined
+}) => !user.phone || (!!user.dialCode && rules.isPhone(user.dialCode, user.phone))
+const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
+
+/** What an administrator sends to create a user of their own company (`companyId` for system administrators). */
+export const userCreation = z
+  .strictObject({
+    username: rules.username,
+    realName: rules.realName,
+    nickName: rules.nickName.optional(),
+    ...contact,
+    password: rules.newPassword(rules.userCentrePasswordPolicy),
+    companyId: rules.id.optional(),
+    locale: z.enum(locales).optional(),
+  })
+  .refine(phoneFits, phoneDoesNotFit)
+  .refine((user) => !!user.phone || !!user.email, {
+    path: ['phone'],
+    message: 'validation.phoneOrEmail',
+  })
+export type UserCreation = z.infer<typeof userCreation>
+
+/**
+ * What an administrator may change; fields left out stay as they are. A client may send the whole record back
+ * (ra-data-simple-rest does): of the fields that this route does not change, those in `userReadOnly` must be as
+ * they are stored, the others are not looked at.
+ */
+export const userChange = z
+  .strictObject({
+    ...userRecord.partial().shape,
+    realName: rules.realName.optional(),
+    nickName: rules.nickName.optional(),
+    ...contact,
+    locale: z.enum(locales).optional(),
+  })
+  .refine((user) => user.dialCode === undefined || phoneFits(user), phoneDoesNotFit)
+export type UserChange = z.infer<typeof userChange>
+
+export const userReadOnly = [
+  'id',
+  'username',
+  'companyId',
+  'roles',
+  'status',
+  'isSystemAdministrator',
+  'isCompanyAdministrator',
+] as const satisfies readonly (keyof UserRecord)[]
+
+export const userSortable = [
+  'id',
+  'username',
+  'realName',
+  'email',
+  'status',
+  'lastSignInAt',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** When somebody logged in last: never, within so many days, or longer ago than 90. */
+export const lastSignIns = ['never', 'within7', 'within30', 'within90', 'longAgo'] as const
+export type LastSignIn = (typeof lastSignIns)[number]
+
+export const userFilter = z.strictObject({
+  id: idFilter.optional(),
+  /** Words in the user name, real name, phone or e-mail. */
+  q: z.string().max(100, 'validation.tooLong').optional(),
+  status: z.enum(userStatuses).optional(),
+  companyId: z.string().max(40, 'validation.id').optional(),
+  roleId: z.string().max(40, 'validation.id').optional(),
+  locked: z.boolean().optional(),
+  lastSignIn: z.enum(lastSignIns, 'validation.invalid').optional(),
+})
+export type UserFilter = z.infer<typeof userFilter>
+
+export const userListQuery = listQuery(userSortable, userFilter)

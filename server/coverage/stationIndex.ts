@@ -1,0 +1,172 @@
+import type { ServiceTier } from '#contract/stations'
+import type { Position } from './cells.ts'
+import { arcOver, earthCentred, geodesicDistance, slackOf } from './geodesy.ts'
+import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './tiles.ts'
+
+export interface IndexedStation extends Position {
+  id: number
+  tier: ServiceTier
+  /** Metres. */
+  radius: number
+  online: boolean
+}
+
+export interface Reaching<S> {
+  station: S
+  /** Whether it reaches wherever within `blur` it stands; otherwise it only may. */
+  surely: boolean
+}
+
+export interface StationIndex<S extends IndexedStation = IndexedStation> {
+  /** Takes stations in, in place of those with their ids, and takes others out. */
+  change(put: Iterable<S>, removed?: Iterable<number>): void
+  /** Tiles with stations, for what looks at more than one place. */
+  tiles(): readonly Tile[]
+  /** Stations that reach a place, or may where they stand up to `blur` metres from where the index has them. */
+  reaching(place: Position, blur: number): Reaching<S>[]
+  /** The station on line that is nearest itself, or whose area is. */
+  nearest(place: Position, by: 'station' | 'area'): { station: S; metres: number } | null
+}
+
+/** Rounding of geodesics: a place that was computed to lie on a ring lies on it, metres. */
+export const onTheRing = 1e-3
+/** Candidates for the nearest that are measured exactly; beyond them the arcs' order is good enough. */
+const mostMeasured = 32
+
+/**
+ * Slack that the search for the nearest allows for. Beyond 3,000 km none: there the nearest by arcs is taken, which is
+ * within 1 % of the nearest, for an answer that only says that the service is a continent away.
+ */
+const searchSlack = (arc: number): number => (arc < 3e6 ? slackOf(arc) : 0)
+
+interface Candidate<S> {
+  station: S
+  /** Arc, less the radius where areas are asked for. */
+  value: number
+  slack: number
+}
+
+/** Keeps the candidates with the smallest values, in order. */
+const keep = <S>(candidates: Candidate<S>[], one: Candidate<S>): void => {
+  let at = candidates.length
+  while (at > 0 && (candidates[at - 1]?.value ?? 0) > one.value) at -= 1
+  if (at >= mostMeasured) return
+  candidates.splice(at, 0, one)
+  if (candidates.length > mostMeasured) candidates.pop()
+}
+
+/**
+ * Stations by tiles of a degree. A tile is passed over by the ball around its stations in space, which knows neither
+ * antimeridian nor poles; stations by the arc over their chord; geodesics are measured only where that leaves the
+ * answer open.
+ */
+export const makeStationIndex = <S extends IndexedStation>(
+  stations: Iterable<S> = [],
+): StationIndex<S> => {
+  const grouped = new Map<number, Map<number, S>>()
+  const homes = new Map<number, number>()
+  const made = new Map<number, Tile>()
+  const dirty = new Set<number>()
+  let list: readonly Tile[] = []
+
+  const takeOut = (id: number): void => {
+    const key = homes.get(id)
+    if (key === undefined) return
+    grouped.get(key)?.delete(id)
+    homes.delete(id)
+    dirty.add(key)
+  }
+
+  const change = (put: Iterable<S>, removed: Iterable<number> = []): void => {
+    for (const id of removed) takeOut(id)
+    for (const station of put) {
+      takeOut(station.id)
+      const key = keyOf(cornerOf(station))
+      const group = grouped.get(key)
+      if (group) group.set(station.id, station)
+      else grouped.set(key, new Map([[station.id, station]]))
+      homes.set(station.id, key)
+      dirty.add(key)
+    }
+    for (const key of dirty) {
+      const group = grouped.get(key)
+      if (group?.size) made.set(key, makeTile([...group.values()]))
+      else made.delete(key)
+    }
+    dirty.clear()
+    list = [...made.values()]
+  }
+
+  const reaching = (place: Position, blur: number): Reaching<S>[] => {
+    const [x, y, z] = earthCentred(place)
+    const found: Reaching<S>[] = []
+    for (const tile of list) {
+      const farthest = tile.longestRadius + blur + onTheRing + tile.ball
+      if (squaredTo(tile.middle, 0, x, y, z) > farthest * farthest) continue
+      const { stations, places } = tile
+      for (let index = 0; index < stations.length; index += 1) {
+        const squared = squaredTo(places, index * 3, x, y, z)
+        const station = stations[index] as S
+        const outer = station.radius + blur + onTheRing
+        // A chord is shorter than its line: what is beyond by the chord is beyond.
+        if (squared > outer * outer) continue
+        const inner = station.radius - blur + onTheRing
+        const arc = arcOver(squared)
+        const slack = slackOf(arc)
+        if (arc - slack > outer) continue
+        const metres = arc + slack <= inner ? arc : geodesicDistance(place, station)
+        if (metres <= outer) found.push({ station, surely: metres <= inner })
+      }
+    }
+    return found
+  }
+
+  /** Tiles that may hold the nearest: whose best case is no worse than the best of the others' worst. */
+  const promising = (x: number, y: number, z: number, byArea: boolean): Tile[] => {
+    const cases: { tile: Tile; least: number }[] = []
+    let bound = Infinity
+    for (const tile of list) {
+      if (tile.longestOnline < 0) continue
+      const chord = Math.sqrt(squaredTo(tile.middle, 0, x, y, z))
+      const near = arcOfChord(chord - tile.ball)
+      const far = arcOfChord(chord + tile.ball)
+      const least = near - searchSlack(near) - (byArea ? tile.longestOnline : 0)
+      bound = Math.min(bound, far + searchSlack(far) - (byArea ? tile.shortestOnline : 0))
+      cases.push({ tile, least })
+    }
+    return cases.filter(({ least }) => least <= bound).map(({ tile }) => tile)
+  }
+
+  const nearest: StationIndex<S>['nearest'] = (place, by) => {
+    const [x, y, z] = earthCentred(place)
+    const byArea = by === 'area'
+    const lessOf = ({ radius }: S) => (byArea ? radius : 0)
+    const candidates: Candidate<S>[] = []
+    let best = Infinity
+    for (const tile of promising(x, y, z, byArea))
+      for (let index = 0; index < tile.stations.length; index += 1) {
+        const station = tile.stations[index] as S
+        if (!station.online) continue
+        const arc = arcOver(squaredTo(tile.places, index * 3, x, y, z))
+        const slack = searchSlack(arc)
+        const value = arc - lessOf(station)
+        if (value - slack > best) continue
+        best = Math.min(best, value + slack)
+        keep(candidates, { station, value, slack })
+      }
+    let winner: { station: S; metres: number } | null = null
+    const seen = new Set<string>()
+    for (const { station, value, slack } of candidates) {
+      const key = `${station.latitude} ${station.longitude} ${lessOf(station)}`
+      if (value - slack > best || seen.has(key)) continue
+      seen.add(key)
+      const metres = geodesicDistance(place, station)
+      if (!winner || metres - lessOf(station) < winner.metres - lessOf(winner.station))
+        winner = { station, metres }
+    }
+    return winner
+  }
+
+  change(stations)
+  return { change, tiles: () => list, reaching, nearest }
+}

@@ -1,0 +1,75 @@
+import type { Position } from './cells.ts'
+import { arcOver, earthCentred } from './geodesy.ts'
+import type { IndexedStation } from './stationIndex.ts'
+
+/** Stations within a degree of latitude and longitude, with what a look-up needs close together. */
+export interface Tile {
+  south: number
+  west: number
+  stations: IndexedStation[]
+  /** Earth-centred x, y, z of each, one after the other. */
+  places: Float64Array
+  /** A ball that holds all places of the tile: middle and radius, metres. */
+  middle: Float64Array
+  ball: number
+  longestRadius: number
+  /** The same of stations on line; −1 where there are none. */
+  longestOnline: number
+  shortestOnline: number
+}
+
+/** The south-western corner of the tile that a position lies in. */
+export const cornerOf = ({ latitude, longitude }: Position): { south: number; west: number } => ({
+  south: Math.min(89, Math.floor(latitude)),
+  west: longitude >= 180 ? -180 : Math.floor(longitude),
+})
+
+export const keyOf = ({ south, west }: { south: number; west: number }): number =>
+  (south + 90) * 360 + west + 180
+
+/** Distance of two earth-centred places through the Earth, squared; the first is read out of many at `at`. */
+export const squaredTo = (
+  places: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+): number => {
+  const dx = (places[at] as number) - x
+  const dy = (places[at + 1] as number) - y
+  const dz = (places[at + 2] as number) - z
+  return dx * dx + dy * dy + dz * dz
+}
+
+export const makeTile = (stations: IndexedStation[]): Tile => {
+  const [first] = stations
+  const corner = cornerOf(first ?? { latitude: 0, longitude: 0 })
+  const [x, y, z] = earthCentred({
+    latitude: corner.south + 0.5,
+    longitude: corner.west + 0.5,
+  })
+  const places = new Float64Array(stations.length * 3)
+  let [ball, longestRadius, longestOnline, shortestOnline] = [0, 0, -1, Infinity]
+  stations.forEach((station, index) => {
+    places.set(earthCentred(station), index * 3)
+    ball = Math.max(ball, squaredTo(places, index * 3, x, y, z))
+    longestRadius = Math.max(longestRadius, station.radius)
+    if (!station.online) return
+    longestOnline = Math.max(longestOnline, station.radius)
+    shortestOnline = Math.min(shortestOnline, station.radius)
+  })
+  return {
+    south: corner.south,
+    west: corner.west,
+    stations,
+    places,
+    middle: Float64Array.of(x, y, z),
+    ball: Math.sqrt(ball),
+    longestRadius,
+    longestOnline,
+    shortestOnline,
+  }
+}
+
+/** The arc over a chord that may be negative by rounding or by taking a ball's radius away. */
+export const arcOfChord = (chord: number): number => (chord <= 0 ? 0 : arcOver(chord * chord))

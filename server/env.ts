@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: whole.pipe(z.number().max(65_535)).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
+    .default('sqlite:data/portal.db'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare address, e.g. no-reply@example.com')
+    .optional(),
+  SMS_HOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  CODES_PER_ADDRESS: whole.pipe(z.number().min(1)).default(300),
+  CODES_IN_ALL: whole.pipe(z.number().min(1)).default(3000),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d+|[\d.:a-fA-F/, ]+|loopback)$/,
+      'must be a number of hops or a list of addresses, never true',
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SYSTEM_NAME_ZH: z.string().min(1).default('天枢定位'),
+  SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),
+  FILING_ICP: z.string().default(''),
+  FILING_POLICE: z.string().default(''),
+  DOWNLOADS_DIR: z.string().optional(),
+  DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
+  LOG_RETENTION_DAYS: whole.pipe(z.number().min(190, 'must be 190 or more')).default(365),
+  IONEX_FOLDER: z.string().optional(),
+  PUBLISH_SHOW: flag.default(true),
+  CHECK_ANSWERS: flag.default(false),
+})
+
+export interface Env {
+  production: boolean
+  port: number
+  host: string
+  databaseUrl: string
+  publicUrl: string
+  /** 32 bytes, from which every key of the process is derived. */
+  secret: Buffer
+  smtpUrl: string | undefined
+  /** The bare address that mails come from. */
+  mailFrom: string
+  smsHook: { url: string; secret: string } | undefined
+  /** Verification codes that are sent in an hour at most: to one network address, and in all. */
+  codeLimits: { perAddress: number; inAll: number }
+  trustProxy: string | number | false
+  logLevel: string
+  systemName: { zh: string; en: string }
+  filings: { icp: string; police: string }
+  /** Where the server keeps the files of the download page, and the largest, in bytes. */
+  downloads: { folder: string; mostBytes: number }
+  publishShow: boolean
+  /** Folder that is looked through for IONEX files every minute. */
+  ionexFolder: string | undefined
+  /** Days after which rows of the log are dropped. */
+  logRetentionDays: number
+  /** Check every answer against its schema; for tests. */
+  checkAnswers: boolean
+}
+
+/** A setting is wrong or missing; the message names each and says why. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const developmentSecret = (databaseUrl: string): string => {
+  const file = databaseUrl.startsWith('sqlite:')
+    ? `${databaseUrl.slice('sqlite:'.length)}.secret`
+    : 'data/development.secret'
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** What is kept in files lies beside the database where that is a file. */
+const dataFolder = (databaseUrl: string): string =>
+  databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data'
+
+const smsHookOf = (url?: string, secret?: string): Env['smsHook'] => {
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined)
+    throw new SettingsError('SMS_HOOK_URL: must be set where SMS_HOOK_SECRET is')
+  if (secret === undefined)
+    throw new SettingsError('SMS_HOOK_SECRET: must be set where SMS_HOOK_URL is')
+  return { url, secret }
+}
+
+/**
+ * Reads and checks the settings; the only place that looks at the environment.
+ * @throws SettingsError with every wrong or missing setting.
+ */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const missing = [
+    ...(env.JWT_SECRET ? [] : ['JWT_SECRET: must be set in production (openssl rand -hex 32)']),
+    ...(env.PUBLIC_URL
+      ? []
+      : ['PUBLIC_URL: must be set in production, e.g. https://portal.example.com']),
+  ]
+  if (production && missing.length) throw new SettingsError(missing.join('\n'))
+  const secret = env.JWT_SECRET ?? developmentSecret(env.DATABASE_URL)
+  const hops =
+    env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    secret: createHash('sha256').update(secret).digest(),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    smsHook: smsHookOf(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET),
+    codeLimits: { perAddress: env.CODES_PER_ADDRESS, inAll: env.CODES_IN_ALL },
+    trustProxy: hops ?? false,
+    logLevel: env.LOG_LEVEL,
+    systemName: { zh: env.SYSTEM_NAME_ZH, en: env.SYSTEM_NAME_EN },
+    filings: { icp: env.FILING_ICP, police: env.FILING_POLICE },
+    downloads: {
+      folder: resolve(env.DOWNLOADS_DIR ?? join(dataFolder(env.DATABASE_URL), 'downloads')),
+      mostBytes: env.DOWNLOAD_MAX_MB * 1_000_000,
+    },
+    publishShow: env.PUBLISH_SHOW,
+    ionexFolder: env.IONEX_FOLDER,
+    logRetentionDays: env.LOG_RETENTION_DAYS,
+    checkAnswers: env.CHECK_ANSWERS,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorArgs, ErrorName } from '#contract/errors'
+
+/** A field's part of a refusal: a key of the `validation` texts, or of the `errors` texts. */
+export interface FieldRefusal {
+  key: string
+  args?: ErrorArgs
+}
+
+export interface RefusalDetails {
+  args?: ErrorArgs
+  fields?: Record<string, FieldRefusal>
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  retryAfter?: number
+}
+
+/** A refusal by name; the error handler gives it its number, status and text. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly error: ErrorName
+  readonly details: RefusalDetails
+
+  constructor(error: ErrorName, details: RefusalDetails = {}) {
+    super(error)
+    this.error = error
+    this.details = details
+  }
+}
+
+/** Turns a policy's verdict into a refusal; `null` allows. */
+export const enforce = (verdict: ErrorName | null, details?: RefusalDetails): void => {
+  if (verdict) throw new Refusal(verdict, details)
+}

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express'
+
+const refreshName = 'refresh_token'
+const path = '/gateway/auth/oauth'
+
+/** The one cookie that the gateway sets: SPEC's "login cookie", which no script can read. */
+export interface Cookies {
+  refreshToken(): string | undefined
+  setRefreshToken(token: string, seconds: number): void
+  clearRefreshToken(): void
+}
+
+/** A readable cookie of a request, e.g. the language; undefined where it is not sent. */
+export const cookieOf = (request: Request, name: string): string | undefined =>
+  request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** @param secure whether the site is reached over https, so that the cookie never travels in the clear. */
+export const makeCookies = (request: Request, response: Response, secure: boolean): Cookies => {
+  const options = { httpOnly: true, sameSite: 'strict', path, secure } as const
+  return {
+    refreshToken: () => cookieOf(request, refreshName),
+    setRefreshToken: (token, seconds) =>
+      void response.cookie(refreshName, token, { ...options, maxAge: seconds * 1000 }),
+    clearRefreshToken: () => void response.clearCookie(refreshName, options),
+  }
+}

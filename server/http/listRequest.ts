@@ -1,0 +1,32 @@
+import type { SortOrder } from '#contract/paging'
+
+const defaultRange = [0, 24] as const
+
+/** A list's query with its defaults: the first 25 rows by `sort`. */
+export const listRequestOf = <Sort extends string, Filter extends object>(
+  query: {
+    sort?: [Sort, SortOrder] | undefined
+    range?: [number, number] | undefined
+    filter?: Filter | undefined
+  },
+  sort: readonly [NoInfer<Sort>, SortOrder],
+) => {
+  const [first, last] = query.range ?? defaultRange
+  return {
+    sort: query.sort ?? sort,
+    first,
+    size: last - first + 1,
+    filter: query.filter ?? ({} as Filter),
+  }
+}
+
+export interface ListQuery<Sort extends string, Filter> {
+  sort: readonly [Sort, SortOrder]
+  first: number
+  size: number
+  filter: Filter
+}
+
+/** An id of the wire as the database's number; null for what can be no id, which is then simply not found. */
+export const numericId = (id: string): number | null =>
+  /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { permissionIds } from '#contract/permissions'
+import type { Route } from './defineRoute.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+/** What a parameter holds that travels as JSON, as a list's `filter` does; undefined for plain ones. */
+const jsonIn = (schema: z.ZodType | undefined): z.ZodType | undefined => {
+  if (schema instanceof z.ZodOptional) return jsonIn(schema.unwrap() as z.ZodType)
+  const travelsAsJson =
+    schema instanceof z.ZodPipe &&
+    schema.in instanceof z.ZodPipe &&
+    schema.in.in instanceof z.ZodString
+  return travelsAsJson ? (schema.out as z.ZodType) : undefined
+}
+
+const valueOf = (schema: z.ZodType, name: string, described: Json): Json => {
+  const inside = schema instanceof z.ZodObject && jsonIn(schema.shape[name] as z.ZodType)
+  return inside
+    ? { content: { 'application/json': { schema: schemaOf(inside, 'input') } } }
+    : { schema: described }
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return []
+  const { properties, required, anyOf, oneOf } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+    anyOf?: Json[]
+    oneOf?: Json[]
+  }
+  const variants = (oneOf ?? anyOf ?? [{ properties, required }]) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }[]
+  const merged = new Map<string, { schema: Json; required: boolean }>()
+  for (const variant of variants)
+    for (const [name, value] of Object.entries(variant.properties ?? {}))
+      merged.set(name, {
+        schema: merged.has(name) ? {} : value,
+        required: variants.every((one) => one.required?.includes(name)),
+      })
+  return [...merged].map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || value.required,
+    ...valueOf(schema, name, value.schema),
+  }))
+}
+
+const everyRoute: readonly ErrorName[] = ['invalidInput', 'serverException', 'overloaded']
+
+const errorsOf = (route: Route): readonly ErrorName[] => [
+  ...everyRoute,
+  ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
+  ...(route.access === 'public' ? [] : (['notSignedIn', 'sessionEnded'] as const)),
+  ...(route.access === 'public' || route.access === 'signedIn'
+    ? []
+    : (['insufficientPermission'] as const)),
+  ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
+  ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),
+  ...(route.limit ? (['tooManyRequests'] as const) : []),
+  ...(route.errors ?? []),
+]
+
+const refusalsOf = (route: Route): Json => {
+  const byStatus = new Map<number, string[]>()
+  for (const name of errorsOf(route)) {
+    const { status, code } = errorCatalogue[name]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${name}`])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      String(status),
+      {
+        description: names.join(', '),
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    ]),
+  )
+}
+
+const contentOf = (route: Route): Json => {
+  if (route.answer !== 'file') return { 'application/json': { schema: answerOf(route) } }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return Object.fromEntries((route.produces ?? []).map((type) => [type, file]))
+}
+
+const answerOf = (route: Route): Json => {
+  const schema = schemaOf(route.response, 'output')
+  if (route.answer !== 'operation') return schema
+  return {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { const: 0 }, message: { type: 'string' }, data: schema },
+  }
+}
+
+const accessNote = ({ access }: Route): string => {
+  if (access === 'public') return 'Public.'
+  if (access === 'signedIn') return 'Any signed-in user.'
+  const keys = typeof access === 'string' ? [access] : access
+  return `Permission ${keys.map((key) => `${key} (${permissionIds[key]})`).join(' or ')}.`
+}
+
+const operationOf = (route: Route): Json => ({
+  operationId: route.operationId,
+  summary: route.summary,
+  description: accessNote(route),
+  tags: [route.path.split('/')[2] ?? 'gateway'],
+  ...(route.access === 'public' ? { security: [] } : {}),
+  parameters: [
+    ...(route.appId === false ? [] : [{ $ref: '#/components/parameters/appid' }]),
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+  ],
+  ...(route.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        },
+      }
+    : {}),
+  ...(route.file
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+      }
+    : {}),
+  responses: {
+    [String(route.status ?? 200)]: {
+      description: 'Done',
+      content: contentOf(route),
+      ...(route.answer === 'list'
+        ? {
+            headers: {
+              'Content-Range': { schema: { type: 'string' }, description: 'first-last/total' },
+            },
+          }
+        : {}),
+    },
+    ...(route.errors?.includes('rangeNotSatisfiable')
+      ? { 206: { description: 'The part that was asked for', content: contentOf(route) } }
+      : {}),
+    ...refusalsOf(route),
+  },
+})
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'key', 'message', 'args', 'errors', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.values(errorCatalogue).map(({ code }) => code) },
+    key: { type: 'string' },
+    message: { type: 'string' },
+    args: { type: 'object' },
+    errors: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}
+
+/**
+ * Moves the `$defs` of an operation's schemas, which recursive ones need, to the document's components: a reference
+ * begins at the document's root, wherever it stands.
+ */
+const hoistDefinitions = (operation: Json, schemas: Json): Json => {
+  const owner = String(operation['operationId'])
+  const text = JSON.stringify(operation).replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`)
+  return JSON.parse(text, (key, value: Json) => {
+    if (key !== '$defs') return value
+    for (const [name, definition] of Object.entries(value)) {
+      if (schemas[`${owner}.${name}`]) throw new Error(`${owner} defines ${name} twice`)
+      schemas[`${owner}.${name}`] = definition
+    }
+    return undefined
+  })
+}
+
+/** The OpenAPI 3.1 document of the routes, from the schemas that guard them. */
+export const openApiOf = (routes: readonly Route[], title: string): Json => {
+  const paths: Record<string, Json> = {}
+  const schemas: Json = { Problem: problemSchema }
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    const operation = hoistDefinitions(operationOf(route), schemas)
+    paths[path] = { ...paths[path], [route.method]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: '/gateway' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: {
+        appid: { name: 'appid', in: 'header', required: true, schema: { const: '10000' } },
+      },
+      schemas,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { permissionIds, type PermissionKey } from '#contract/permissions'
+import type { MissingRule } from '#contract/rights'
+import { textOf } from '#i18n/server'
+import { Refusal } from '../errors.ts'
+import { explainRight } from '../rights/rights.ts'
+import type { Scope } from './scope.ts'
+
+/** Who can grant what a rule denies, ready to show. */
+export const granterOf = (
+  locale: Scope['locale'],
+  rule: MissingRule,
+  companyAdministratorName: string | null,
+): string =>
+  rule === 'notInRole'
+    ? textOf(locale, 'messages.companyAdministrator', { name: companyAdministratorName })
+    : textOf(locale, 'messages.systemAdministrator')
+
+/** The name of a permission in the caller's language; its number where it has none. */
+export const permissionName = async (
+  { rights, actor, locale }: Scope,
+  permissionId: number,
+): Promise<string> => {
+  const rows = await rights.permissions(actor.rightsMark)
+  const row = rows.find(({ id }) => id === permissionId)
+  return (locale === 'zh' ? row?.name : row?.enName || row?.name) ?? String(permissionId)
+}
+
+/**
+ * A 403 that is a receipt: which permission the caller misses, which rule refused and who can grant it.
+ * @param field where the caller named the permission in a form
+ */
+export const missingRight = async (
+  scope: Scope,
+  permissionId: number,
+  field?: string,
+): Promise<Refusal> => {
+  const { actor, locale, rights } = scope
+  const facts = await rights.factsOf(actor, actor.rightsMark)
+  const rule = explainRight(facts, permissionId).missing ?? 'notInRole'
+  const args = {
+    permissionId: String(permissionId),
+    permissionName: await permissionName(scope, permissionId),
+    rule,
+    grantedBy: granterOf(locale, rule, actor.companyAdministratorName),
+  }
+  const fields = field ? { [field]: { key: 'errors.insufficientPermission', args } } : {}
+  return new Refusal('insufficientPermission', { args, fields })
+}
+
+/** The receipt for a permission of the user centre that a route asks for. */
+export const missingPermission = (scope: Scope, key: PermissionKey): Promise<Refusal> =>
+  missingRight(scope, permissionIds[key])

@@ -1,0 +1,193 @@
+import { iso } from '#contract/times'
+import type { Knex } from 'knex'
+import type { ImportFailure, ImportState, UserImportRecord } from '#contract/imports'
+import type { Transaction } from '#db/connect'
+import { lockForUpdate } from '#db/dialect'
+
+/** The imports that a caller may see: those of one company, or all. Every query over imports takes one. */
+export interface ImportScope {
+  companyId: number | 'all'
+}
+
+/** An import as stored, with its numbers beside the record. */
+export interface StoredImport extends UserImportRecord {
+  importId: number
+  companyNumber: number
+}
+
+interface Row {
+  id: number
+  company_id: number
+  company_name: string
+  company_status: string
+  user_count: number
+  user_quota: number
+  creator: string
+  file_name: string
+  state: ImportState
+  failure: ImportFailure | null
+  row_count: number
+  checked_count: number
+  refused_count: number
+  created_at: number
+  updated_at: number
+  finished_at: number | null
+}
+
+const toImport = (row: Row): StoredImport => ({
+  importId: row.id,
+  companyNumber: row.company_id,
+  id: String(row.id),
+  companyId: String(row.company_id),
+  companyName: row.company_name,
+  createdBy: row.creator,
+  fileName: row.file_name,
+  state: row.state,
+  failure: row.failure,
+  rowCount: row.row_count,
+  checkedCount: row.checked_count,
+  refusedCount: row.refused_count,
+  freeSeats: row.company_status === 'passed' ? Math.max(0, row.user_quota - row.user_count) : null,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  finishedAt: row.finished_at === null ? null : iso(row.finished_at),
+})
+
+const visible = (read: Knex, scope: ImportScope): Knex.QueryBuilder => {
+  const query = read('user_imports as i')
+    .join('companies as c', 'c.id', 'i.company_id')
+    .join('users as u', 'u.id', 'i.created_by')
+  return scope.companyId === 'all' ? query : query.where('i.company_id', scope.companyId)
+}
+
+const columns = [
+  'i.*',
+  'c.name as company_name',
+  'c.status as company_status',
+  'c.user_count',
+  'c.user_quota',
+  'u.username as creator',
+]
+
+/** One page of the imports in scope, the newest first unless asked otherwise. */
+export const listImports = async (
+  read: Knex,
+  scope: ImportScope,
+  list: { order: 'ASC' | 'DESC'; first: number; size: number; companyId?: number | undefined },
+): Promise<{ imports: StoredImport[]; total: number }> => {
+  const base = () => {
+    const query = visible(read, scope)
+    return list.companyId === undefined ? query : query.where('i.company_id', list.companyId)
+  }
+  const counted = await base().count({ total: '*' }).first()
+  const rows: Row[] = await base()
+    .select(columns)
+    .orderBy('i.id', list.order)
+    .offset(list.first)
+    .limit(list.size)
+  return { imports: rows.map(toImport), total: Number(counted.total) }
+}
+
+export const findImport = async (
+  read: Knex,
+  scope: ImportScope,
+  importId: number,
+): Promise<StoredImport | null> => {
+  const row: Row | undefined = await visible(read, scope).where('i.id', importId).first(columns)
+  return row ? toImport(row) : null
+}
+
+/** Times at which a company's last imports were begun, since a time, the newest first. */
+export const importsSince = (read: Knex, companyId: number, since: number): Promise<number[]> =>
+  read('user_imports')
+    .where({ company_id: companyId })
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .pluck('created_at')
+
+/** Begins an import; the unique index refuses a second one of the company. @returns its number. */
+export const insertImport = async (
+  trx: Transaction,
+  job: { companyId: number; createdBy: number; fileName: string; rows: number },
+  now: number,
+): Promise<number> => {
+  const [row] = await trx('user_imports')
+    .insert({
+      company_id: job.companyId,
+      busy_company_id: job.companyId,
+      created_by: job.createdBy,
+      file_name: job.fileName,
+      state: 'checking',
+      row_count: job.rows,
+      heartbeat_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+  return row.id
+}
+
+/**
+ * Moves an import from one state to another; a company is busy with what is being checked or running.
+ * @returns whether it was in the state.
+ */
+export const moveImport = async (
+  trx: Transaction,
+  importId: number,
+  [from, to]: [ImportState, ImportState],
+  now: number,
+  failure: ImportFailure | null = null,
+): Promise<boolean> =>
+  Number(
+    await trx('user_imports')
+      .where({ id: importId, state: from })
+      .update({
+        state: to,
+        failure,
+        busy_company_id: to === 'running' ? trx.ref('company_id') : null,
+        heartbeat_at: now,
+        updated_at: now,
+        finished_at: to === 'done' || to === 'failed' ? now : null,
+      }),
+  ) === 1
+
+/** Marks imports whose server is gone as failed: those that it has not been heard of since a time. @returns how many. */
+export const failSilentImports = (trx: Transaction, since: number, now: number): Promise<number> =>
+  trx('user_imports')
+    .whereIn('state', ['checking', 'running'])
+    .where('heartbeat_at', '<=', since)
+    .update({
+      state: 'failed',
+      failure: 'interrupted',
+      busy_company_id: null,
+      updated_at: now,
+      finished_at: now,
+    })
+
+/** Drops what waits of imports that nobody has touched since a time. */
+export const dropOldRows = (trx: Transaction, before: number): Promise<number> =>
+  trx('user_import_rows')
+    .whereIn(
+      'import_id',
+      trx('user_imports')
+        .where('updated_at', '<', before)
+        .whereNotIn('state', ['running'])
+        .select('id'),
+    )
+    .delete()
+
+export const deleteImport = (trx: Transaction, importId: number): Promise<number> =>
+  trx('user_imports').where({ id: importId }).whereNotIn('state', ['checking', 'running']).delete()
+
+/**
+ * Counts as many users as an import has into the company's quota, exact for any number of racers.
+ * @returns whether there were seats.
+ */
+export const takeSeats = async (trx: Transaction, job: StoredImport): Promise<boolean> => {
+  await lockForUpdate(trx('companies').where({ id: job.companyNumber })).first('id')
+  const taken = await trx('companies')
+    .where({ id: job.companyNumber, status: 'passed' })
+    .whereRaw('user_count + ? <= user_quota', [job.rowCount])
+    .increment('user_count', job.rowCount)
+  return Number(taken) === 1
+}

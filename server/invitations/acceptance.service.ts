@@ -1,0 +1,172 @@
+import { fold } from '#contract/fold'
+import type {
+  InvitationAcceptance,
+  InvitationAccepted,
+  InvitationOffer,
+} from '#contract/invitations'
+import type { Transaction } from '#db/connect'
+import { shortened } from '../codes/recipient.ts'
+import { findCompany } from '../companies/companies.queries.ts'
+import { lockCompany } from '../companies/companyStore.queries.ts'
+import { enforce, Refusal } from '../errors.ts'
+import type { PublicScope, Scope } from '../http/scope.ts'
+import { appendLog } from '../logs/logs.append.ts'
+import { tell } from '../notifications/notifications.service.ts'
+import { markRightsChanged } from '../rights/rights.queries.ts'
+import { giveRole } from '../roles/roleUsers.queries.ts'
+import { findUser, type StoredUser } from '../users/users.queries.ts'
+import { removeFromCompany, takeSeat } from '../users/userStore.queries.ts'
+import * as policy from './invitations.policy.ts'
+import { findInvitationByToken, type StoredInvitation } from './invitations.queries.ts'
+import { tokenHashOf } from './invitations.service.ts'
+import {
+  closeOpenRequests,
+  hasApplicationInReview,
+  listInvitationRoles,
+  moveToCompany,
+  useInvitation,
+} from './invitationStore.queries.ts'
+
+const argsOf = (invitation: StoredInvitation) => ({
+  company: invitation.companyName,
+  inviter: invitation.invitedByName,
+  recipient: shortened(invitation.recipient),
+})
+
+/**
+ * What an invitation offers, for whoever holds its address. The recipient is shortened, and whether they have an
+ * account is not told. @throws Refusal 7082–7085
+ */
+export const lookAtInvitation = async (
+  scope: PublicScope,
+  token: string,
+): Promise<InvitationOffer> => {
+  const hash = tokenHashOf(scope, token)
+  const invitation = await findInvitationByToken(scope.db.read, hash, scope.now())
+  if (!invitation) throw new Refusal('invitationUnknown')
+  enforce(policy.isOpen(invitation), { args: argsOf(invitation) })
+  return {
+    companyName: invitation.companyName,
+    invitedByName: invitation.invitedByName,
+    channel: invitation.channel,
+    recipient: shortened(invitation.recipient),
+    roleNames: invitation.roles.map(({ roleName }) => roleName),
+    expiresAt: invitation.expiresAt,
+  }
+}
+
+const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
+  ...(phone === null ? [] : [fold(`+${dialCode ?? ''}${phone}`)]),
+  ...(email === null ? [] : [fold(email)]),
+]
+
+/** The caller as of now, with the companies concerned locked in the order of their ids, so that no two moves lock crosswise. */
+const lockedUser = async (
+  trx: Transaction,
+  scope: Scope,
+  invitation: StoredInvitation,
+): Promise<StoredUser> => {
+  const read = () => findUser(trx, { companyId: 'all' }, scope.actor.userId, scope.now())
+  const seen = await read()
+  if (!seen) throw new Refusal('sessionEnded')
+  const ids = new Set([invitation.companyNumber, seen.companyIdNumber ?? invitation.companyNumber])
+  for (const id of [...ids].toSorted((a, b) => a - b)) await lockCompany(trx, id)
+  const user = await read()
+  if (!user || user.companyIdNumber !== seen.companyIdNumber) throw new Refusal('changedMeanwhile')
+  return user
+}
+
+const leaveOld = async (trx: Transaction, scope: Scope, user: StoredUser): Promise<void> => {
+  const old = user.companyIdNumber
+  if (old === null) return
+  await removeFromCompany(trx, user, scope.now())
+  const company = await findCompany(trx, 'all', old)
+  if (company?.administratorNumber)
+    await tell(trx, scope, {
+      userId: company.administratorNumber,
+      kind: 'company.memberLeft',
+      args: { user: user.realName, company: company.name },
+      link: '/users',
+    })
+}
+
+const logBoth = async (
+  trx: Transaction,
+  scope: Scope,
+  user: StoredUser,
+  invitation: StoredInvitation,
+  roleIds: readonly number[],
+): Promise<void> => {
+  const target = { type: 'user', id: user.userId, name: user.username }
+  const to = invitation.companyId
+  if (user.companyIdNumber !== null)
+    await appendLog(trx, scope, scope.now(), {
+      action: 'company.leave',
+      actor: { ...scope.actor, companyId: user.companyIdNumber },
+      target,
+      before: { companyId: user.companyId },
+      after: { companyId: null },
+    })
+  await appendLog(trx, scope, scope.now(), {
+    action: 'invitation.accept',
+    actor: { ...scope.actor, companyId: invitation.companyNumber },
+    target,
+    before: { companyId: null },
+    after: { companyId: to, invitationId: invitation.id, roleIds: roleIds.map(String) },
+  })
+}
+
+/**
+ * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Whoever
+ * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`.
+ * @throws Refusal 7012, 7015, 7016, 7025, 7026, 7081–7087
+ */
+export const acceptInvitation = async (
+  scope: Scope,
+  { token, leaveCompany }: InvitationAcceptance,
+): Promise<InvitationAccepted> => {
+  const hash = tokenHashOf(scope, token)
+  const now = scope.now()
+  return scope.db.transaction(async (trx) => {
+    const invitation = await findInvitationByToken(trx, hash, now, true)
+    if (!invitation) throw new Refusal('invitationUnknown')
+    const user = await lockedUser(trx, scope, invitation)
+    const args = argsOf(invitation)
+    const caller = { ...user, companyId: user.companyIdNumber }
+    const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
+    if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
+    enforce(policy.isOpen(invitation), { args })
+    enforce(verdict, {
+      args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
+    })
+    if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
+    const seat = await takeSeat(trx, invitation.companyNumber)
+    if (!seat.taken)
+      throw new Refusal('userLimitReached', {
+        args: { limit: seat.limit, administrator: invitation.invitedByName },
+      })
+    if (!(await useInvitation(trx, invitation.invitationId, user.userId, now)))
+      throw new Refusal('invitationUsed', { args })
+    await leaveOld(trx, scope, user)
+    if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
+      throw new Refusal('changedMeanwhile')
+    const roles = await listInvitationRoles(trx, invitation.invitationId)
+    for (const role of roles) await giveRole(trx, role, [user.userId])
+    await closeOpenRequests(trx, user.userId, now)
+    await markRightsChanged(trx)
+    await tell(trx, scope, {
+      userId: invitation.inviterNumber,
+      kind: 'invitation.accepted',
+      args: { user: user.realName, company: invitation.companyName },
+      link: '/invitations',
+    })
+    await logBoth(
+      trx,
+      scope,
+      user,
+      invitation,
+      roles.map(({ roleId }) => roleId),
+    )
+    return { companyId: invitation.companyId, companyName: invitation.companyName }
+  })
+}

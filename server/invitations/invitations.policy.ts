@@ -1,0 +1,76 @@
+import type { InvitationStatus } from '#contract/invitations'
+import { invitationCaps } from '#contract/invitations'
+import type { ErrorName } from '#contract/errors'
+
+interface Caller {
+  userId: number
+  companyId: number | null
+  isSystemAdministrator: boolean
+  isCompanyAdministrator: boolean
+}
+
+/** What these rules look at of an invitation. `recipientKey` is empty for links. */
+interface Subject {
+  status: InvitationStatus
+  companyNumber: number
+  recipientKey: string
+}
+
+export type Verdict = ErrorName | null
+
+const closed: Record<Exclude<InvitationStatus, 'open'>, ErrorName> = {
+  accepted: 'invitationUsed',
+  revoked: 'invitationRevoked',
+  expired: 'invitationExpired',
+}
+
+/** Whether an invitation still lets somebody in. */
+export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
+  invitation.status === 'open' ? null : closed[invitation.status]
+
+/** What was used up or revoked stays so; what has expired can be sent again. */
+export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
+  status === 'open' || status === 'expired' ? null : closed[status]
+
+/** What nobody can accept any more need not be revoked, but an expired one may be sent again and therefore can. */
+export const mayRevoke = mayResend
+
+/**
+ * Whether somebody may accept an open invitation: it is for them, they are not in yet, and they leave nobody behind.
+ * @param contacts the keys of the caller's phone number and e-mail address
+ */
+export const mayAccept = (
+  caller: Caller,
+  invitation: Subject,
+  contacts: readonly string[],
+  confirmsLeaving: boolean,
+): Verdict => {
+  if (caller.companyId === invitation.companyNumber) return 'alreadyMember'
+  if (invitation.recipientKey !== '' && !contacts.includes(invitation.recipientKey))
+    return 'invitationForSomebodyElse'
+  if (caller.isSystemAdministrator) return 'statusDoesNotAllow'
+  if (caller.isCompanyAdministrator) return 'companyAdministratorStays'
+  return caller.companyId !== null && !confirmsLeaving ? 'moveNeedsConfirmation' : null
+}
+
+/** What was sent before, as far as the caps depend on it. Times are milliseconds since 1970. */
+export interface Sent {
+  /** When this invitation was sent last; null for a new one. */
+  lastAt: number | null
+  /** Messages to the recipient within a day, and the first of them. */
+  toRecipient: { count: number; firstAt: number | null }
+  /** Messages for the company within an hour, and the first of them. */
+  ofCompany: { count: number; firstAt: number | null }
+}
+
+/** Milliseconds until a message may be sent; 0 where it may be now. */
+export const waitToSend = ({ lastAt, toRecipient, ofCompany }: Sent, now: number): number => {
+  const until = (full: boolean, firstAt: number | null, windowMs: number) =>
+    full && firstAt !== null ? firstAt + windowMs - now : 0
+  return Math.max(
+    0,
+    lastAt === null ? 0 : lastAt + invitationCaps.gapSeconds * 1000 - now,
+    until(toRecipient.count >= invitationCaps.perRecipientDay, toRecipient.firstAt, 86_400_000),
+    until(ofCompany.count >= invitationCaps.perCompanyHour, ofCompany.firstAt, 3_600_000),
+  )
+}

@@ -1,0 +1,86 @@
+import { wrapLongitude, type Place } from './delay.ts'
+import { gridSize, type IonexGrid, type IonexMap } from './ionex.ts'
+
+const degreesAMillisecond = 360 / 86_400_000
+const nearly = 1e-6
+
+/** The two grid lines around a place on an axis, and how far it lies past the first; null outside. */
+const between = (
+  offset: number,
+  count: number,
+  wraps: boolean,
+): [number, number, number] | null => {
+  if (offset < -nearly) return null
+  const first = Math.min(Math.floor(offset + nearly), wraps ? count : count - 1)
+  const part = Math.max(0, offset - first)
+  if (first < count - 1) return [first, first + 1, part]
+  if (part < nearly) return [first % count, first % count, 0]
+  return wraps ? [first % count, (first + 1) % count, part] : null
+}
+
+/** The row of a latitude; towards a pole that lies within a step of the last row, that row. */
+const rowOf = ({ lat1, dlat }: IonexGrid, rows: number, latitude: number) => {
+  const offset = (latitude - lat1) / dlat
+  const last = lat1 + (rows - 1) * dlat
+  const step = Math.abs(dlat) + nearly
+  if (offset < 0 && 90 - Math.abs(lat1) < step) return between(0, rows, false)
+  if (offset > rows - 1 && 90 - Math.abs(last) < step) return between(rows - 1, rows, false)
+  return between(offset, rows, false)
+}
+
+/** The column of a longitude, around the Earth where the grid goes around it. */
+const columnOf = ({ lon1, lon2, dlon }: IonexGrid, columns: number, longitude: number) => {
+  const turn = (value: number) => ((value % 360) + 360) % 360
+  const offset = dlon > 0 ? turn(longitude - lon1) / dlon : turn(lon1 - longitude) / -dlon
+  const around = Math.abs(lon2 - lon1) + Math.abs(dlon) >= 360 - nearly
+  // A grid from −180 to 180 names its first meridian twice: the last column stands for 360.
+  const twice = Math.abs(lon2 - lon1) > 360 - nearly
+  return between(offset, twice ? columns - 1 : columns, around)
+}
+
+/** Vertical content in TECU of one map at a place, bilinear; null outside the grid and where the map holds none. */
+export const valueAt = (grid: IonexGrid, values: Float32Array, place: Place): number | null => {
+  const { rows, columns } = gridSize(grid)
+  const row = rowOf(grid, rows, place.latitude)
+  const column = columnOf(grid, columns, wrapLongitude(place.longitude))
+  if (!row || !column) return null
+  const [r0, r1, p] = row
+  const [c0, c1, q] = column
+  let sum = 0
+  for (const [r, c, weight] of [
+    [r0, c0, (1 - p) * (1 - q)],
+    [r0, c1, (1 - p) * q],
+    [r1, c0, p * (1 - q)],
+    [r1, c1, p * q],
+  ] as const) {
+    if (weight === 0) continue
+    const value = values[r * columns + c] ?? Number.NaN
+    if (Number.isNaN(value)) return null
+    sum += weight * value
+  }
+  return Math.max(0, sum)
+}
+
+/**
+ * Content between two maps: each is turned with the Sun to the time asked for, then weighted linearly in time
+ * (IONEX 1.0, section 3, the third and best of its ways).
+ */
+export const valueBetween = (
+  grid: IonexGrid,
+  before: IonexMap,
+  after: IonexMap,
+  place: Place,
+  time: number,
+): number | null => {
+  const turned = ({ epoch, values }: IonexMap) =>
+    valueAt(grid, values, {
+      latitude: place.latitude,
+      longitude: place.longitude + (time - epoch) * degreesAMillisecond,
+    })
+  if (before.epoch === after.epoch || time === before.epoch) return turned(before)
+  if (time === after.epoch) return turned(after)
+  const [first, second] = [turned(before), turned(after)]
+  if (first === null || second === null) return null
+  const weight = (time - before.epoch) / (after.epoch - before.epoch)
+  return (1 - weight) * first + weight * second
+}

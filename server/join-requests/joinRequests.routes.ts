@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  joinRequestCreation,
+  joinRequestListQuery,
+  joinRequestRecord,
+  joinRequestReview,
+} from '#contract/joinRequests'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { listRequestOf } from '../http/listRequest.ts'
+import * as requests from './joinRequests.service.ts'
+import { joinRequestExport } from './joinRequests.export.ts'
+
+const path = '/usercenter/join-requests'
+const byId = z.strictObject({ id: z.string() })
+
+const list = defineRoute({
+  method: 'get',
+  path,
+  operationId: 'listJoinRequests',
+  summary: 'The own requests, and those to the company for its reviewers',
+  access: 'signedIn',
+  query: joinRequestListQuery,
+  response: z.array(joinRequestRecord),
+  answer: 'list',
+  handle: ({ query }, scope) =>
+    requests.listVisibleRequests(scope, listRequestOf(query, ['createdAt', 'DESC'])),
+})
+
+export const joinRequestRoutes: Route[] = [
+  list,
+  joinRequestExport(list),
+  defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getJoinRequest',
+    summary: 'One request',
+    access: 'signedIn',
+    params: byId,
+    response: joinRequestRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => requests.getJoinRequest(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path,
+    operationId: 'requestToJoin',
+    summary: 'Ask to join the company with exactly this name or organisation code',
+    access: 'signedIn',
+    limit: 'lookup',
+    body: joinRequestCreation,
+    response: joinRequestRecord,
+    answer: 'record',
+    status: 201,
+    errors: ['companyNotFound', 'applicationInReview', 'statusDoesNotAllow'],
+    handle: ({ body }, scope) => requests.requestToJoin(scope, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/review`,
+    operationId: 'reviewJoinRequest',
+    summary: 'Agree to a request or reject it',
+    access: 'signedIn',
+    params: byId,
+    body: joinRequestReview,
+    response: joinRequestRecord,
+    answer: 'operation',
+    errors: [
+      'notFound',
+      'ownRequest',
+      'statusDoesNotAllow',
+      'userLimitReached',
+      'roleMissing',
+      'oneRolePerApplication',
+    ],
+    handle: ({ params, body }, scope) => requests.reviewJoinRequest(scope, params.id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/close`,
+    operationId: 'withdrawJoinRequest',
+    summary: 'Withdraw the own request',
+    access: 'signedIn',
+    params: byId,
+    body: z.strictObject({}),
+    response: joinRequestRecord,
+    answer: 'operation',
+    errors: ['notFound', 'statusDoesNotAllow', 'insufficientPermission'],
+    handle: ({ params }, scope) => requests.withdrawJoinRequest(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/company/leave',
+    operationId: 'leaveCompany',
+    summary: 'Leave the own company',
+    access: 'signedIn',
+    body: z.strictObject({}),
+    response: z.literal(true),
+    answer: 'operation',
+    errors: ['statusDoesNotAllow', 'companyAdministratorStays'],
+    handle: (_input, scope) => requests.leaveCompany(scope),
+  }),
+]

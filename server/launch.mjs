@@ -1,0 +1,51 @@
+/**
+ * `npm start`: builds what changed since the last build, then starts the built server in this process.
+ * Plain JavaScript with nothing but Node's own modules, so that a start without a build takes no time.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+const sources = [
+  'admin',
+  'server',
+  'db',
+  'i18n',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const stampFile = join('dist', 'stamp')
+
+const filesBelow = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
+    : [path]
+
+const stampOf = () => {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow)) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file}\n${size}\n${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const build = (stamp) => {
+  process.stdout.write('Building the front end and the server, about half a minute …\n')
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/build.ts'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+const stamp = stampOf()
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) build(stamp)
+if (!process.argv.includes('--build-only')) await import('../dist/server/main.js')

@@ -1,0 +1,41 @@
+/** Fields that never reach the log, whatever they hold. */
+const secret = new Set([
+  'password',
+  'oldPassword',
+  'confirmPassword',
+  'passwordHash',
+  'code',
+  'token',
+])
+
+/** Personal fields, shortened so that the owner recognises them and nobody can use them. */
+const personal: Record<string, (value: string) => string> = {
+  phone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),
+  administratorPhone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),
+  email: (address) => address.replace(/^(.).*(@.*)$/, '$1***$2'),
+}
+
+/** The values of changed fields as the log may hold them. */
+export const masked = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !secret.has(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (personal[name]?.(value) ?? value) : value,
+      ]),
+  )
+
+/** Of two versions of a record, the named fields that differ: `[before, after]`. */
+export const difference = <T extends object>(
+  before: T,
+  after: Partial<T>,
+): [Record<string, unknown>, Record<string, unknown>] => {
+  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => after[name] !== undefined && after[name] !== before[name],
+  )
+  return [
+    Object.fromEntries(names.map((name) => [name, before[name]])),
+    Object.fromEntries(names.map((name) => [name, after[name]])),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { ChainReport, LogFilter, LogHistogram, LogRecord } from '#contract/logs'
+import { Refusal } from '../errors.ts'
+import type { Page } from '../http/defineRoute.ts'
+import { numericId, type ListQuery } from '../http/listRequest.ts'
+import type { Scope } from '../http/scope.ts'
+import type { LogScope } from './logs.filter.ts'
+import { countByDay, findLog, listLogs, logPages } from './logs.queries.ts'
+import { verifyChain } from './logs.verify.ts'
+
+const histogramDays = 90
+const dayMs = 86_400_000
+
+/** Everything with `log:manage`, otherwise the own company's rows. */
+const scopeOf = ({ actor }: Scope): LogScope => ({
+  companyId: actor.may('log:manage') ? 'all' : (actor.companyId ?? -1),
+})
+
+export const listVisibleLogs = async (
+  scope: Scope,
+  list: ListQuery<'id' | 'at', LogFilter>,
+): Promise<Page<LogRecord>> => ({
+  ...(await listLogs(scope.db.read, scopeOf(scope), list)),
+  first: list.first,
+})
+
+/** @throws Refusal `notFound` also for rows of other companies */
+export const getLog = async (scope: Scope, id: string): Promise<LogRecord> => {
+  const number = numericId(id)
+  const row = number === null ? null : await findLog(scope.db.read, scopeOf(scope), number)
+  if (!row) throw new Refusal('notFound')
+  return row
+}
+
+/** Rows a day over the last 90 days (UTC, today among them), done and refused. */
+export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogram> => {
+  const today = Math.floor(scope.now() / dayMs)
+  const since = (today - histogramDays + 1) * dayMs
+  return countByDay(scope.db.read, scopeOf(scope), filter, since)
+}
+
+export const verifyLog = (scope: Scope): Promise<ChainReport> =>
+  verifyChain(scope.db.read, scope.tokens)
+
+/** The whole of a list of the log, as the caller may see it. */
+export const visibleLogPages = (
+  scope: Scope,
+  list: Pick<ListQuery<'id' | 'at', LogFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<LogRecord[]> => logPages(scope.db.read, scopeOf(scope), list)

@@ -1,0 +1,42 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { readEnv, SettingsError } from './env.ts'
+import { startServer, type RunningServer } from './start.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const announce = (server: RunningServer, publicUrl: string) => {
+  say(`${publicUrl} is ready.`)
+  if (!server.demonstration.length) return
+  say(
+    `Demonstration accounts (password ${demonstrationPassword}): ${server.demonstration.join(', ')}`,
+  )
+}
+
+const stopOnSignal = (server: RunningServer) => {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  const env = readEnv(process.env)
+  const server = await startServer(env, Date.now, say)
+  stopOnSignal(server)
+  announce(server, env.publicUrl)
+} catch (error) {
+  if (error instanceof SettingsError)
+    process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

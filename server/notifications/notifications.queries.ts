@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { Locale } from '#contract/enums'
+import type { NotificationArgs, NotificationFilter } from '#contract/notifications'
+import type { SortOrder } from '#contract/paging'
+import type { Transaction } from '#db/connect'
+
+/** A message to one user: a kind that the browser words in the reader's language, with its values. */
+export interface NewNotification {
+  userId: number
+  kind: string
+  args: NotificationArgs
+  /** Address inside the console that it leads to. */
+  link: string
+}
+
+export const insertNotification = (
+  trx: Transaction,
+  notification: NewNotification,
+  now: number,
+): Promise<unknown> =>
+  trx('notifications').insert({
+    user_id: notification.userId,
+    kind: notification.kind,
+    args: JSON.stringify(notification.args),
+    link: notification.link,
+    created_at: now,
+  })
+
+/** Where somebody has notifications sent by mail, and in which language; null for those who did not choose that. */
+export const findMailReader = async (
+  read: Knex,
+  userId: number,
+): Promise<{ email: string; username: string; locale: Locale } | null> => {
+  const row = await read('users')
+    .where({ id: userId, notify_by_email: true, status: 'active' })
+    .whereNull('deleted_at')
+    .whereNotNull('email')
+    .first('email', 'username', 'locale')
+  return row ? { email: row.email, username: row.username, locale: row.locale } : null
+}
+
+/** Who runs the system and can sign in. */
+export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
+  read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id').pluck('id')
+
+export interface StoredNotification {
+  id: number
+  kind: string
+  args: NotificationArgs
+  link: string
+  createdAt: number
+  readAt: number | null
+}
+
+interface Row {
+  id: number
+  kind: string
+  args: string
+  link: string
+  created_at: number
+  read_at: number | null
+}
+
+const toNotification = (row: Row): StoredNotification => ({
+  id: row.id,
+  kind: row.kind,
+  args: JSON.parse(row.args) as NotificationArgs,
+  link: row.link,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+})
+
+/** One page of a user's notifications and how many there are. */
+export const listNotifications = async (
+  read: Knex,
+  userId: number,
+  list: {
+    sort: readonly ['id' | 'createdAt', SortOrder]
+    first: number
+    size: number
+    filter: NotificationFilter
+  },
+): Promise<{ rows: StoredNotification[]; total: number }> => {
+  const { id, kind, unread } = list.filter
+  const query = read('notifications').where({ user_id: userId })
+  if (id) void query.whereIn('id', id.map(Number).filter(Number.isSafeInteger))
+  if (kind !== undefined) void query.where({ kind })
+  if (unread === true) void query.whereNull('read_at')
+  if (unread === false) void query.whereNotNull('read_at')
+  const counted = await query.clone().count({ total: '*' }).first()
+  const rows = await query
+    .clone()
+    .orderBy(list.sort[0] === 'id' ? 'id' : 'created_at', list.sort[1])
+    .orderBy('id', list.sort[1])
+    .offset(list.first)
+    .limit(list.size)
+  return { rows: rows.map(toNotification), total: Number(counted?.total) }
+}
+
+/** A user's own notification; null for those of others as for none. */
+export const findNotification = async (
+  read: Knex,
+  userId: number,
+  id: number,
+): Promise<StoredNotification | null> => {
+  const row = await read('notifications').where({ id, user_id: userId }).first()
+  return row ? toNotification(row) : null
+}
+
+/** Marks a user's notifications as read, all or one. @returns how many were unread. */
+export const markRead = (
+  trx: Transaction,
+  userId: number,
+  now: number,
+  id?: number,
+): Promise<number> =>
+  trx('notifications')
+    .where({ user_id: userId, ...(id === undefined ? {} : { id }) })
+    .whereNull('read_at')
+    .update({ read_at: now })
+
+/** Forgets a user's notifications. */
+export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('notifications').where({ user_id: userId }).delete()

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import {
+  notificationListQuery,
+  notificationRecord,
+  notificationsRead,
+} from '#contract/notifications'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { listRequestOf } from '../http/listRequest.ts'
+import * as notifications from './notifications.service.ts'
+
+const path = '/usercenter/notifications'
+const none = z.strictObject({})
+
+export const notificationRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listNotifications',
+    summary: "The caller's notifications, newest first",
+    access: 'signedIn',
+    query: notificationListQuery,
+    response: z.array(notificationRecord),
+    answer: 'list',
+    handle: ({ query }, scope) =>
+      notifications.listOwnNotifications(scope, listRequestOf(query, ['id', 'DESC'])),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/read-all`,
+    operationId: 'readAllNotifications',
+    summary: "Mark all of the caller's notifications as read",
+    access: 'signedIn',
+    body: none,
+    response: notificationsRead,
+    answer: 'operation',
+    handle: (_input, scope) => notifications.readAllNotifications(scope),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/read`,
+    operationId: 'readNotification',
+    summary: "Mark one of the caller's notifications as read",
+    access: 'signedIn',
+    params: z.strictObject({ id: z.string() }),
+    body: none,
+    response: notificationRecord,
+    answer: 'operation',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => notifications.readNotification(scope, params.id),
+  }),
+]

@@ -1,0 +1,131 @@
+import type { Locale } from '#contract/enums'
+import type {
+  NotificationArgs,
+  NotificationFilter,
+  NotificationRecord,
+  SecurityNotificationKind,
+} from '#contract/notifications'
+import type { Transaction } from '#db/connect'
+import { notificationText } from '#i18n/server'
+import { Refusal } from '../errors.ts'
+import type { Page } from '../http/defineRoute.ts'
+import { numericId, type ListQuery } from '../http/listRequest.ts'
+import type { PublicScope, Scope } from '../http/scope.ts'
+import { iso, isoOrNull } from '#contract/times'
+import { notificationMail, securityMail } from '../outbox/messages.ts'
+import {
+  findMailReader,
+  findNotification,
+  insertNotification,
+  listNotifications,
+  listSystemAdministrators,
+  markRead,
+  type NewNotification,
+  type StoredNotification,
+} from './notifications.queries.ts'
+
+/** A stored notification as it goes over the wire, worded for the reader. */
+export const notificationRecordOf = (
+  locale: Locale,
+  { id, kind, args, link, createdAt, readAt }: StoredNotification,
+): NotificationRecord => ({
+  id: String(id),
+  kind,
+  args,
+  message: notificationText(locale, kind, args),
+  link,
+  createdAt: iso(createdAt),
+  readAt: isoOrNull(readAt),
+})
+
+/** Whose account an event is about. */
+export interface Owner {
+  userId: number
+  username: string
+  locale: Locale
+  email: string | null
+}
+
+/** Where the owner of an account looks at sessions and changes the password. */
+const securityLink = '/personalCenter'
+
+/**
+ * Tells the owner of an account what happened to it: in the inbox, and by mail to the address given where that can be
+ * sent. In the transaction of the event.
+ */
+export const tellOwner = async (
+  trx: Transaction,
+  scope: PublicScope,
+  owner: Owner,
+  kind: SecurityNotificationKind,
+  args: NotificationArgs = {},
+  byMail = false,
+): Promise<void> => {
+  const { address, env } = scope
+  const at = scope.now()
+  await insertNotification(trx, { userId: owner.userId, kind, args, link: securityLink }, at)
+  if (!byMail || owner.email === null || !scope.delivery.canSend('email')) return
+  const to = { email: owner.email, username: owner.username }
+  const message = securityMail({ env, locale: owner.locale }, to, { kind, args, address, at })
+  await scope.delivery.enqueue(trx, message)
+}
+
+/**
+ * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. In the transaction
+ * of the event.
+ */
+export const tell = async (
+  trx: Transaction,
+  scope: PublicScope,
+  notification: NewNotification,
+): Promise<void> => {
+  await insertNotification(trx, notification, scope.now())
+  if (!scope.delivery.canSend('email')) return
+  const reader = await findMailReader(trx, notification.userId)
+  if (!reader) return
+  const message = notificationMail({ env: scope.env, locale: reader.locale }, reader, notification)
+  await scope.delivery.enqueue(trx, message)
+}
+
+/** Tells everybody who runs the system, but for the caller. */
+export const tellSystemAdministrators = async (
+  trx: Transaction,
+  scope: Scope,
+  notification: Omit<NewNotification, 'userId'>,
+): Promise<void> => {
+  for (const userId of await listSystemAdministrators(trx))
+    if (userId !== scope.actor.userId) await tell(trx, scope, { ...notification, userId })
+}
+
+/** A page of one's own notifications. */
+export const listOwnNotifications = async (
+  scope: Scope,
+  list: ListQuery<'id' | 'createdAt', NotificationFilter>,
+): Promise<Page<NotificationRecord>> => {
+  const { rows, total } = await listNotifications(scope.db.read, scope.actor.userId, list)
+  return {
+    rows: rows.map((row) => notificationRecordOf(scope.locale, row)),
+    total,
+    first: list.first,
+  }
+}
+
+/** Marks one of one's own notifications as read. @throws Refusal `notFound` */
+export const readNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
+  const number = numericId(id)
+  const { userId } = scope.actor
+  const row =
+    number === null
+      ? null
+      : await scope.db.transaction(async (trx) => {
+          await markRead(trx, userId, scope.now(), number)
+          return findNotification(trx, userId, number)
+        })
+  if (!row) throw new Refusal('notFound')
+  return notificationRecordOf(scope.locale, row)
+}
+
+/** Marks all of one's own notifications as read. */
+export const readAllNotifications = async (scope: Scope): Promise<{ read: number }> => ({
+  read: await scope.db.transaction((trx) => markRead(trx, scope.actor.userId, scope.now())),
+})

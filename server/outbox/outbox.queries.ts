@@ -1,0 +1,152 @@
+import type { Knex } from 'knex'
+import type { OutboxRecord } from '#contract/outbox'
+import type { SortOrder } from '#contract/paging'
+import type { Transaction } from '#db/connect'
+
+export interface OutboxFilter {
+  id?: string[] | undefined
+  recipient?: string | undefined
+}
+
+/** A message as stored: what it says is sealed. */
+export interface StoredMessage {
+  id: number
+  channel: OutboxRecord['channel']
+  recipient: string
+  subject: string
+  sealed: string
+  codeId: number | null
+  tries: number
+  expiresAt: number | null
+  createdAt: number
+}
+
+interface Row {
+  id: number
+  channel: OutboxRecord['channel']
+  recipient: string
+  subject: string
+  sealed: string
+  code_id: number | null
+  tries: number
+  expires_at: number | null
+  created_at: number
+}
+
+const toMessage = (row: Row): StoredMessage => ({
+  id: row.id,
+  channel: row.channel,
+  recipient: row.recipient,
+  subject: row.subject,
+  sealed: row.sealed,
+  codeId: row.code_id,
+  tries: row.tries,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+})
+
+/** One page of the messages and how many there are. */
+export const listMessages = async (
+  read: Knex,
+  list: {
+    sort: readonly ['id' | 'createdAt', SortOrder]
+    first: number
+    size: number
+    filter: OutboxFilter
+  },
+): Promise<{ rows: StoredMessage[]; total: number }> => {
+  const { id, recipient } = list.filter
+  const query = read('outbox')
+  if (id) void query.whereIn('id', id.map(Number).filter(Number.isSafeInteger))
+  if (recipient !== undefined) void query.where({ recipient })
+  const counted = await query.clone().count({ total: '*' }).first()
+  const rows = await query
+    .clone()
+    .orderBy(list.sort[0] === 'id' ? 'id' : 'created_at', list.sort[1])
+    .orderBy('id', list.sort[1])
+    .offset(list.first)
+    .limit(list.size)
+  return { total: Number(counted?.total), rows: rows.map(toMessage) }
+}
+
+export type NewMessage = Omit<StoredMessage, 'id'> & { nextTryAt: number }
+
+/** @returns the new message's id. */
+export const insertMessage = async (trx: Transaction, message: NewMessage): Promise<number> => {
+  const [row] = await trx('outbox')
+    .insert({
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject,
+      sealed: message.sealed,
+      code_id: message.codeId,
+      state: 'waiting',
+      tries: message.tries,
+      next_try_at: message.nextTryAt,
+      expires_at: message.expiresAt,
+      created_at: message.createdAt,
+    })
+    .returning('id')
+  return row.id
+}
+
+/** Messages whose time has come, the oldest first. */
+export const listDue = async (read: Knex, now: number, most: number): Promise<StoredMessage[]> => {
+  const rows = await read('outbox')
+    .where({ state: 'waiting' })
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(most)
+  return rows.map(toMessage)
+}
+
+/** Takes one try of a message; of any number of processes one gets it. @returns whether this one did. */
+export const claimMessage = async (
+  trx: Transaction,
+  { id, tries }: Pick<StoredMessage, 'id' | 'tries'>,
+  until: number,
+): Promise<boolean> =>
+  (await trx('outbox')
+    .where({ id, tries, state: 'waiting' })
+    .update({ tries: tries + 1, next_try_at: until })) === 1
+
+/** Ends a message; what it said is dropped where it need not be read any more. */
+export const endMessage = (
+  trx: Transaction,
+  id: number,
+  state: 'sent' | 'failed',
+  keepsContent: boolean,
+): Promise<unknown> =>
+  trx('outbox')
+    .where({ id, state: 'waiting' })
+    .update({ state, ...(keepsContent ? {} : { sealed: '' }) })
+
+export const postponeMessage = (
+  trx: Transaction,
+  id: number,
+  nextTryAt: number,
+): Promise<unknown> =>
+  trx('outbox').where({ id, state: 'waiting' }).update({ next_try_at: nextTryAt })
+
+/** Drops the waiting messages of codes that are no longer good. */
+export const cancelMessagesOfCodes = (trx: Transaction, codeIds: number[]): Promise<unknown> =>
+  trx('outbox')
+    .where({ state: 'waiting' })
+    .whereIn('code_id', codeIds)
+    .update({ state: 'failed', sealed: '' })
+
+/** Whether a code's message was taken by the provider decides whether it counts against its recipient's caps. */
+export const markCodeDelivered = (
+  trx: Transaction,
+  codeId: number,
+  delivered: boolean,
+): Promise<unknown> =>
+  trx('verification_codes').where({ id: codeId }).update({ undelivered: !delivered })
+
+/** Forgets messages to somebody who is gone; those that wait are not sent any more. */
+export const deleteMessagesTo = (trx: Transaction, recipients: string[]): Promise<unknown> =>
+  trx('outbox').whereIn('recipient', recipients).delete()
+
+/** Forgets messages from before a time. */
+export const purgeMessages = (trx: Transaction, before: number): Promise<unknown> =>
+  trx('outbox').where('created_at', '<', before).whereNot({ state: 'waiting' }).delete()

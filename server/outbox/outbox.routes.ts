@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/outbox'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { listRequestOf } from '../http/listRequest.ts'
+import type { Scope } from '../http/scope.ts'
+import { iso } from '#contract/times'
+import { listMessages, type StoredMessage } from './outbox.queries.ts'
+
+const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
+  id: String(message.id),
+  channel: message.channel,
+  recipient: message.recipient,
+  subject: message.subject,
+  text: scope.delivery.textOf(message),
+  createdAt: iso(message.createdAt),
+})
+
+/** Outside production only: `routes.ts` leaves it out there. */
+export const outboxRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/outbox',
+    operationId: 'listOutbox',
+    summary: 'Messages that would have been sent, newest first; not in production',
+    access: 'outbox:read',
+    query: outboxListQuery,
+    response: z.array(outboxRecord),
+    answer: 'list',
+    handle: async ({ query }, scope) => {
+      const list = listRequestOf(query, ['id', 'DESC'])
+      const { rows, total } = await listMessages(scope.db.read, list)
+      return { rows: rows.map((row) => recordOf(scope, row)), total, first: list.first }
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+import type { Locale } from '#contract/enums'
+
+export type Channel = 'sms' | 'email'
+
+/** What a message says. Vendors that send from templates take name and values, the others the text. */
+export interface Content {
+  text: string
+  /** Empty for text messages. */
+  html: string
+  template: string
+  values: Record<string, string>
+  locale: Locale
+}
+
+export interface Message {
+  id: number
+  /** `+8613800000003`, or an e-mail address. */
+  recipient: string
+  subject: string
+  content: Content
+}
+
+/** A way to send messages of one channel: SMTP, a hook, a vendor. */
+export interface Provider {
+  /** Whether the message can still be read in the outbox after sending: only where the outbox is all there is. */
+  readonly keepsContent: boolean
+  /** Resolves when the message was accepted. @throws DeliveryError */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** A message was not accepted. Its text names no recipient and no content: it reaches the log. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError'
+  /** Trying again will not help. */
+  readonly permanent: boolean
+  /** It may have been sent all the same: no answer came in time. */
+  readonly uncertain: boolean
+
+  constructor(reason: string, { permanent = false, uncertain = false } = {}) {
+    super(reason)
+    this.permanent = permanent
+    this.uncertain = uncertain
+  }
+}
+
+/** Longest wait for a provider; the caller of a verification code waits as long. */
+export const sendTimeoutMs = 10_000
+
+/** `work`, or a DeliveryError when it takes too long. */
+export const withTimeout = async <T>(work: Promise<T>, ms: number = sendTimeoutMs): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new DeliveryError('no answer in time', { uncertain: true })), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

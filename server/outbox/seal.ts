@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts what must not be readable in the database, with a key derived from the process's secret. */
+export interface Seal {
+  seal(text: string): string
+  /** The sealed text; null where it was sealed with another secret or is damaged. */
+  open(sealed: string): string | null
+}
+
+export const makeSeal = (secret: Buffer): Seal => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'outbox', 32))
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) return null
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      try {
+        const body = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+        return Buffer.concat([body, decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
+
+/** `sha256=` and the HMAC-SHA256 in hex over timestamp, full stop and body: what the receiver computes and compares. */
+export const hookSignature = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+
+/** Statuses below 500 that may go away by themselves. */
+const passing = new Set([408, 425, 429])
+
+const bodyOf = ({ id, recipient, content }: Message): string =>
+  JSON.stringify({
+    id: String(id),
+    to: recipient,
+    text: content.text,
+    template: content.template,
+    values: content.values,
+    locale: content.locale,
+  })
+
+/**
+ * Sends text messages by POST to an address of the operator's. The receiver checks `X-Portal-Signature` and the age of
+ * `X-Portal-Timestamp` (seconds since 1970), drops an `id` that it has seen, and answers 2xx when it took the message.
+ * @param now the clock, in milliseconds since 1970.
+ */
+export const smsHookProvider = (
+  { url, secret }: { url: string; secret: string },
+  now: () => number,
+): Provider => ({
+  keepsContent: false,
+  send: async (message) => {
+    const body = bodyOf(message)
+    const timestamp = String(Math.floor(now() / 1000))
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendTimeoutMs),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Portal-Timestamp': timestamp,
+        'X-Portal-Signature': hookSignature(secret, timestamp, body),
+      },
+      body,
+    }).catch((error: unknown) => {
+      const late = error instanceof Error && error.name === 'TimeoutError'
+      throw new DeliveryError(late ? 'no answer in time' : 'no connection', { uncertain: late })
+    })
+    await response.body?.cancel()
+    if (!response.ok)
+      throw new DeliveryError(`status ${response.status}`, {
+        permanent: response.status < 500 && !passing.has(response.status),
+      })
+  },
+  close: () => {},
+})

@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer'
+import type { Locale } from '#contract/enums'
+import { DeliveryError, sendTimeoutMs, withTimeout, type Provider } from './provider.ts'
+
+const connections = 3
+
+interface SmtpError {
+  code?: unknown
+  responseCode?: unknown
+}
+
+/** The server refused the message for good; a refused sign-in is ours to mend, so the message waits. */
+const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
+  typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
+
+const asDeliveryError = (error: unknown): DeliveryError => {
+  if (error instanceof DeliveryError) return error
+  const facts: SmtpError = typeof error === 'object' && error !== null ? error : {}
+  return new DeliveryError(`${String(facts.code ?? 'error')} ${String(facts.responseCode ?? '')}`, {
+    permanent: isPermanent(facts),
+    uncertain: facts.code === 'ETIMEDOUT' || facts.code === 'ESOCKET',
+  })
+}
+
+export interface Sender {
+  address: string
+  name: Record<Locale, string>
+}
+
+/** Sends mails over the SMTP server of the URL; its query may hold further options of nodemailer, e.g. `requireTLS=true`. */
+export const smtpProvider = (url: string, sender: Sender): Provider => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: sendTimeoutMs / 2,
+    greetingTimeout: sendTimeoutMs / 2,
+    socketTimeout: sendTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    keepsContent: false,
+    send: async ({ id, recipient, subject, content }) => {
+      const mail = {
+        from: { name: sender.name[content.locale], address: sender.address },
+        to: { name: '', address: recipient },
+        subject,
+        text: content.text,
+        html: content.html,
+        messageId: `<outbox-${id}@${sender.address.split('@')[1] ?? 'localhost'}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.locale },
+      }
+      await withTimeout(transport.sendMail(mail)).catch((error: unknown) => {
+        throw asDeliveryError(error)
+      })
+    },
+    close: () => transport.close(),
+  }
+}

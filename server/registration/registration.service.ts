@@ -1,0 +1,89 @@
+import type { PasswordReset, Registration } from '#contract/registration'
+import { insertConsent } from '../account/consents.queries.ts'
+import { findAccount, findAccountOf, storePassword } from '../auth/accounts.queries.ts'
+import { logOfAccount } from '../auth/passwordTry.service.ts'
+import { proveCode, useCode } from '../codes/codes.service.ts'
+import { recipientOf, taken, unknown, type Recipient } from '../codes/recipient.ts'
+import { Refusal } from '../errors.ts'
+import type { PublicScope } from '../http/scope.ts'
+import { tellOwner } from '../notifications/notifications.service.ts'
+import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
+import { agreementVersion } from '../settings/agreement.ts'
+import { insertUser } from '../users/userStore.queries.ts'
+
+/** Whether nobody has this user name. */
+export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
+  (await findAccount(scope.db.read, username)) === null
+
+const contactOf = (recipient: Recipient) =>
+  recipient.channel === 'sms'
+    ? { dialCode: recipient.dialCode, phone: recipient.phone, email: null }
+    : { dialCode: null, phone: null, email: recipient.email }
+
+/**
+ * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the
+ * code is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through,
+ * and only with that one's account is its code used up.
+ * @throws Refusal 6000, 6002, 6012 (taken), 6006
+ */
+export const register = async (
+  scope: PublicScope,
+  form: Registration,
+): Promise<{ userId: string }> => {
+  const { db, locale } = scope
+  const recipient = recipientOf(form)
+  if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
+  if (await findAccountOf(db.read, recipient)) throw new Refusal(taken[recipient.channel])
+  const proven = await proveCode(scope, recipient, 'register', form.code)
+  const passwordHash = await scope.passwords.hash(form.password)
+  const now = scope.now()
+  const { username, realName } = form
+  const userId = await db.transaction(async (trx) => {
+    await useCode(trx, proven, now)
+    const id = await insertUser(
+      trx,
+      {
+        username,
+        realName,
+        nickName: '',
+        ...contactOf(recipient),
+        locale,
+        passwordHash,
+        companyId: null,
+        agreementVersion,
+      },
+      now,
+    )
+    await insertConsent(trx, id, agreementVersion, now)
+    await logOfAccount(trx, scope, { userId: id, username, companyId: null }, 'user.register', {
+      after: { username, realName, ...contactOf(recipient), agreementVersion },
+    })
+    return id
+  })
+  return { userId: String(userId) }
+}
+
+/**
+ * Sets a new password for somebody who proves to own the account's phone or e-mail address. Ends all sessions; a lock
+ * stays. Whether the new password equals the old is told only after the code has been found right.
+ * @throws Refusal 6001, 6003 (not registered), 6006, 7017
+ */
+export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
+  const { db } = scope
+  const recipient = recipientOf(form)
+  const account = await findAccountOf(db.read, recipient)
+  if (!account) throw new Refusal(unknown[recipient.channel])
+  const proven = await proveCode(scope, recipient, 'resetPassword', form.code)
+  if (await scope.passwords.verify(account.passwordHash, form.password))
+    throw new Refusal('passwordUnchanged')
+  const passwordHash = await scope.passwords.hash(form.password)
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    await useCode(trx, proven, now)
+    await storePassword(trx, account.userId, passwordHash, now)
+    await endSessionsOfUser(trx, account.userId, 'password', now)
+    await tellOwner(trx, scope, account, 'security.passwordReset', {}, true)
+    await logOfAccount(trx, scope, account, 'password.reset')
+  })
+  return true
+}

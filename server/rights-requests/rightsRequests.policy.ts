@@ -1,0 +1,39 @@
+import type { ErrorName } from '#contract/errors'
+import type { MissingRule } from '#contract/rights'
+
+interface Caller {
+  userId: number
+  companyId: number | null
+  isSystemAdministrator: boolean
+}
+
+export type Verdict = ErrorName | null
+
+/**
+ * Who can grant what is missing: the company's administrator where the company has it and nobody but a role keeps it
+ * from the caller; whoever runs the system otherwise. Nobody is their own addressee.
+ */
+export const addresseeOf = (
+  caller: { userId: number },
+  missing: MissingRule | null,
+  companyAdministratorId: number | null,
+): 'company' | 'system' =>
+  missing === 'notInRole' &&
+  companyAdministratorId !== null &&
+  companyAdministratorId !== caller.userId
+    ? 'company'
+    : 'system'
+
+/** Nobody decides on their own request, and what only the system can give is for those who run it. */
+export const mayDecide = (
+  caller: Caller,
+  request: { userNumber: number; addressee: 'company' | 'system' },
+): Verdict => {
+  if (request.userNumber === caller.userId) return 'ownRequest'
+  return request.addressee === 'company' || caller.isSystemAdministrator
+    ? null
+    : 'insufficientPermission'
+}
+
+export const mayWithdraw = (caller: Caller, request: { userNumber: number }): Verdict =>
+  request.userNumber === caller.userId ? null : 'insufficientPermission'

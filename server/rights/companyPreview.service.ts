@@ -1,0 +1,30 @@
+import type { CompanyRightsChange, RightsPreview } from '#contract/rights'
+import { Refusal } from '../errors.ts'
+import { numericId } from '../http/listRequest.ts'
+import type { Scope } from '../http/scope.ts'
+import { withCompany } from './preview.ts'
+import { previewChange } from './preview.service.ts'
+import { findCompanyFacts } from './rights.queries.ts'
+
+/** Who in a company would gain and lose what if it were given other permissions. @throws Refusal 7000, 7013 */
+export const previewCompanyRights = async (
+  scope: Scope,
+  { companyId, permissionIds }: CompanyRightsChange,
+): Promise<RightsPreview> => {
+  const company = numericId(companyId)
+  const facts = company === null ? null : await findCompanyFacts(scope.db.read, company)
+  if (company === null || !facts) throw new Refusal('companyNotFound')
+  const rows = await scope.rights.permissions(scope.actor.rightsMark)
+  const known = new Set(rows.map(({ id }) => id))
+  const ids = permissionIds.map((id) => numericId(id) ?? 0)
+  if (!ids.every((id) => known.has(id)))
+    throw new Refusal('invalidInput', {
+      fields: { permissionIds: { key: 'validation.permission' } },
+    })
+  return previewChange(
+    scope,
+    { companyId: 'all' },
+    { whom: { company }, ids: null },
+    { world: (world) => withCompany(world, company, new Set(ids)) },
+  )
+}

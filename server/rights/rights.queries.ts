@@ -1,0 +1,153 @@
+import type { Knex } from 'knex'
+import type { Reach } from '#contract/areas'
+import type { DataLevel, PermissionType, PresetLevel } from '#contract/enums'
+import type { Defaults, RoleFacts } from './rights.ts'
+
+export interface PermissionRow {
+  id: number
+  applicationId: number
+  appId: number
+  parentId: number | null
+  type: PermissionType
+  path: string
+  filePath: string
+  name: string
+  enName: string
+  icon: string
+  visible: boolean
+  alwaysVisible: boolean
+  keepAlive: boolean
+  hideOrGray: 0 | 1
+}
+
+/** Every permission in the order in which menus show them. */
+export const listPermissions = async (read: Knex): Promise<PermissionRow[]> => {
+  const rows = await read('permissions as p')
+    .join('applications as a', 'a.id', 'p.application_id')
+    .select('p.*', 'a.app_id')
+    .orderBy(['p.application_id', 'p.sort_order', 'p.id'])
+  return rows.map((row) => ({
+    id: row.id,
+    applicationId: row.application_id,
+    appId: row.app_id,
+    parentId: row.parent_id,
+    type: row.type,
+    path: row.path,
+    filePath: row.file_path,
+    name: row.name,
+    enName: row.en_name,
+    icon: row.icon,
+    visible: Boolean(row.visible),
+    alwaysVisible: Boolean(row.always_visible),
+    keepAlive: Boolean(row.keep_alive),
+    hideOrGray: row.hide_or_gray,
+  }))
+}
+
+const defaultKeys = ['visitor', 'member', 'agency', 'companySuperAdministrator'] as const
+
+/** Of a query over permission ids, those among `ids`; all without. */
+export const among = <Q extends Knex.QueryBuilder>(
+  query: Q,
+  column: string,
+  ids: readonly number[] | null,
+): Q => (ids === null ? query : (query.whereIn(column, ids) as Q))
+
+/** Permissions of the built-in roles that are given to everybody of a kind. */
+export const listDefaults = async (
+  read: Knex,
+  ids: readonly number[] | null = null,
+): Promise<Defaults> => {
+  const query = read('roles as r')
+    .join('role_permissions as rp', 'rp.role_id', 'r.id')
+    .whereIn('r.key', [...defaultKeys])
+    .select('r.key', 'rp.permission_id')
+  const rows: { key: string; permission_id: number }[] = await among(query, 'rp.permission_id', ids)
+  const of = (key: (typeof defaultKeys)[number]): ReadonlySet<number> =>
+    new Set(rows.filter((row) => row.key === key).map((row) => row.permission_id))
+  return {
+    visitor: of('visitor'),
+    member: of('member'),
+    agency: of('agency'),
+    companySuperAdministrator: of('companySuperAdministrator'),
+  }
+}
+
+/** What a company that has passed was given, and its address with its level. */
+export const findCompanyFacts = async (
+  read: Knex,
+  companyId: number,
+): Promise<(Reach & { permissions: ReadonlySet<number> }) | null> => {
+  const row = await read('companies')
+    .where({ id: companyId, status: 'passed' })
+    .first('nation_code', 'addr_code', 'data_level')
+  if (!row) return null
+  const permissions = await read('company_permissions')
+    .where({ company_id: companyId })
+    .pluck('permission_id')
+  return {
+    nationCode: row.nation_code,
+    addrCode: row.addr_code,
+    dataLevel: row.data_level,
+    permissions: new Set<number>(permissions),
+  }
+}
+
+/** A user's role with what it holds and how far it reaches. */
+export interface RoleRow extends RoleFacts, Reach {
+  companyId: number | null
+  appId: number
+}
+
+/** The roles that are assigned to a user; those of another company than theirs are left out. */
+export const listRolesOfUser = async (
+  read: Knex,
+  userId: number,
+  companyId: number,
+): Promise<RoleRow[]> => {
+  const rows: {
+    id: number
+    preset_level: PresetLevel | null
+    company_id: number | null
+    app_id: number
+    nation_code: string
+    addr_code: string
+    data_level: DataLevel
+    permission_id: number | null
+  }[] = await read('user_roles as ur')
+    .join('roles as r', 'r.id', 'ur.role_id')
+    .join('applications as a', 'a.id', 'r.application_id')
+    .leftJoin('role_permissions as rp', 'rp.role_id', 'r.id')
+    .where('ur.user_id', userId)
+    .where((role) => role.where('r.company_id', companyId).orWhereNull('r.company_id'))
+    .select(
+      'r.id',
+      'r.preset_level',
+      'r.company_id',
+      'a.app_id',
+      'r.nation_code',
+      'r.addr_code',
+      'r.data_level',
+      'rp.permission_id',
+    )
+  const roles = new Map<number, RoleRow & { permissions: Set<number> }>()
+  for (const row of rows) {
+    const role = roles.get(row.id) ?? {
+      roleId: row.id,
+      presetLevel: row.preset_level,
+      companyId: row.company_id,
+      appId: row.app_id,
+      nationCode: row.nation_code,
+      addrCode: row.addr_code,
+      dataLevel: row.data_level,
+      permissions: new Set<number>(),
+    }
+    if (row.permission_id !== null) role.permissions.add(row.permission_id)
+    roles.set(row.id, role)
+  }
+  return [...roles.values()]
+}
+
+/** Says that rights changed: every process drops what it remembers on its next call. */
+export const markRightsChanged = (trx: Knex): Promise<unknown> =>
+  trx('change_marks').where({ name: 'rights' }).increment('value', 1)

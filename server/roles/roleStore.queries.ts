@@ -1,0 +1,126 @@
+import type { Knex } from 'knex'
+import type { DataLevel } from '#contract/enums'
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { lockForShare } from '#db/dialect'
+import type { StoredRole } from './roles.queries.ts'
+
+/** What is stored of a role beside its permissions and users. */
+export interface RoleFields {
+  name: string
+  description: string
+  nationCode: string
+  addrCode: string
+  dataLevel: DataLevel
+}
+
+const fieldColumns = (fields: RoleFields) => ({
+  name: fields.name,
+  name_key: fold(fields.name),
+  description: fields.description,
+  nation_code: fields.nationCode,
+  addr_code: fields.addrCode,
+  data_level: fields.dataLevel,
+})
+
+/** @returns the new role's id. */
+export const insertRole = async (
+  trx: Transaction,
+  role: RoleFields &
+    Pick<StoredRole, 'type' | 'presetLevel' | 'companyNumber' | 'applicationNumber'>,
+  now: number,
+): Promise<number> => {
+  const [row] = await trx('roles')
+    .insert({
+      ...fieldColumns(role),
+      type: role.type,
+      preset_level: role.presetLevel,
+      application_id: role.applicationNumber,
+      company_id: role.companyNumber,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+  return row.id
+}
+
+/** Stores a role's fields; those of a built-in role keep its names. */
+export const updateRole = (
+  trx: Transaction,
+  role: StoredRole,
+  fields: RoleFields,
+  now: number,
+): Promise<unknown> => {
+  const { name, name_key, ...rest } = fieldColumns(fields)
+  return trx('roles')
+    .where({ id: role.roleId })
+    .update({
+      ...rest,
+      ...(role.key === null ? { name, name_key } : {}),
+      updated_at: now,
+      version: trx.raw('version + 1'),
+    })
+}
+
+/** Counts a change of what hangs on a role. */
+export const touchRole = (trx: Transaction, roleId: number, now: number): Promise<unknown> =>
+  trx('roles')
+    .where({ id: roleId })
+    .update({ updated_at: now, version: trx.raw('version + 1') })
+
+export const deleteRole = (trx: Transaction, roleId: number): Promise<unknown> =>
+  trx('roles').where({ id: roleId }).delete()
+
+/** Replaces what a role holds. */
+export const setRolePermissions = async (
+  trx: Transaction,
+  roleId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await trx('role_permissions').where({ role_id: roleId }).delete()
+  await trx.batchInsert(
+    'role_permissions',
+    ids.map((id) => ({ role_id: roleId, permission_id: id })),
+    100,
+  )
+}
+
+/** Of some permissions, those that exist, each with its application; they stay until the transaction ends. */
+export const findPermissions = async (
+  read: Knex,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  const rows = await lockForShare(
+    read('permissions')
+      .whereIn('id', [...ids])
+      .orderBy('id'),
+  ).select('id', 'application_id')
+  return new Map(rows.map((row) => [row.id, row.application_id]))
+}
+
+/** Whether an application exists, and whether a company uses it: every company does the basic services. */
+export const findApplicationUse = async (
+  read: Knex,
+  applicationId: number,
+  companyId: number | null,
+): Promise<{ isUsed: boolean } | null> => {
+  const application = await read('applications').where({ id: applicationId }).first('type')
+  if (!application) return null
+  const platform = await read('company_platforms')
+    .where({ application_id: applicationId, company_id: companyId ?? 0 })
+    .first('company_id')
+  return { isUsed: application.type === 'basicService' || platform !== undefined }
+}
+
+/** Whether a role of this name exists beside which another could not stand. */
+export const roleNameExists = async (
+  read: Knex,
+  role: { name: string; applicationNumber: number; companyNumber: number | null },
+): Promise<boolean> =>
+  (await read('roles')
+    .where({
+      name_key: fold(role.name),
+      application_id: role.applicationNumber,
+      company_id: role.companyNumber,
+    })
+    .first('id')) !== undefined

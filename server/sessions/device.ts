@@ -1,0 +1,42 @@
+/** In the order of looking: browsers name those that they descend from as well. */
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['WeChat', /MicroMessenger\/(\d+)/],
+  ['DingTalk', /DingTalk\/(\d+)/],
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
+]
+
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+export interface Device {
+  browser: string
+  system: string
+}
+
+/** What a user agent says of itself; empty where it is of no known kind. */
+export const deviceOf = (userAgent: string): Device => {
+  const browser = browsers.flatMap(([name, sign]) => {
+    const version = sign.exec(userAgent)?.[1]
+    return version === undefined ? [] : [`${name} ${version}`]
+  })[0]
+  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
+  return { browser: browser ?? '', system: system ?? '' }
+}
+
+/** Browser and system in one line; the beginning of the user agent where they are not known. */
+export const deviceName = (userAgent: string): string => {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, 60) || '?'
+}

@@ -1,0 +1,260 @@
+import type { Knex } from 'knex'
+import type { Locale } from '#contract/enums'
+import type { SortOrder } from '#contract/paging'
+import type { sessionSortable } from '#contract/sessions'
+import type { Transaction } from '#db/connect'
+
+/** A user with their company and the rights mark. */
+export interface PersonRow {
+  userId: number
+  username: string
+  realName: string
+  locale: Locale
+  userStatus: 'active' | 'disabled'
+  isSystemAdministrator: boolean
+  /** Set only while the company has passed. */
+  companyId: number | null
+  companyName: string | null
+  companyType: number | null
+  isOurCompany: boolean
+  isCompanyAdministrator: boolean
+  companyAdministratorName: string | null
+  rightsMark: number
+}
+
+/** A session with the person it belongs to, read in one statement on every call. */
+export interface SessionRow extends PersonRow {
+  sessionId: string
+  generation: number
+  rotatedAt: number
+  expiresAt: number
+  endedAt: number | null
+}
+
+const personColumns = `
+         u.id AS user_id, u.username, u.real_name, u.locale, u.status, u.is_system_administrator,
+         c.id AS company_id, c.name AS company_name, c.type AS company_type, c.kind AS company_kind,
+         c.administrator_id, c.administrator_name, m.value AS mark`
+
+const joinsOfPerson = `
+    LEFT JOIN companies c ON c.id = u.company_id AND c.status = 'passed'
+    JOIN change_marks m ON m.name = 'rights'`
+
+const sessionSql = `
+  SELECT s.id AS session_id, s.generation, s.rotated_at, s.expires_at, s.ended_at, ${personColumns}
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id ${joinsOfPerson}
+   WHERE s.id = ?`
+
+const personSql = `
+  SELECT ${personColumns}
+    FROM users u ${joinsOfPerson}
+   WHERE u.id = ?`
+
+interface PersonColumns {
+  user_id: number
+  username: string
+  real_name: string
+  locale: Locale
+  status: PersonRow['userStatus']
+  is_system_administrator: boolean | number
+  company_id: number | null
+  company_name: string | null
+  company_type: number | null
+  company_kind: string | null
+  administrator_id: number | null
+  administrator_name: string | null
+  mark: number
+}
+
+const toPerson = (row: PersonColumns): PersonRow => ({
+  userId: row.user_id,
+  username: row.username,
+  realName: row.real_name,
+  locale: row.locale,
+  userStatus: row.status,
+  isSystemAdministrator: Boolean(row.is_system_administrator),
+  companyId: row.company_id,
+  companyName: row.company_name,
+  companyType: row.company_type,
+  isOurCompany: row.company_kind === 'provider',
+  isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
+  companyAdministratorName: row.administrator_name,
+  rightsMark: row.mark,
+})
+
+/** The user with this id, or null. */
+export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
+  const answer = await read.raw(personSql, [userId])
+  const row = (Array.isArray(answer) ? answer : answer.rows)[0]
+  return row ? toPerson(row) : null
+}
+
+/** The session with this id, or null. */
+export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {
+  const answer = await read.raw(sessionSql, [sessionId])
+  const row = (Array.isArray(answer) ? answer : answer.rows)[0]
+  if (!row) return null
+  return {
+    sessionId: row.session_id,
+    generation: row.generation,
+    rotatedAt: row.rotated_at,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+    ...toPerson(row),
+  }
+}
+
+export interface NewSession {
+  id: string
+  userId: number
+  now: number
+  expiresAt: number
+  address: string
+  userAgent: string
+}
+
+export const insertSession = (trx: Transaction, session: NewSession): Promise<unknown> =>
+  trx('sessions').insert({
+    id: session.id,
+    user_id: session.userId,
+    generation: 1,
+    rotated_at: session.now,
+    created_at: session.now,
+    last_seen_at: session.now,
+    expires_at: session.expiresAt,
+    address: session.address,
+    user_agent: session.userAgent,
+  })
+
+/** Moves a session from one generation of its refresh token to the next. @returns whether this call did it. */
+export const rotateSession = async (
+  trx: Transaction,
+  sessionId: string,
+  generation: number,
+  now: number,
+): Promise<boolean> =>
+  (await trx('sessions')
+    .where({ id: sessionId, generation })
+    .whereNull('ended_at')
+    .update({ generation: generation + 1, rotated_at: now, last_seen_at: now })) === 1
+
+export type EndReason =
+  | 'signOut'
+  | 'administrator'
+  | 'disabled'
+  | 'password'
+  | 'reuse'
+  | 'removed'
+  | 'owner'
+  | 'consent'
+
+/** Ends one session. @returns whether it was still running. */
+export const endSession = async (
+  trx: Transaction,
+  sessionId: string,
+  reason: EndReason,
+  now: number,
+): Promise<boolean> =>
+  (await trx('sessions')
+    .where({ id: sessionId })
+    .whereNull('ended_at')
+    .update({ ended_at: now, end_reason: reason })) === 1
+
+/** Ends all sessions of a user, except one where given. @returns how many there were. */
+export const endSessionsOfUser = (
+  trx: Transaction,
+  userId: number,
+  reason: EndReason,
+  now: number,
+  except = '',
+): Promise<number> =>
+  trx('sessions')
+    .where({ user_id: userId })
+    .whereNot({ id: except })
+    .whereNull('ended_at')
+    .update({ ended_at: now, end_reason: reason })
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  sessionId: string
+  address: string
+  userAgent: string
+  createdAt: number
+  lastSeenAt: number
+  expiresAt: number
+}
+
+interface OwnRow {
+  id: string
+  address: string
+  user_agent: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+}
+
+const running = (read: Knex, userId: number, now: number) =>
+  read('sessions').where({ user_id: userId }).whereNull('ended_at').where('expires_at', '>', now)
+
+const toOwnSession = (row: OwnRow): OwnSession => ({
+  sessionId: row.id,
+  address: row.address,
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+})
+
+const sessionSortColumns = { createdAt: 'created_at', lastSeenAt: 'last_seen_at' } as const
+
+/** One page of a user's running sessions, and how many there are. */
+export const listRunningSessions = async (
+  read: Knex,
+  userId: number,
+  now: number,
+  list: {
+    sort: readonly [(typeof sessionSortable)[number], SortOrder]
+    first: number
+    size: number
+    ids?: readonly string[] | undefined
+  },
+): Promise<{ rows: OwnSession[]; total: number }> => {
+  const query = running(read, userId, now)
+  if (list.ids) void query.whereIn('id', list.ids)
+  const counted = await query.clone().count({ total: '*' }).first()
+  const rows = await query
+    .clone()
+    .orderBy(sessionSortColumns[list.sort[0]], list.sort[1])
+    .orderBy('id', list.sort[1])
+    .offset(list.first)
+    .limit(list.size)
+  return { rows: rows.map(toOwnSession), total: Number(counted?.total) }
+}
+
+/** A running session of a user; null for those of others as for none. */
+export const findOwnSession = async (
+  read: Knex,
+  userId: number,
+  sessionId: string,
+  now: number,
+): Promise<OwnSession | null> => {
+  const row = await running(read, userId, now).where({ id: sessionId }).first()
+  return row ? toOwnSession(row) : null
+}
+
+/** Whether a user has signed in before, and whether with this user agent. */
+export const findEarlierSessions = async (
+  read: Knex,
+  userId: number,
+  userAgent: string,
+): Promise<{ any: boolean; same: boolean }> => {
+  const own = () => read('sessions').where({ user_id: userId })
+  const same = await own().where({ user_agent: userAgent }).first('id')
+  const any = same ?? (await own().first('id'))
+  return { any: any !== undefined, same: same !== undefined }
+}
+
+/** Forgets all sessions of a user; what they opened is closed at once. */
+export const deleteSessions = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('sessions').where({ user_id: userId }).delete()

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { listRequestOf } from '../http/listRequest.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.service.ts'
+
+const path = '/usercenter/sessions'
+
+export const sessionRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listSessions',
+    summary: "The caller's own running sessions",
+    access: 'signedIn',
+    query: sessionListQuery,
+    response: z.array(sessionRecord),
+    answer: 'list',
+    handle: ({ query }, scope) =>
+      listOwnSessions(scope, listRequestOf(query, ['lastSeenAt', 'DESC'])),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    operationId: 'endSession',
+    summary: "End one of the caller's own sessions",
+    access: 'signedIn',
+    params: z.strictObject({ id: z.string() }),
+    response: sessionRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => endOwnSession(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/sign-out-others`,
+    operationId: 'endOtherSessions',
+    summary: "End all of the caller's own sessions but this one",
+    access: 'signedIn',
+    body: z.strictObject({}),
+    response: sessionsEnded,
+    answer: 'operation',
+    message: 'sessionsEnded',
+    handle: (_input, scope) => endOtherSessions(scope),
+  }),
+]

@@ -1,0 +1,71 @@
+import type { SessionRecord, sessionSortable } from '#contract/sessions'
+import type { Transaction } from '#db/connect'
+import { Refusal } from '../errors.ts'
+import { fingerprint } from '../http/fingerprint.ts'
+import type { Page } from '../http/defineRoute.ts'
+import type { ListQuery } from '../http/listRequest.ts'
+import type { Actor, Scope } from '../http/scope.ts'
+import { iso } from '#contract/times'
+import { appendLog } from '../logs/logs.append.ts'
+import { deviceOf } from './device.ts'
+import {
+  endSession,
+  endSessionsOfUser,
+  findOwnSession,
+  listRunningSessions,
+  type OwnSession,
+} from './sessions.queries.ts'
+
+/** A session as its owner sees it. */
+export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecord => ({
+  id: session.sessionId,
+  current: session.sessionId === actor.sessionId,
+  address: session.address,
+  userAgent: session.userAgent,
+  ...deviceOf(session.userAgent),
+  fingerprint: fingerprint(session.sessionId),
+  createdAt: iso(session.createdAt),
+  lastSeenAt: iso(session.lastSeenAt),
+  expiresAt: iso(session.expiresAt),
+})
+
+const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: scope.actor,
+    target: { type: 'user', id: scope.actor.userId, name: scope.actor.username },
+    after,
+  })
+
+/** A page of the caller's own running sessions. */
+export const listOwnSessions = async (
+  scope: Scope,
+  list: ListQuery<(typeof sessionSortable)[number], { id?: string[] | undefined }>,
+): Promise<Page<SessionRecord>> => {
+  const { actor, db } = scope
+  const query = { ...list, ids: list.filter.id }
+  const { rows, total } = await listRunningSessions(db.read, actor.userId, scope.now(), query)
+  return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
+}
+
+/** Ends one of the caller's own sessions, perhaps this one. @throws Refusal `notFound` */
+export const endOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
+  const { actor } = scope
+  const now = scope.now()
+  return scope.db.transaction(async (trx) => {
+    const session = await findOwnSession(trx, actor.userId, sessionId, now)
+    if (!session || !(await endSession(trx, sessionId, 'owner', now))) throw new Refusal('notFound')
+    await log(trx, scope, 'session.end', { fingerprint: fingerprint(sessionId) })
+    return sessionRecordOf(actor, session)
+  })
+}
+
+/** Ends all of the caller's own sessions but this one. @returns how many there were */
+export const endOtherSessions = async (scope: Scope): Promise<{ ended: number }> => {
+  const { actor } = scope
+  return scope.db.transaction(async (trx) => {
+    const ended = await endSessionsOfUser(trx, actor.userId, 'owner', scope.now(), actor.sessionId)
+    if (ended > 0) await log(trx, scope, 'session.endOthers', { ended })
+    return { ended }
+  })
+}

@@ -1,0 +1,41 @@
+/**
+ * Addresses of the legacy user centre (SPEC section 2) and the screens of the user centre that stand for them.
+ * `:id` is taken from the query of the old address; without one the list is shown.
+ */
+export const legacyAddresses = {
+  '': '/personalCenter',
+  account: '/account',
+  'account/index': '/account',
+  'account/password': '/account/password',
+  'account/join': '/join',
+  role: '/roles/create',
+  'role/create': '/roles/create',
+  'role/list': '/roles',
+  'role/detail': '/roles/:id/show',
+  'role/edit': '/roles/:id',
+  user: '/users',
+  'user/list': '/users',
+  'user/edit': '/users/:id',
+  company: '/companyAdd',
+  'company/create': '/companyAdd',
+  'company/applyList': '/companyApply',
+  'company/companyDetail': '/companyApply/:id/show',
+  'company/companyEdit': '/companyApply/:id',
+  log: '/logs',
+  'log/list': '/logs',
+} as const satisfies Record<string, `/${string}`>
+
+const isLegacy = (path: string): path is keyof typeof legacyAddresses =>
+  Object.hasOwn(legacyAddresses, path)
+
+/**
+ * Where an address below `/oldUserCenter` leads now; null for one that never was.
+ * @param path without `/oldUserCenter` and the slashes at its ends.
+ * @param id value of `id` in the query; anything but digits is left out.
+ */
+export const legacyTarget = (path: string, id: string | undefined): string | null => {
+  if (!isLegacy(path)) return null
+  const target = legacyAddresses[path]
+  const known = id !== undefined && /^\d{1,15}$/.test(id)
+  return `/ucFrontEnd${known ? target.replace(':id', id) : target.replace(/\/:id.*$/, '')}`
+}

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { pino } from 'pino'
+import { connect } from '#db/connect'
+import { migrateUp } from '#db/migrate'
+import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
+import { makeApp } from './app.ts'
+import { makePasswords } from './auth/passwords.ts'
+import { makeTokens } from './auth/tokens.ts'
+import type { Context } from './context.ts'
+import { makeStationsMemory } from './coverage/stations.memory.ts'
+import type { Env } from './env.ts'
+import { createHttpServer } from './http/createServer.ts'
+import { loadDemonstrationMaps } from './ionosphere/demonstration.ts'
+import { makeFolderWatch } from './ionosphere/folder.ts'
+import { indexLog } from './logs/logs.indexer.ts'
+import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
+import { dropStrayFiles } from './downloads/files.service.ts'
+import { watchImports } from './imports/imports.watch.ts'
+import { dropOldLogs } from './logs/logs.retention.ts'
+import { makeDelivery } from './outbox/delivery.ts'
+import { providersOf } from './outbox/providers.ts'
+import { makeRightsMemory } from './rights/rights.memory.ts'
+
+export interface RunningServer {
+  port: number
+  context: Context
+  /** User names of the demonstration accounts, where this start loaded them. */
+  demonstration: readonly string[]
+  /** Lets running calls finish, then closes the database. */
+  stop(): Promise<void>
+}
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => done((server.address() as AddressInfo).port))
+  })
+
+const dayMs = 86_400_000
+
+/** Drops rows of the log that are past their retention and files that nobody took, now and once a day. @returns the way to stop. */
+const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
+  const drop = () =>
+    dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
+      (rows) => rows && log.info({ rows }, 'dropped old rows of the log'),
+      (error: unknown) => log.error({ err: error }, 'old rows of the log could not be dropped'),
+    )
+  const tidy = () =>
+    dropStrayFiles(db, env.downloads.folder, now()).then(
+      (files) => files && log.info({ files }, 'dropped files that no download took'),
+      (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
+    )
+  const both = () => Promise.all([drop(), tidy()])
+  let running: Promise<unknown> = both()
+  const timer = setInterval(() => {
+    running = both()
+  }, dayMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+const indexEveryMs = 2000
+
+/** Keeps the log's search index behind the log. @returns the way to stop. */
+const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const index = async () => {
+    await indexLog(db, () => !stopped).catch((error: unknown) =>
+      log.error({ err: error }, 'the log could not be indexed'),
+    )
+    if (!stopped) timer = setTimeout(again, indexEveryMs).unref()
+  }
+  let running = index()
+  const again = () => {
+    running = index()
+  }
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Reads the stations, so that the first visitor does not wait for it. @returns the way to wait for its end. */
+const startStations = ({ stations, log }: Context): (() => Promise<void>) => {
+  const reading = stations.generalised().then(
+    () => undefined,
+    (error: unknown) => log.error({ err: error }, 'the stations could not be read ahead'),
+  )
+  return () => reading
+}
+
+/**
+ * Opens the database, brings it up to date, loads the demonstration data where it is empty, and serves.
+ * @param now the clock, in milliseconds since 1970; tests move it.
+ * @param say prints a line on the terminal: messages that no provider is there for.
+ */
+export const startServer = async (
+  env: Env,
+  now: () => number = Date.now,
+  say: (text: string) => void = () => {},
+): Promise<RunningServer> => {
+  const log = pino({ level: env.logLevel, base: null })
+  const db = await connect(env.databaseUrl)
+  const passwords = makePasswords()
+  await migrateUp(db)
+  const demonstration =
+    !env.production && (await isEmpty(db)) ? await loadDemonstration(db, passwords.hash, now()) : []
+  if (demonstration.length) {
+    await loadDemonstrationMaps(db, now())
+    await loadDemonstrationDownloads(db, env.downloads.folder, now())
+  }
+  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
+  const context: Context = {
+    env,
+    db,
+    log,
+    passwords,
+    tokens: makeTokens(env.secret),
+    rights: makeRightsMemory(db.read),
+    delivery,
+    stations: makeStationsMemory(db.read),
+    now,
+  }
+  const stopImports = await watchImports(context)
+  const server = createHttpServer(makeApp(context))
+  const port = await listen(server, env.port, env.host)
+  delivery.start()
+  const stationsRead = startStations(context)
+  const stopRetention = startRetention(context)
+  const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
+  folder?.start()
+  const stopIndexing = startIndexing(context)
+  return {
+    port,
+    context,
+    demonstration,
+    stop: async () => {
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      await closed
+      await stopImports()
+      await delivery.stop()
+      await stopRetention()
+      await folder?.stop()
+      await stopIndexing()
+      await stationsRead()
+      await db.close()
+    },
+  }
+}

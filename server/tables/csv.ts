@@ -1,0 +1,43 @@
+import { clockOf, type Cell, type Table, type TableFormat } from './cells.ts'
+
+/** First characters by which a spreadsheet takes a cell for a formula, in half and full width. */
+const formulaStart = /^[\s\u0000]*[=+\-@\t\r\n＝＋－＠]/u
+
+/** A phone number as our columns write it: a space inside, so no spreadsheet takes it for a number or works it out. */
+const phoneNumber = /^\+\d{1,7} \d{4,15}$/
+
+/** A text that a spreadsheet shows as it is: an apostrophe keeps it from being worked out. */
+export const neutralised = (text: string): string =>
+  formulaStart.test(text) && !phoneNumber.test(text) ? `'${text}` : text
+
+const textOf = (cell: Cell, clock: (at: number) => number): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date)
+    return new Date(clock(cell.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+  return neutralised(cell)
+}
+
+const lineOf = (cells: readonly Cell[], clock: (at: number) => number): string =>
+  `${cells
+    .map((cell) => {
+      const text = textOf(cell, clock)
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')}\r\n`
+
+const encoder = new TextEncoder()
+
+async function* write({ titles, pages, timeZone }: Table): AsyncGenerator<Uint8Array> {
+  const clock = clockOf(timeZone)
+  yield encoder.encode(`\uFEFF${lineOf(titles, clock)}`)
+  for await (const rows of pages)
+    yield encoder.encode(rows.map((row) => lineOf(row, clock)).join(''))
+}
+
+/** Lines as RFC 4180 has them, with the mark that makes spreadsheets read UTF-8. */
+export const csv: TableFormat = {
+  contentType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  write,
+}

@@ -1,0 +1,220 @@
+import { iso } from '#contract/times'
+import { numbersOf, wordsOf } from '#contract/filters'
+import type { Knex } from 'knex'
+import type { SortOrder } from '#contract/paging'
+import type { LastSignIn, UserFilter, UserRecord, userSortable } from '#contract/users'
+import { containing, orderedBy } from '#db/dialect'
+import { keysetPages } from '#db/keyset'
+
+/** The users that a caller may see: those of one company, or all. Every query over users takes one. */
+export interface UserScope {
+  companyId: number | 'all'
+}
+
+type UserSort = (typeof userSortable)[number]
+
+const sortColumns: Record<UserSort, string> = {
+  id: 'u.id',
+  username: 'u.username_key',
+  realName: 'u.real_name',
+  email: 'u.email_key',
+  status: 'u.status',
+  lastSignInAt: 'u.last_sign_in_at',
+  createdAt: 'u.created_at',
+  updatedAt: 'u.updated_at',
+}
+
+/** A user as stored, with what policies and services need beside the record. */
+export interface StoredUser extends UserRecord {
+  userId: number
+  companyIdNumber: number | null
+}
+
+interface Row {
+  id: number
+  username: string
+  real_name: string
+  nick_name: string
+  dial_code: string | null
+  phone: string | null
+  email: string | null
+  company_id: number | null
+  company_name: string | null
+  administrator_id: number | null
+  status: UserRecord['status']
+  locked_until: number | null
+  locale: UserRecord['locale']
+  last_sign_in_at: number | null
+  is_system_administrator: boolean | number
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+const toUser = (row: Row, roles: UserRecord['roles'], now: number): StoredUser => ({
+  userId: row.id,
+  companyIdNumber: row.company_id,
+  id: String(row.id),
+  username: row.username,
+  realName: row.real_name,
+  nickName: row.nick_name,
+  dialCode: row.dial_code,
+  phone: row.phone,
+  email: row.email,
+  companyId: row.company_id === null ? null : String(row.company_id),
+  companyName: row.company_name,
+  roles,
+  status: row.status,
+  lockedUntil: row.locked_until !== null && row.locked_until > now ? iso(row.locked_until) : null,
+  locale: row.locale,
+  lastSignInAt: row.last_sign_in_at === null ? null : iso(row.last_sign_in_at),
+  isSystemAdministrator: Boolean(row.is_system_administrator),
+  isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
+})
+
+const inScope = (read: Knex, scope: UserScope) => {
+  const query = read('users as u')
+  return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
+}
+
+/** Accounts that their owners deleted are nobody's to see. The plus keeps SQLite on the index of the sort. */
+const visible = (read: Knex, scope: UserScope) =>
+  inScope(read, scope)
+    .whereRaw('+u.deleted_at IS NULL')
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+
+const columns = [
+  'u.id',
+  'u.username',
+  'u.real_name',
+  'u.nick_name',
+  'u.dial_code',
+  'u.phone',
+  'u.email',
+  'u.company_id',
+  'u.status',
+  'u.locked_until',
+  'u.locale',
+  'u.last_sign_in_at',
+  'u.is_system_administrator',
+  'u.created_at',
+  'u.updated_at',
+  'u.version',
+  'c.name as company_name',
+  'c.administrator_id',
+]
+
+/** A filter's id as a number; 0, which nothing has, for what can be none. */
+const idOf = (id: string | undefined): number =>
+  id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+
+const dayMs = 86_400_000
+
+const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
+
+const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
+  if (last === 'never') void query.whereNull('u.last_sign_in_at')
+  else
+    void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', now - days[last] * dayMs)
+}
+
+const filtered = (query: Knex.QueryBuilder, filter: UserFilter, now: number): Knex.QueryBuilder => {
+  if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
+  for (const word of wordsOf(filter.q)) query.whereRaw(...containing('u.search_key', word))
+  if (filter.status) query.where('u.status', filter.status)
+  if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
+  if (filter.roleId)
+    query.whereIn('u.id', (sub) => {
+      void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
+    })
+  if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
+  if (filter.locked === true) query.where('u.locked_until', '>', now)
+  if (filter.locked === false)
+    query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
+  return query
+}
+
+const rolesOf = async (read: Knex, ids: number[]): Promise<Map<number, UserRecord['roles']>> => {
+  const rows = ids.length
+    ? await read('user_roles as ur')
+        .join('roles as r', 'r.id', 'ur.role_id')
+        .whereIn('ur.user_id', ids)
+        .orderBy('ur.application_id')
+        .select('ur.user_id', 'ur.application_id', 'ur.role_id', 'r.name')
+    : []
+  const roles = new Map<number, UserRecord['roles']>()
+  for (const row of rows) {
+    const own = roles.get(row.user_id) ?? []
+    own.push({
+      applicationId: String(row.application_id),
+      roleId: String(row.role_id),
+      roleName: row.name,
+    })
+    roles.set(row.user_id, own)
+  }
+  return roles
+}
+
+const toUsers = async (read: Knex, rows: Row[], now: number): Promise<StoredUser[]> => {
+  const roles = await rolesOf(
+    read,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toUser(row, roles.get(row.id) ?? [], now))
+}
+
+/**
+ * The users in scope to be counted. Whoever deletes their account leaves the company in the same transaction, so among
+ * a company's users there is none to leave out, and an index alone answers.
+ */
+const counting = (read: Knex, scope: UserScope) =>
+  scope.companyId === 'all' ? inScope(read, scope).whereNull('u.deleted_at') : inScope(read, scope)
+
+/** One page of the users in scope, and how many there are. */
+export const listUsers = async (
+  read: Knex,
+  scope: UserScope,
+  list: { sort: readonly [UserSort, SortOrder]; first: number; size: number; filter: UserFilter },
+  now: number,
+): Promise<{ users: StoredUser[]; total: number }> => {
+  const [column, order] = list.sort
+  const [counted, rows] = await Promise.all([
+    filtered(counting(read, scope), list.filter, now).count({ total: '*' }).first(),
+    filtered(visible(read, scope), list.filter, now)
+      .select(columns)
+      .orderByRaw(orderedBy(read, sortColumns[column], order, 'u.id'))
+      .offset(list.first)
+      .limit(list.size),
+  ])
+  return { users: await toUsers(read, rows, now), total: Number(counted.total) }
+}
+
+/** The user with this id where it is in scope; null otherwise, as for one that does not exist. */
+export const findUser = async (
+  read: Knex,
+  scope: UserScope,
+  userId: number,
+  now: number,
+): Promise<StoredUser | null> => {
+  const row = await visible(read, scope).where('u.id', userId).first(columns)
+  return row ? ((await toUsers(read, [row], now))[0] ?? null) : null
+}
+
+/** Every user in scope that a filter lets through, in pages. */
+export async function* userPages(
+  read: Knex,
+  scope: UserScope,
+  list: { sort: readonly [UserSort, SortOrder]; filter: UserFilter },
+  now: number,
+): AsyncGenerator<StoredUser[]> {
+  const [column, order] = list.sort
+  const pages = keysetPages<Row>(
+    read,
+    () => filtered(visible(read, scope), list.filter, now).select(columns),
+    { column: sortColumns[column], tie: 'u.id', order },
+  )
+  for await (const rows of pages) yield await toUsers(read, rows, now)
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { viewing } from '#contract/viewAs'
+import { defineRoute, type Route } from '../http/defineRoute.ts'
+import { startViewing } from './viewAs.service.ts'
+
+export const viewAsRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/users/:id/view-as',
+    operationId: 'viewAsUser',
+    summary: 'See the portal as a user does: reading only, for super administrators',
+    access: 'rights:explain',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({}),
+    response: viewing,
+    answer: 'operation',
+    errors: ['notFound', 'ownAccount'],
+    handle: ({ params }, scope) => startViewing(scope, params.id),
+  }),
+]

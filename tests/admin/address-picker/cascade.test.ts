@@ -1,0 +1,346 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeOf,
+  hasNone,
+  startCascade,
+  step,
+  type Cascade,
+  type Step,
+} from '../../../admin/shared/address-picker/cascade.ts'
+import {
+  levels,
+  type AddressValue,
+  type Level,
+} from '../../../admin/shared/address-picker/address.ts'
+import { entriesAt } from './lists.ts'
+
+/** Answers every list that is waited for, from the top down. */
+const answer = (cascade: Cascade): Cascade => {
+  let next = cascade
+  for (const level of levels) {
+    const list = next.lists[level]
+    if (list.status !== 'loading') continue
+    const { parent } = list
+    let one: Step
+    try {
+      one = { type: 'loaded', level, parent, entries: entriesAt(level, parent) }
+    } catch {
+      one = { type: 'failed', level, parent }
+    }
+    next = step(next, one)
+  }
+  return next
+}
+
+const start = (value?: AddressValue, partial = false) => answer(startCascade(value, partial))
+const choose = (cascade: Cascade, level: Level, id: string) =>
+  answer(step(cascade, { type: 'choose', level, id }))
+const supply = (cascade: Cascade, nationCode: string, addrCode: string) =>
+  answer(step(cascade, { type: 'supply', value: { nationCode, addrCode } }))
+const at = (nationCode: string, addrCode: string, partial = false) =>
+  start({ nationCode, addrCode }, partial)
+
+/** What is shown at each level, country first; a level that is not shown is left out. */
+const shown = (cascade: Cascade) => {
+  const { countryID, addrCode } = changeOf({ ...cascade, partial: false })
+  return [countryID, ...addrCode.split(',')]
+}
+
+describe('a picker without data', () => {
+  it('has the home country chosen and nothing below it', () => {
+    const cascade = start()
+    expect(shown(cascade)).toEqual(['44', '', '', ''])
+    expect(levels.map((level) => cascade.lists[level].status)).toEqual([
+      'ready',
+      'ready',
+      'idle',
+      'idle',
+    ])
+    expect(cascade.touched).toBeNull()
+  })
+
+  it('takes a record without a country for one of the home country', () => {
+    expect(shown(at('', ''))).toEqual(['44', '', '', ''])
+  })
+})
+
+const table: [string, [Level, string][], string, string][] = [
+  [
+    '中国 → 浙江 → 杭州 → 西湖',
+    [
+      ['state', '330000'],
+      ['city', '330100'],
+      ['district', '330106'],
+    ],
+    '44',
+    '330000,330100,330106',
+  ],
+  [
+    'a province selects its first city and county',
+    [['state', '330000']],
+    '44',
+    '330000,330100,330102',
+  ],
+  [
+    'another city selects its first county',
+    [
+      ['state', '330000'],
+      ['city', '330200'],
+    ],
+    '44',
+    '330000,330200,330203',
+  ],
+  [
+    'another province forgets city and county',
+    [
+      ['state', '330000'],
+      ['city', '330200'],
+      ['state', '340000'],
+    ],
+    '44',
+    '340000,340100,340102',
+  ],
+  ['北京 selects its single 市辖区', [['state', '110000']], '44', '110000,110100,110101'],
+  [
+    '重庆 has two groups and selects the first',
+    [['state', '500000']],
+    '44',
+    '500000,500100,500101',
+  ],
+  [
+    '重庆 → 县',
+    [
+      ['state', '500000'],
+      ['city', '500200'],
+    ],
+    '44',
+    '500000,500200,500229',
+  ],
+  [
+    '东莞 selects its placeholder',
+    [
+      ['state', '440000'],
+      ['city', '441900'],
+    ],
+    '44',
+    '440000,441900,441900',
+  ],
+  ['香港 stands in the tree', [['state', '810000']], '44', '810000,810100,810101'],
+  [
+    'Germany selects its placeholder and Berlin, and has no county',
+    [['country', '59']],
+    '59',
+    '77,1044',
+  ],
+  [
+    'Germany → Munich',
+    [
+      ['country', '59'],
+      ['city', '1077'],
+    ],
+    '59',
+    '77,1077',
+  ],
+  [
+    'a foreign state selects its first city',
+    [
+      ['country', '226'],
+      ['state', '213'],
+    ],
+    '226',
+    '213,3392',
+  ],
+  ['Singapore has nothing below it', [['country', '189']], '189', ','],
+  ['Seoul has no city', [['country', '119']], '119', '115,'],
+  [
+    'Korea → a province with cities',
+    [
+      ['country', '119'],
+      ['state', '129'],
+    ],
+    '119',
+    '129,1964',
+  ],
+  [
+    'a state without cities after one with',
+    [
+      ['country', '119'],
+      ['state', '129'],
+      ['state', '115'],
+    ],
+    '119',
+    '115,',
+  ],
+  [
+    'abroad and home again selects the first of each',
+    [
+      ['country', '59'],
+      ['country', '44'],
+    ],
+    '44',
+    '110000,110100,110101',
+  ],
+  [
+    'home address, then abroad, then another country',
+    [
+      ['state', '330000'],
+      ['country', '189'],
+      ['country', '59'],
+    ],
+    '59',
+    '77,1044',
+  ],
+]
+
+describe('the cascade', () => {
+  it.each(table)('%s', (_name, steps, country, addrCode) => {
+    const end = steps.reduce((cascade, [level, id]) => choose(cascade, level, id), start())
+    expect(changeOf(end)).toEqual({ countryID: country, addrCode: expect.any(String) })
+    expect(changeOf(end).addrCode).toBe(addrCode)
+  })
+
+  it('keeps the state when the new country has it', () => {
+    const waiting = step(at('59', '77,1077'), { type: 'choose', level: 'country', id: '44' })
+    const shared = entriesAt('state', '59')
+    const entries = [...entriesAt('state', '44'), ...shared]
+    const next = step(waiting, { type: 'loaded', level: 'state', parent: '44', entries })
+    expect(next.ids.state).toBe('77')
+    expect(next.lists.city).toEqual({ status: 'loading', parent: '77' })
+  })
+
+  it('changes nothing when what is chosen is chosen again', () => {
+    const cascade = choose(start(), 'state', '330000')
+    expect(step(cascade, { type: 'choose', level: 'state', id: '330000' })).toBe(cascade)
+  })
+
+  it('shows none where a foreign list is empty, and nowhere else', () => {
+    const none = (cascade: Cascade) => levels.filter((level) => hasNone(cascade, level))
+    expect(none(at('189', ','))).toEqual(['state', 'city'])
+    expect(none(at('119', '115,'))).toEqual(['city'])
+    expect(none(at('59', '77,1077'))).toEqual([])
+    expect(none(start())).toEqual([])
+  })
+
+  it('has nothing chosen below while the lists are on their way', () => {
+    const cascade = step(at('44', '330000,330100,330106'), {
+      type: 'choose',
+      level: 'country',
+      id: '59',
+    })
+    expect(changeOf(cascade)).toEqual({ countryID: '59', addrCode: ',' })
+    const inState = step(at('44', '330000,330100,330106'), {
+      type: 'choose',
+      level: 'state',
+      id: '340000',
+    })
+    expect(changeOf(inState)).toEqual({ countryID: '44', addrCode: '340000,,' })
+  })
+})
+
+describe('answers', () => {
+  const waiting = step(start(), { type: 'choose', level: 'state', id: '330000' })
+
+  it('for another parent come too late', () => {
+    const late = { type: 'loaded', level: 'city', parent: '110000', entries: [] } as const
+    expect(step(waiting, late)).toBe(waiting)
+    expect(step(waiting, { type: 'failed', level: 'city', parent: '110000' })).toBe(waiting)
+  })
+
+  it('that do not come leave the choice and may be asked for again', () => {
+    const failed = step(waiting, { type: 'failed', level: 'city', parent: '330000' })
+    expect(failed.lists.city).toEqual({ status: 'failed', parent: '330000' })
+    expect(changeOf(failed).addrCode).toBe('330000,,')
+    const again = answer(step(failed, { type: 'retry', level: 'city' }))
+    expect(changeOf(again).addrCode).toBe('330000,330100,330102')
+  })
+
+  it('are not asked for again where nothing failed', () => {
+    expect(step(waiting, { type: 'retry', level: 'city' })).toBe(waiting)
+  })
+
+  it('count once', () => {
+    const ready = answer(waiting)
+    const entries = entriesAt('city', '330000')
+    expect(step(ready, { type: 'loaded', level: 'city', parent: '330000', entries })).toBe(ready)
+  })
+})
+
+describe('supplied data', () => {
+  it.each([
+    ['44', '330000,330100,330106'],
+    ['44', '110000,110100,110115'],
+    ['59', '77,1077'],
+    ['119', '115,'],
+    ['189', ','],
+  ])('%s %s sets the selections and is no change', (nationCode, addrCode) => {
+    const cascade = at(nationCode, addrCode)
+    expect(changeOf(cascade)).toEqual({ countryID: nationCode, addrCode })
+    expect(cascade.touched).toBeNull()
+  })
+
+  it('takes the place of what was there', () => {
+    const chosen = choose(start(), 'country', '226')
+    expect(shown(supply(chosen, '44', '330000,330100,330106'))).toEqual([
+      '44',
+      '330000',
+      '330100',
+      '330106',
+    ])
+  })
+
+  it.each([
+    ['44', '110000', ['44', '110000', '110100', '']],
+    ['44', '330000', ['44', '330000', '', '']],
+    ['44', '330000,310100,310101', ['44', '330000', '', '']],
+    ['44', '330000,330100,310101', ['44', '330000', '330100', '']],
+    ['44', '999999,330100,330106', ['44', '', '', '']],
+    ['59', '', ['59', '77', '']],
+    ['59', '330000,330100,330106', ['59', '77', '']],
+    ['999', '330000', ['', '', '']],
+  ])(
+    '%s %s: what is missing or wrong stays open, a single group is chosen',
+    (nation, code, ids) => {
+      expect(shown(at(nation, code))).toEqual(ids)
+    },
+  )
+})
+
+describe('an address that may end after any level', () => {
+  const partial = (nationCode = '44', addrCode = '') => at(nationCode, addrCode, true)
+
+  it('selects nothing below what is chosen', () => {
+    expect(changeOf(partial())).toEqual({ countryID: '44', addrCode: '' })
+    expect(changeOf(choose(partial(), 'state', '330000')).addrCode).toBe('330000')
+    expect(changeOf(choose(partial('44', '330000'), 'city', '330100')).addrCode).toBe(
+      '330000,330100',
+    )
+    expect(changeOf(choose(partial('44', '330000,330100'), 'district', '330106')).addrCode).toBe(
+      '330000,330100,330106',
+    )
+  })
+
+  it('opens a level again with the entry for all', () => {
+    const district = partial('44', '330000,330100,330106')
+    expect(changeOf(choose(district, 'district', '')).addrCode).toBe('330000,330100')
+    expect(changeOf(choose(district, 'city', '')).addrCode).toBe('330000')
+    expect(changeOf(choose(district, 'state', '')).addrCode).toBe('')
+  })
+
+  it('shows a single 市辖区 chosen, and counts it only with a county below it', () => {
+    const beijing = choose(partial(), 'state', '110000')
+    expect(shown(beijing)).toEqual(['44', '110000', '110100', ''])
+    expect(changeOf(beijing).addrCode).toBe('110000')
+    expect(changeOf(choose(beijing, 'district', '110101')).addrCode).toBe('110000,110100,110101')
+  })
+
+  it('counts the placeholder of a country without states only with a city below it', () => {
+    const germany = choose(partial(), 'country', '59')
+    expect(shown(germany)).toEqual(['59', '77', ''])
+    expect(changeOf(germany).addrCode).toBe('')
+    expect(changeOf(choose(germany, 'city', '1077')).addrCode).toBe('77,1077')
+  })
+
+  it.each(['', '330000', '330000,330100', '330000,330100,330106'])('takes "%s"', (addrCode) => {
+    expect(changeOf(partial('44', addrCode)).addrCode).toBe(addrCode)
+  })
+})

@@ -1,0 +1,34 @@
+import * as reference from '#db/reference/load'
+import type { City, Country, District, State } from '#contract/reference'
+import type { Level } from '../../../admin/shared/address-picker/address.ts'
+import {
+  cityEntry,
+  countryEntry,
+  districtEntry,
+  stateEntry,
+  type Entries,
+} from '../../../admin/shared/address-picker/entries.ts'
+
+const kept = new Map<string, Entries>()
+
+const read = (level: Level, parent: string): Entries | undefined => {
+  switch (level) {
+    case 'country':
+      return reference.countries().map((country: Country) => countryEntry(country))
+    case 'state':
+      return reference.states(parent)?.map((state: State) => stateEntry(state))
+    case 'city':
+      return reference.cities(parent)?.map((city: City) => cityEntry(city))
+    case 'district':
+      return reference.districts(parent)?.map((district: District) => districtEntry(district))
+  }
+}
+
+/** The picker's lists straight from the compiled data, as the gateway would answer them. */
+export const entriesAt = (level: Level, parent: string): Entries => {
+  const name = `${level} ${parent}`
+  const entries = kept.get(name) ?? read(level, parent)
+  if (entries === undefined) throw new Error(`no ${level} list below ${parent}`)
+  kept.set(name, entries)
+  return entries
+}

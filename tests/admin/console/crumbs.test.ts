@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { crumbsOf } from '../../../admin/console/navigation/crumbs.ts'
+import { matchRoute, routesOf } from '../../../admin/console/navigation/routes.ts'
+import { usersMenu } from './menu.ts'
+
+const crumbsAt = (pathname: string, locale = 'en', title?: string) => {
+  const match = matchRoute(routesOf(usersMenu), pathname)
+  if (!match) throw new Error(`No route for ${pathname}`)
+  return crumbsOf(match.route, match.params, locale, title)
+}
+
+it('links every screen on the way, neither groups nor the last crumb', () => {
+  expect(crumbsAt('/users/17/show')).toEqual([
+    { label: 'People' },
+    { label: 'Users', to: '/users' },
+    { label: 'Details' },
+  ])
+})
+
+it('lets a screen name the last crumb', () => {
+  expect(crumbsAt('/users/17/show', 'zh', '李伟').map(({ label }) => label)).toEqual([
+    '人员',
+    '用户列表',
+    '李伟',
+  ])
+})
+
+it('falls back to the Chinese name where no English one is kept', () => {
+  expect(crumbsAt('/users/create').at(-1)).toEqual({ label: '新建用户' })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import * as rules from '#contract/rules'
+import { validation } from '#i18n/en/validation'
+import { fieldRule } from '../../../admin/console/providers/fieldRule.ts'
+
+it.each([
+  [rules.username, 'abc', 'validation.usernameLength'],
+  [rules.username, '1234567', 'validation.usernameDigitsOnly'],
+  [rules.username, 'has space', 'validation.usernameCharacters'],
+  [rules.realName, '<b>', 'validation.specialCharacters'],
+  [rules.email, 'nowhere', 'validation.emailFormat'],
+  [rules.organisationCode, 'A-1', 'validation.organisationCodeCharacters'],
+])('says what is wrong with %#: %j', (schema, value, message) => {
+  expect(fieldRule(schema)(value)).toMatchObject({ message })
+  expect(message.replace('validation.', '') in validation).toBe(true)
+})
+
+it('requires what the contract requires, for null and empty texts as well', () => {
+  const rule = fieldRule(rules.username)
+  expect(rule.isRequired).toBe(true)
+  for (const empty of [undefined, null, ''])
+    expect(rule(empty)).toMatchObject({ message: 'validation.required' })
+})
+
+it('lets an optional field be empty and checks it otherwise', () => {
+  const rule = fieldRule(rules.email.nullable().optional())
+  expect(rule.isRequired).toBe(false)
+  expect([rule(null), rule(''), rule('li@example.com')]).toEqual([undefined, undefined, undefined])
+  expect(rule('li')).toMatchObject({ message: 'validation.emailFormat' })
+})
+
+it('gives a message the values for its places', () => {
+  const rule = fieldRule(rules.newPassword(rules.userCentrePasswordPolicy))
+  expect(rule('short1')).toEqual({
+    message: 'validation.passwordLength',
+    args: { minimum: 8, maximum: 127 },
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { LogRecord } from '#contract/logs'
+import { fill } from '#i18n/index'
+import { errors } from '#i18n/en/errors'
+import { logs } from '#i18n/en/logs'
+import { eventSentence, reasonOf } from '#contract/logWording'
+import { daysUpTo } from '../../../admin/console/logs/days.ts'
+
+const texts: Record<string, unknown> = { resources: { logs }, errors }
+const translate = (key: string, args: Record<string, unknown> = {}): string => {
+  const text = key
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
+  return typeof text === 'string'
+    ? fill(text, args as Record<string, string>)
+    : String(args['_'] ?? key)
+}
+const row = (change: Partial<LogRecord>): LogRecord => ({
+  id: '1',
+  at: '2026-11-21T00:00:00.000Z',
+  actorId: '3',
+  actorName: 'acmeadmin',
+  companyName: null,
+  companyId: '2',
+  applicationId: null,
+  action: 'user.edit',
+  targetType: 'user',
+  targetId: '5',
+  targetName: 'acmeviewer',
+  before: {},
+  after: {},
+  code: 0,
+  address: '',
+  userAgent: '',
+  requestId: '',
+  hash: '',
+  previousHash: '',
+  ...change,
+})
+
+it('words what was done and what was refused', () => {
+  expect(eventSentence(translate, row({}))).toBe('acmeadmin changed user acmeviewer')
+  const refused = row({ action: 'disableUser', targetName: '', code: 6015 })
+  expect(eventSentence(translate, refused)).toBe('acmeadmin tried to disable user no. 5')
+  expect(reasonOf(translate, refused)).toBe('permission missing')
+})
+
+it('falls back to the key for an action without a sentence', () => {
+  expect(eventSentence(translate, row({ action: 'station.move' }))).toBe(
+    'acmeadmin: station.move acmeviewer',
+  )
+  expect(reasonOf(translate, row({ code: 4711 }))).toBe('result number 4711')
+})
+
+it('says so where the person was erased', () => {
+  expect(eventSentence(translate, row({ action: 'signIn', actorName: '' }))).toBe(
+    'Somebody whose account was deleted logged in',
+  )
+})
+
+it('fills the days without entries', () => {
+  const days = daysUpTo(
+    [{ day: '2026-11-20', done: 2, refused: 1 }],
+    new Date('2026-11-21T08:00:00Z'),
+    3,
+  )
+  expect(days.map(({ day, done }) => [day, done])).toEqual([
+    ['2026-11-19', 0],
+    ['2026-11-20', 2],
+    ['2026-11-21', 0],
+  ])
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import {
+  branchesOf,
+  linesOf,
+  markOf,
+  matching,
+  toggled,
+  type PermissionNode,
+} from '../../../admin/console/permission-tree/tree.ts'
+
+const node = (id: string, parentId: string | null, name = id): PermissionNode => ({
+  id,
+  parentId,
+  applicationId: '1',
+  type: 'menu',
+  name,
+  enName: name,
+})
+const nodes = [
+  node('1', null),
+  node('2', '1'),
+  node('3', '2', 'Edit'),
+  node('4', '1'),
+  node('9', '8'),
+]
+const [top] = branchesOf(nodes)
+
+it('puts a permission whose parent is not offered at the top', () => {
+  expect(branchesOf(nodes).map((branch) => branch.node.id)).toEqual(['1', '9'])
+})
+
+it('takes what stands above along and leaves it when unchosen', () => {
+  const branch = top?.children[0]?.children[0]
+  if (!top || !branch) throw new Error('no branch')
+  const chosen = toggled(branch, ['1', '2'], new Set(['77']))
+  expect([...chosen].toSorted()).toEqual(['1', '2', '3', '77'])
+  expect(markOf(top, chosen)).toBe('some')
+  expect([...toggled(branch, ['1', '2'], chosen)].toSorted()).toEqual(['1', '2', '77'])
+})
+
+it('gives while searching no more than what is in sight', () => {
+  const [found] = matching(branchesOf(nodes), 'edit', ({ name }) => name)
+  if (!found || !top) throw new Error('no branch')
+  const chosen = toggled(found, [], new Set(['4']))
+  expect([...chosen].toSorted()).toEqual(['1', '2', '3', '4'])
+  expect([...toggled(found, [], chosen)]).toEqual(['4'])
+})
+
+it('finds words with the way to them', () => {
+  const found = matching(branchesOf(nodes), 'edit', ({ name }) => name)
+  expect(linesOf(found, () => true).map(({ branch, level }) => [branch.node.id, level])).toEqual([
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+  ])
+})

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest'
+import { permissionIds } from '#contract/permissions'
+import { declareAccess, mayAct } from '../../../admin/console/permissions/access.ts'
+import { accessTo, mayOpen, takeRights } from '../../../admin/console/providers/rights.ts'
+import { usersMenu } from './menu.ts'
+
+const button = (key: keyof typeof permissionIds, isHavePermission: boolean, hideOrGray: 0 | 1) => ({
+  id: String(permissionIds[key]),
+  isHavePermission,
+  hideOrGray,
+})
+
+beforeEach(() => {
+  takeRights({
+    menuPermissions: [...usersMenu],
+    buttonPermissions: [
+      button('user:edit', true, 0),
+      button('user:create', false, 1),
+      button('user:disable', false, 0),
+    ],
+  })
+  declareAccess('users', {
+    list: { sections: ['user/list'] },
+    edit: 'user:edit',
+    create: 'user:create',
+    disable: 'user:disable',
+  })
+})
+
+it('removes a button without permission where hideOrGray is 1, greys it otherwise', () => {
+  expect(accessTo('user:edit')).toBe('granted')
+  expect(accessTo('user:create')).toBe('hidden')
+  expect(accessTo('user:disable')).toBe('grey')
+})
+
+it('does not show a button that the server does not name', () => {
+  expect(accessTo('user:unlock')).toBe('hidden')
+})
+
+it('answers canAccess from the same rights', () => {
+  expect(
+    ['list', 'edit', 'create', 'disable', 'unknown'].map((action) => mayAct('users', action)),
+  ).toEqual([true, true, false, false, false])
+  expect(mayAct('roles', 'list')).toBe(false)
+})
+
+it('finds a screen wherever it hangs in the menu', () => {
+  expect(mayOpen('user/detail')).toBe(true)
+  expect(mayOpen('log/list')).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { exactTime, relativeTime } from '../../../admin/console/widgets/time.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+it.each([
+  [30, undefined, undefined],
+  [90, '1 minute ago', '1分钟前'],
+  [7_200, '2 hours ago', '2小时前'],
+  [90_000, 'yesterday', '昨天'],
+  [40 * 86_400, 'last month', '上个月'],
+  [-7_200, 'in 2 hours', '2小时后'],
+])('says how long ago %i seconds are', (seconds, english, chinese) => {
+  expect(relativeTime(before(seconds), now, 'en')).toBe(english)
+  expect(relativeTime(before(seconds), now, 'zh')).toBe(chinese)
+})
+
+it("shows the exact time in the reader's zone, with the zone", () => {
+  expect(exactTime(now, 'Asia/Shanghai')).toBe('2026-03-01 20:00:00 UTC+8')
+  expect(exactTime(now, 'UTC')).toBe('2026-03-01 12:00:00 UTC+0')
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { arrive, previousOf, type Trail } from '../../../admin/console/navigation/trail.ts'
+
+const walk = (...addresses: string[]): Trail => addresses.reduce(arrive, [] as Trail)
+
+it('remembers where one came from, with its query', () => {
+  expect(previousOf(walk('/users?page=2', '/users/1/show'))).toBe('/users?page=2')
+})
+
+it('does not count another query at the same path as a step', () => {
+  expect(walk('/home', '/users', '/users?page=2', '/users?page=3')).toEqual([
+    '/home',
+    '/users?page=3',
+  ])
+})
+
+it('takes going back as going back', () => {
+  const trail = walk('/home', '/users', '/users/1/show', '/users?page=1')
+  expect(trail).toEqual(['/home', '/users?page=1'])
+  expect(previousOf(trail)).toBe('/home')
+})
+
+it('has no way back at the beginning, and no endless memory', () => {
+  expect(previousOf(walk('/users'))).toBeUndefined()
+  expect(walk(...Array.from({ length: 100 }, (_, step) => `/page/${step}`))).toHaveLength(30)
+})

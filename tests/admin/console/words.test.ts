@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { placesOf } from '../../../admin/console/lists/sentence.ts'
+import { sameSearch, searchOf } from '../../../admin/console/lists/views.ts'
+import { signOf } from '../../../admin/console/widgets/Person.tsx'
+
+it('takes a filter sentence apart at its places, words and blanks as they are', () => {
+  expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([
+    'Show ',
+    'status',
+    ' users, ',
+    'locked',
+    '.',
+  ])
+})
+
+it('knows a view again whatever page it is at', () => {
+  const list = { filterValues: { q: '李' }, sort: { field: 'realName', order: 'ASC' }, perPage: 25 }
+  const search = searchOf(list)
+  expect(sameSearch(search, search.replace('page=1', 'page=7'))).toBe(true)
+  expect(sameSearch(search, searchOf({ ...list, perPage: 50 }))).toBe(false)
+})
+
+it.each([
+  ['李伟', '伟'],
+  ['John Smith', 'JS'],
+  ['Adil 阿迪力江', '江'],
+  ['ekaterina', 'E'],
+  ['', ''],
+])('signs %s with %s', (name, sign) => {
+  expect(signOf(name)).toBe(sign)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessTo,
+  cardAddress,
+  groupByType,
+  type Application,
+} from '../../../admin/portal/control/applications.ts'
+import { sizeText } from '../../../admin/portal/download/downloads.ts'
+
+const application = (change: Partial<Application>): Application => ({
+  id: '1',
+  icon: '',
+  contact: '',
+  appId: '1',
+  name: '测绘登记',
+  enName: 'Measurement registration',
+  description: '',
+  enDescription: '',
+  type: 'platform',
+  url: 'https://survey.example/',
+  permissionCodes: [116, 120],
+  order: 1,
+  ...change,
+})
+
+describe('access to an application', () => {
+  it.each([
+    [[120], 'open'],
+    [[116], 'open'],
+    [[80, 117], 'closed'],
+    [[], 'closed'],
+    [null, 'login'],
+  ] as const)('with codes %j is %s', (codes, access) => {
+    expect(accessTo(application({}), codes)).toBe(access)
+  })
+
+  it('is open to everybody signed in where no code is asked for', () => {
+    expect(accessTo(application({ permissionCodes: [] }), [])).toBe('open')
+  })
+
+  it('is not there for anybody while the application is unavailable', () => {
+    expect(accessTo(application({ type: 'unavailable', permissionCodes: [] }), [116])).toBe(
+      'unavailable',
+    )
+  })
+})
+
+describe('the address of a card', () => {
+  it.each([
+    ['/ucFrontEnd', '/ucFrontEnd'],
+    ['https://survey.example/', 'https://survey.example/'],
+    ['mailto:help@survey.example', null],
+    ['https://survey.example@elsewhere.example/', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['//elsewhere.example', null],
+    ['/.//elsewhere.example', null],
+    ['', null],
+  ])('%s leads to %s', (url, address) => {
+    expect(cardAddress(url)).toBe(address)
+  })
+})
+
+it('groups by type in the order of the screen, each group in its own order', () => {
+  const groups = groupByType([
+    application({ appId: '1', order: 2 }),
+    application({ appId: '2', type: 'unavailable' }),
+    application({ appId: '3', order: 1 }),
+    application({ appId: '4', type: 'basicService' }),
+  ])
+  expect(groups.map(([type, some]) => [type, some.map(({ appId }) => appId)])).toEqual([
+    ['platform', ['3', '1']],
+    ['basicService', ['4']],
+    ['unavailable', ['2']],
+  ])
+})
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [812_300, '812 kB'],
+  [48_213_004, '48.2 MB'],
+  [1_500_000_000, '1.5 GB'],
+])('tells %i bytes as %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/enums'
+import { preferredLocale } from '#i18n/index'
+import { markedDestination } from '../../../admin/portal/frontEndMarker.ts'
+import { addressIn, pageNames, pages, placeAt } from '../../../admin/portal/pages.ts'
+
+describe('the pages of the public site', () => {
+  it('holds every public address of SPEC section 2 and of the design once', () => {
+    const paths = pageNames.map((name) => pages[name].path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.toSorted()).toEqual([
+      '/404',
+      '/agreement',
+      '/control',
+      '/coverage',
+      '/download',
+      '/home',
+      '/invitation',
+      '/ionosphere',
+      '/login',
+      '/noPermission',
+      '/privacy',
+      '/register',
+      '/resetPassword',
+    ])
+  })
+
+  it.each(pageNames)('finds the module and the texts of %s', (name) => {
+    expect(existsSync(`admin/portal/${pages[name].module}`)).toBe(true)
+    for (const texts of pages[name].texts)
+      for (const locale of locales) expect(existsSync(`i18n/${locale}/${texts}.ts`)).toBe(true)
+  })
+
+  it('knows a page by its address, with and without a language', () => {
+    expect(placeAt('/home', 'en')).toEqual({ page: 'home', locale: 'en', prefixed: false })
+    expect(placeAt('/zh/home', 'en')).toEqual({ page: 'home', locale: 'zh', prefixed: true })
+    expect(placeAt('/coverage/', 'zh')).toEqual({ page: 'coverage', locale: 'zh', prefixed: false })
+    expect(placeAt(addressIn('en', 'privacy'), 'zh')).toMatchObject({
+      page: 'privacy',
+      locale: 'en',
+    })
+  })
+
+  it.each(['/', '/ucFrontEnd', '/zh', '/fr/home', '/gateway/docs', '/home/more', '/Home'])(
+    'leaves %s to the server',
+    (pathname) => {
+      expect(placeAt(pathname, 'en')).toBeNull()
+    },
+  )
+})
+
+describe('the language of a reader without a choice', () => {
+  it.each([
+    ['zh-CN', 'zh'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['zh-TW', 'en'],
+    ['en-US,zh-CN;q=0.9', 'en'],
+    ['de', 'en'],
+    [undefined, 'en'],
+    ['', 'en'],
+  ])('%s is answered in %s', (languages, locale) => {
+    expect(preferredLocale(languages)).toBe(locale)
+  })
+})
+
+describe('old bookmarks of the front end', () => {
+  it.each([
+    ['https://x.example/home#/ucFrontEnd/userCenter', '/ucFrontEnd/personalCenter'],
+    ['https://x.example/home#/ucFrontEnd/login', null],
+    ['https://x.example/home#scenarios', null],
+    ['https://x.example/home?a=ucFrontEnd', null],
+  ])('%s leads to %s', (address, destination) => {
+    expect(markedDestination(address)).toBe(destination)
+  })
+})

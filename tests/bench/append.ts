@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { build } from 'vite'
+import { makeClient, signIn } from '../support/client.ts'
+import { createUser } from '../support/factories.ts'
+import { startPostgres } from '../support/postgres.ts'
+
+/**
+ * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: what the log costs 32 parallel writers. The server is built
+ * twice, as it is and with a log that writes nothing, and both take the same changes in turns, so that each round of the
+ * one stands beside a round of the other. Prints figures; passes no judgement.
+ */
+const [engine = 'sqlite', rounds = '16'] = process.argv.slice(2)
+const writers = 32
+const roundMs = 2000
+// Inside the project, so that the bundles find its packages.
+const folder = mkdtempSync(join(resolve('node_modules'), '.bench-append-'))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const silentLog = `export const accountDeletion = 'account.delete'
+export const appendLog = () => Promise.resolve()
+export const appendLogs = () => Promise.resolve()
+export const rehearseLog = () => {}
+export const eraseFromLog = () => Promise.resolve()`
+
+const bundle = (name: string, withLog: boolean): Promise<unknown> =>
+  build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: withLog
+      ? []
+      : [
+          {
+            name: 'silent-log',
+            load: (id) => (id.endsWith('/logs/logs.append.ts') ? silentLog : null),
+          },
+        ],
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: join(folder, name),
+      minify: false,
+      rolldownOptions: { input: { main: resolve('server/main.ts') } },
+    },
+  })
+
+const start = async (name: string, url: string, port: number): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [join(folder, name, 'main.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
+      LOG_LEVEL: 'error',
+    },
+  })
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await pause(20)
+  return child
+}
+
+/** The writers' changes: each renames a user of its own, again and again. @returns changes a second */
+const makeRound = async (port: number) => {
+  const admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
+  await (
+    await signIn(`http://127.0.0.1:${port}`, 'superadmin')
+  ).put('/usercenter/companies/2', { userQuota: 500 })
+  const users: string[] = []
+  for (let count = 0; count < writers; count += 1) users.push((await createUser(admin)).id)
+  let turn = 0
+  return async (): Promise<number> => {
+    const client = makeClient(`http://127.0.0.1:${port}`, admin.token)
+    const until = Date.now() + roundMs
+    let done = 0
+    const write = async (id: string) => {
+      while (Date.now() < until) {
+        turn += 1
+        const realName = `Lin ${[...String(turn)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+        const answer = await client.put(`/usercenter/users/${id}`, { realName })
+        if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+        done += 1
+      }
+    }
+    await Promise.all(users.map(write))
+    return (done * 1000) / roundMs
+  }
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+const postgres = engine === 'postgres' ? await startPostgres(true) : null
+const data = mkdtempSync(join(tmpdir(), 'portal-append-'))
+const urlOf = async (name: string): Promise<string> => {
+  if (!postgres) return `sqlite:${join(data, `${name}.db`)}`
+  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return `${postgres.url}/${name}`
+}
+const servers: ChildProcess[] = []
+try {
+  await bundle('full', true)
+  await bundle('silent', false)
+  servers.push(await start('full', await urlOf('with_log'), 4621))
+  servers.push(await start('silent', await urlOf('without_log'), 4622))
+  const [full, silent] = [await makeRound(4621), await makeRound(4622)]
+  await full()
+  await silent()
+  const results: { full: number[]; silent: number[] } = { full: [], silent: [] }
+  for (let round = 0; round < Number(rounds); round += 1) {
+    // Each goes first in every other round.
+    if (round % 2 === 1) results.silent.push(await silent())
+    results.full.push(await full())
+    if (round % 2 === 0) results.silent.push(await silent())
+  }
+  const costs = results.full.map((changes, round) => 1 - changes / (results.silent[round] ?? NaN))
+  say(`${engine}, ${writers} writers, with log:    ${results.full.map(Math.round).join(' ')}`)
+  say(`${engine}, ${writers} writers, without log: ${results.silent.map(Math.round).join(' ')}`)
+  say(
+    `${median(results.full).toFixed(0)} against ${median(results.silent).toFixed(0)} changes a second at the median: the log costs ${(median(costs) * 100).toFixed(1)} % (median of the rounds)`,
+  )
+} finally {
+  for (const server of servers) server.kill()
+  postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true })
+}

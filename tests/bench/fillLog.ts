@@ -1,0 +1,96 @@
+import type { Database } from '#db/connect'
+
+const yearMs = 365 * 86_400_000
+const step = 250_000
+
+/** The n-th of some texts, in SQL. */
+const nth = (number: string, texts: readonly string[]): string =>
+  `CASE ${number} ${texts.map((text, index) => `WHEN ${index} THEN '${text}'`).join(' ')} END`
+
+const actions = [
+  'user.edit',
+  'user.create',
+  'signIn',
+  'signIn',
+  'signIn',
+  'role.edit',
+  'company.edit',
+  'signOut',
+]
+const types = ['user', 'user', 'user', 'user', 'user', 'role', 'company', 'user']
+const companies = [
+  '华南测绘',
+  '北方农业',
+  'Zhonghai Survey',
+  '天枢定位',
+  'Kunlun 测绘',
+  '江河水利',
+  'Deep Field',
+  '西域矿业',
+]
+
+/** Statements that bring indexes of the log back, taken away while it is filled. */
+const takeIndexes = async ({ writer, engine }: Database): Promise<string[]> => {
+  const found: { name: string; sql: string }[] =
+    engine === 'sqlite'
+      ? await writer.raw(
+          `SELECT name, sql FROM sqlite_master WHERE tbl_name = 'logs' AND type = 'index' AND sql IS NOT NULL`,
+        )
+      : (
+          await writer.raw(
+            `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = 'logs' AND indexname LIKE '%_index'`,
+          )
+        ).rows
+  for (const { name } of found) await writer.raw(`DROP INDEX ${name}`)
+  return found.map(({ sql }) => sql)
+}
+
+/**
+ * Adds rows to the log by SQL alone, spread over the year before `now`: half of them of company 2 and its three
+ * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused. Their hashes are made up.
+ */
+export const fillLog = async (db: Database, rows: number, now: number): Promise<void> => {
+  const { writer, engine } = db
+  const sqlite = engine === 'sqlite'
+  const random = (range: number, salt: number) =>
+    `((n * ${1_103_515_245 + salt * 24_690} + ${salt * 777_767}) / 65536 % ${range})`
+  const [last] = await writer('log_heads').where({ name: 'head' }).select('last_id')
+  const first = Number(last?.last_id ?? 0)
+  const hex = sqlite ? 'lower(hex(randomblob(32)))' : 'md5(n::text) || md5((n + 1)::text)'
+  const salt = sqlite ? 'lower(hex(randomblob(16)))' : 'md5((n + 2)::text)'
+  const half = `${random(2, 1)} = 0`
+  const kind = random(8, 2)
+  const person = `CASE WHEN ${half} THEN 3 + ${random(3, 3)} ELSE ${random(1_000_000, 4)} END`
+  const select = `
+    SELECT n, ${now - yearMs} + (n - ${first}) * ${Math.floor(yearMs / rows)}, ${person},
+      CASE WHEN ${half} THEN 2 ELSE ${random(100_000, 5)} END, NULL,
+      ${nth(kind, actions)}, ${nth(kind, types)}, CAST(${random(1_000_000, 6)} AS varchar(32)),
+      CASE WHEN ${random(16, 7)} = 0 THEN 6015 ELSE 0 END, ${salt},
+      CASE WHEN ${half} THEN ${nth(random(3, 3), ['acmeadmin', 'acmemember', 'acmeviewer'])}
+        ELSE 'person' || ${random(1_000_000, 4)} END,
+      '10.0.0.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
+      CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
+      '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}, ${hex}, ${hex}, ${hex}`
+  const indexes = await takeIndexes(db)
+  for (let from = first + 1; from <= first + rows; from += step) {
+    const to = Math.min(from + step - 1, first + rows)
+    const numbers = sqlite
+      ? `WITH RECURSIVE numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${to})`
+      : ''
+    const source = sqlite
+      ? 'numbers'
+      : `generate_series(${from}::bigint, ${to}::bigint) AS numbers(n)`
+    await db.transaction((trx) =>
+      trx.raw(
+        `INSERT INTO logs (id, at, actor_id, company_id, application_id, action, target_type, target_id, code,
+           request_id, actor_name, address, user_agent, actor_salt, target_name, before, after, target_salt,
+           actor_commitment, target_commitment, previous_hash, hash) ${numbers} ${select} FROM ${source}`,
+      ),
+    )
+  }
+  await writer('log_heads')
+    .where({ name: 'head' })
+    .update({ last_id: first + rows })
+  for (const sql of indexes) await writer.raw(sql)
+  if (!sqlite) await writer.raw('VACUUM ANALYZE logs')
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEnv } from '#server/env'
+import { startServer } from '#server/start'
+import { storm } from '../support/storm.ts'
+
+/**
+ * `npx tsx tests/bench/generated.ts [requests] [seed]`: requests made from the OpenAPI document, 5,000 to each of a row
+ * of fresh servers; prints each kind of fault once with the request that showed it, and exits 1 where there is any.
+ */
+const [requests = 100_000, firstSeed = 1] = process.argv.slice(2).map(Number)
+const each = 5000
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const faults: Record<string, string> = {}
+const statuses: Record<string, number> = {}
+let neverDone: Set<string> | null = null
+
+for (let sent = 0; sent < requests; sent += each) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-generated-'))
+  const server = await startServer(
+    readEnv({
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      CHECK_ANSWERS: 'true',
+      TRUST_PROXY: '1',
+      DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
+      JWT_SECRET: 'a secret of the bench, 32 characters or more',
+    }),
+  )
+  const seed = firstSeed + sent / each
+  const report = await storm(
+    `http://127.0.0.1:${server.port}`,
+    Math.min(each, requests - sent),
+    seed,
+  )
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+  for (const [status, count] of Object.entries(report.statuses))
+    statuses[status] = (statuses[status] ?? 0) + count
+  for (const [kind, fault] of Object.entries(report.faults)) {
+    if (!faults[kind]) say(`seed ${seed}, ${kind}: ${fault}`)
+    faults[kind] ??= fault
+  }
+  const { neverDone: undone } = report
+  neverDone = new Set(neverDone ? undone.filter((name) => neverDone?.has(name)) : undone)
+}
+
+say(`answers by status: ${JSON.stringify(statuses)}`)
+say(`never done: ${[...(neverDone ?? [])].join(', ') || 'none'}`)
+say(`${Object.keys(faults).length} kinds of fault`)
+process.exitCode = Object.keys(faults).length ? 1 : 0

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '#db/connect'
+import { fold } from '#contract/fold'
+import { signIn } from '../support/client.ts'
+
+/**
+ * `npm run bench:files [-- import | export]`: an import of 10,000 users while others work, and exports of 100,000 rows, on the built server
+ * with SQLite. Prints what took how long, how long others waited and how much memory the process came to.
+ */
+const rows = Number(process.env['ROWS'] ?? 10_000)
+const users = 100_000
+const port = 4390
+const base = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+const url = `sqlite:${join(folder, 'portal.db')}`
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const untilReady = async () => {
+  for (;;) {
+    const response = await fetch(`${base}/readyz`).catch(() => null)
+    if (response?.ok) return
+    await pause(50)
+  }
+}
+
+const start = async () => {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: base,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'silent',
+    },
+  })
+  await untilReady()
+  return server
+}
+
+/** A name of letters for a number. */
+const nameOf = (number: number) =>
+  `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+
+/** Processor time of a process in seconds. */
+const processorOf = (pid: number | undefined): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Resident memory of a process in MB: now, and the most it ever had. */
+const memoryOf = (pid: number | undefined) => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { now: of('VmRSS'), most: of('VmHWM') }
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
+
+const fill = async () => {
+  const db = await connect(url)
+  const now = Date.now()
+  await db.transaction(async (trx) => {
+    await trx('companies').where({ id: 2 }).update({ user_quota: 1_000_000, user_count: users })
+    for (let first = 0; first < users; first += 500)
+      await trx('users').insert(
+        Array.from({ length: 500 }, (_, index) => {
+          const username = `bench${first + index}x`
+          return {
+            username,
+            username_key: username,
+            real_name: `Person ${first + index}`,
+            dial_code: '86',
+            phone: `131${String(first + index).padStart(8, '0')}`,
+            email: `${username}@example.org`,
+            email_key: fold(`${username}@example.org`),
+            search_key: username,
+            password_hash: '!',
+            company_id: 2,
+            created_at: now,
+            updated_at: now,
+          }
+        }),
+      )
+  })
+  await db.close()
+}
+
+const measureImport = async (pid: number | undefined) => {
+  const admin = await signIn(base, 'acmeadmin')
+  const lines = Array.from(
+    { length: rows },
+    (_, index) =>
+      `import${index}x,${nameOf(index)},132${String(index).padStart(8, '0')},import${index}@example.org,企业成员`,
+  )
+  const file = `用户名,姓名,手机号,邮箱,角色\n${lines.join('\n')}`
+  const waits: Record<'idle' | 'checked' | 'written', { all: number[]; writes: number[] }> = {
+    idle: { all: [], writes: [] },
+    checked: { all: [], writes: [] },
+    written: { all: [], writes: [] },
+  }
+  let phase: keyof typeof waits = 'idle'
+  const stop = new AbortController()
+  const other = async (path: string, write: boolean) => {
+    while (!stop.signal.aborted) {
+      const begun = performance.now()
+      const now = phase
+      if (write) await admin.put('/usercenter/users/5', { nickName: `n${Math.floor(begun)}` })
+      else await admin.get(path)
+      waits[now].all.push(performance.now() - begun)
+      if (write) waits[now].writes.push(performance.now() - begun)
+      await pause(20)
+    }
+  }
+  const others = [
+    other('/usercenter/users?range=[0,24]', false),
+    other('/auth/user/getCurrentUser', false),
+    other('/usercenter/logs?range=[0,24]', false),
+    other('', true),
+  ]
+  await pause(5_000)
+  phase = 'checked'
+  const before = processorOf(pid)
+  const begun = performance.now()
+  const response = await fetch(`${base}/gateway/usercenter/user-imports?fileName=bench.csv`, {
+    method: 'POST',
+    body: file,
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${admin.token}`,
+      'Content-Type': 'application/octet-stream',
+    },
+  })
+  const job = (await response.json()) as { id: string }
+  const until = async (states: string[]) => {
+    for (;;) {
+      const { body } = await admin.get(`/usercenter/user-imports/${job.id}`)
+      if (states.includes(body.state)) return body
+      if (performance.now() - begun > 300_000) throw new Error(JSON.stringify(body))
+      await pause(50)
+    }
+  }
+  const checked = await until(['checked', 'failed'])
+  if (checked.refusedCount > 0) throw new Error(JSON.stringify(checked))
+  const checkedAt = performance.now()
+  phase = 'written'
+  await admin.post(`/usercenter/user-imports/${job.id}/start`)
+  const done = await until(['done', 'failed'])
+  const doneAt = performance.now()
+  const processor = processorOf(pid) - before
+  stop.abort()
+  await Promise.all(others)
+  say(`import of ${rows} rows: ${checked.state}, ${done.state}`)
+  say(
+    `  checked ${((checkedAt - begun) / 1000).toFixed(1)} s, written ${((doneAt - checkedAt) / 1000).toFixed(1)} s, ` +
+      `processor ${processor.toFixed(1)} s`,
+  )
+  for (const [name, { all, writes }] of Object.entries(waits))
+    say(
+      `  other calls while ${name}: ${all.length}, median ${percentile(all, 0.5).toFixed(0)} ms, ` +
+        `95th ${percentile(all, 0.95).toFixed(0)} ms; of changes 95th ${percentile(writes, 0.95).toFixed(0)} ms, ` +
+        `longest ${Math.max(0, ...writes).toFixed(0)} ms`,
+    )
+}
+
+const measureExport = async (format: 'csv' | 'xlsx', pid: number | undefined) => {
+  const admin = await signIn(base, 'acmeadmin')
+  const rest = memoryOf(pid).now
+  let most = rest
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(pid).now)), 20)
+  const begun = performance.now()
+  const response = await fetch(
+    `${base}/gateway/usercenter/users/export?format=${format}&timeZone=Asia/Shanghai`,
+    { headers: { appid: '10000', Authorization: `Bearer ${admin.token}` } },
+  )
+  let first = 0
+  let bytes = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    if (bytes === 0) first = performance.now() - begun
+    bytes += chunk.length
+  }
+  clearInterval(watch)
+  say(
+    `export as ${format}: ${response.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB, first byte after ` +
+      `${first.toFixed(0)} ms, all after ${((performance.now() - begun) / 1000).toFixed(1)} s, ` +
+      `memory ${rest.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`,
+  )
+}
+
+let server = await start()
+server.kill('SIGTERM')
+await new Promise((done) => server.once('exit', done))
+await fill()
+server = await start()
+const [part] = process.argv.slice(2)
+if (part !== 'import') {
+  await measureExport('csv', server.pid)
+  await measureExport('xlsx', server.pid)
+}
+if (part !== 'export') await measureImport(server.pid)
+server.kill('SIGTERM')
+await new Promise((done) => server.once('exit', done))
+rmSync(folder, { recursive: true, force: true })

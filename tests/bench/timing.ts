@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEnv } from '#server/env'
+import { startServer } from '#server/start'
+import { insertUser } from '#server/users/userStore.queries'
+import { makeClient } from '../support/client.ts'
+
+/**
+ * `npx tsx tests/bench/timing.ts [tries]`: how long a wrong password takes at a name that exists and at one that does
+ * not, in turns, one at a time. Prints the distributions, and how often a known name took longer than an unknown one
+ * over all pairs (Mann-Whitney) with what chance alone would give: 95 times of 100 within the bounds behind it.
+ */
+const tries = Number(process.argv[2] ?? 300)
+const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const server = await startServer(
+  readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
+    JWT_SECRET: 'a secret of the bench, 32 characters or more',
+  }),
+)
+const { context } = server
+const passwordHash = await context.passwords.hash('Survey2026')
+await context.db.transaction(async (trx) => {
+  const empty = { nickName: '', dialCode: null, phone: null, email: null, companyId: null }
+  for (let number = 0; number < tries; number += 1)
+    await insertUser(
+      trx,
+      { username: `known${number}`, realName: 'Known', locale: 'en', passwordHash, ...empty },
+      context.now(),
+    )
+})
+const nobody = makeClient(`http://127.0.0.1:${server.port}`)
+
+const timed = async (username: string): Promise<number> => {
+  const start = process.hrtime.bigint()
+  await nobody.post('/auth/oauth/token', {
+    grant_type: 'password',
+    username,
+    password: 'Wrong2026',
+  })
+  return Number(process.hrtime.bigint() - start) / 1e6
+}
+
+const known: number[] = []
+const unknown: number[] = []
+for (let number = 0; number < tries; number += 1) {
+  known.push(await timed(`known${number}`))
+  unknown.push(await timed(`unknown${number}`))
+}
+
+const at = (values: readonly number[], share: number): string =>
+  (values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0).toFixed(2)
+for (const [name, values] of Object.entries({ known, unknown }))
+  say(
+    `${name.padEnd(8)} p5 ${at(values, 0.05)}  p50 ${at(values, 0.5)}  p95 ${at(values, 0.95)} ms`,
+  )
+
+/** Share of the pairs in which the first is longer: one half when nothing tells the two apart. */
+const longer = known.reduce((sum, a) => sum + unknown.filter((b) => a > b).length, 0) / tries ** 2
+const chance = 1.96 * Math.sqrt((2 * tries + 1) / (12 * tries ** 2))
+say(
+  `known slower than unknown in ${(100 * longer).toFixed(1)} % of pairs; chance: 50 ± ${(100 * chance).toFixed(1)} %`,
+)
+
+await server.stop()
+rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,141 @@
+import { fill } from '#i18n/index'
+import { roles as enRoles } from '#i18n/en/roles'
+import { roles as zhRoles } from '#i18n/zh/roles'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+const isNarrow = (viewport: { width: number } | null) => (viewport?.width ?? 0) < 750
+
+test('a half-typed form, a search and the place on the page are there again after a look elsewhere', async ({
+  page,
+  locale,
+}) => {
+  const { users } = textsOf(locale)
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('textbox', { name: users.list.search }).fill('acme')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/acme/)
+  await page.getByRole('link', { name: users.create.action }).click()
+  const name = page.getByLabel(users.fields.realName, { exact: true })
+  await name.fill('half a na')
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: users.list.search })).toHaveValue('acme')
+  await page.goForward()
+  await expect(name).toHaveValue('half a na')
+})
+
+test('leaving the site with something typed asks first', async ({ page, locale }) => {
+  const { users } = textsOf(locale)
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users/create')
+  await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.goto('/home').catch(() => null)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  await expect(page.getByLabel(users.fields.realName, { exact: true })).toHaveValue('half a na')
+})
+
+test('when the session has ended, what was typed stays and is saved after signing in above the page', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { users, console: texts, ra } = textsOf(locale)
+  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const own = await createUser(administrator, { realName: '黄宁' })
+  await signIn(page, locale, 'acmeadmin', `/ucFrontEnd/users/${own.id}`)
+  const name = page.getByLabel(users.fields.realName, { exact: true })
+  await name.fill('黄宁宁')
+  await page.context().clearCookies({ name: 'refresh_token' })
+  await page.route('**/gateway/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
+  )
+  await page.getByRole('button', { name: ra.action.save }).click()
+  const dialog = page.getByRole('dialog', { name: texts.signInAgain.title })
+  await expect(dialog).toBeVisible()
+  await page.unroute('**/gateway/**')
+  await dialog.getByLabel(texts.signInAgain.password, { exact: true }).fill(demonstrationPassword)
+  await dialog.getByRole('button', { name: texts.signInAgain.signIn }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
+})
+
+test('a section whose files do not come says so and comes on another try', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts } = textsOf(locale)
+  const roles = locale?.startsWith('zh') ? zhRoles : enRoles
+  await page.route(/\/assets\/RoleList-.*\.js$/, (route) => route.abort())
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/roles')
+  await expect(page.getByText(texts.section.broken.title)).toBeVisible()
+  await page.unroute(/\/assets\/RoleList-.*\.js$/)
+  await page.getByRole('button', { name: texts.action.retry }).click()
+  await expect(page.getByRole('heading', { level: 1, name: roles.list.title })).toBeVisible()
+})
+
+test('the menu folds on narrow screens: after a choice and on a click beside it', async ({
+  page,
+  locale,
+  viewport,
+}) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/personalCenter')
+  const menu = page.getByRole('navigation', { name: texts.shell.menu })
+  const entry = menu.getByRole('link', { name: users.list.title, exact: true })
+  if (!isNarrow(viewport)) {
+    await expect(entry).toBeVisible()
+    await page.setViewportSize({ width: 700, height: 800 })
+  }
+  await expect(entry).toBeHidden()
+  const button = page.getByRole('button', { name: texts.shell.openMenu })
+  await button.click()
+  await expect(entry).toBeVisible()
+  await page.mouse.click((page.viewportSize()?.width ?? 0) - 10, 400)
+  await expect(entry).toBeHidden()
+  await button.click()
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
+  await expect(entry).toBeHidden()
+})
+
+test('an address of the legacy user centre leads to its screen, its entry and its crumbs', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, locale, 'acmeadmin')
+  await page.goto('/oldUserCenter/user/edit?id=4')
+  await expect(page).toHaveURL(/\/ucFrontEnd\/users\/4$/)
+  const crumbs = page.getByRole('navigation', { name: texts.shell.breadcrumbs })
+  await expect(crumbs.getByRole('link', { name: users.list.title })).toBeVisible()
+})
+
+test('a section that is not open to somebody is not at its address either', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { console: texts } = textsOf(locale)
+  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const user = await createUser(administrator, { password: demonstrationPassword })
+  await gatewaySignIn(portal.address, user.username)
+  await signIn(page, locale, user.username, '/ucFrontEnd/roles')
+  await expect(page.getByText(texts.section.notFound.title)).toBeVisible()
+})
+
+test('an administrator sees at once what waits and how people log in', async ({ page, locale }) => {
+  const { console: texts, companies } = textsOf(locale)
+  await signIn(page, locale, 'superadmin', '/ucFrontEnd/personalCenter')
+  const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
+  await expect(logins).toContainText(/[1-9]/)
+  const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
+  await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
+  await expect(page).toHaveURL(/\/companies/)
+  await expect(page.getByRole('heading', { level: 1, name: companies.manage.title })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { fill } from '#i18n/index'
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+test('a visitor is led through logging in and back; a member finds, pins and asks', async ({
+  page,
+  openPage,
+  locale,
+}) => {
+  const { control } = textsOf(locale).publicPages
+  const zh = locale?.startsWith('zh')
+  const projects = zh ? '项目管理' : 'Project management'
+  const survey = zh ? '测量登记' : 'Measurement registration'
+
+  await page.goto('/control')
+  await page.getByRole('link', { name: projects }).click()
+  await expect(page).toHaveURL(/\/login\?from=\/control$/)
+  await signIn(page, locale, 'acmemember', '/control')
+  await expect(page).toHaveURL(/\/control$/)
+
+  const card = page.getByRole('listitem').filter({ hasText: survey })
+  await expect(card).toContainText(control.closedText)
+  await expect(card).toContainText('陈立新')
+  await card.getByRole('button', { name: fill(control.askNamed, { name: survey }) }).click()
+  await card.getByLabel(control.message).fill('登记控制点')
+  await card.getByRole('button', { name: control.send }).click()
+  await expect(card).toContainText(control.requested)
+
+  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).click()
+  await expect(page.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await page.getByLabel(control.search).fill('project')
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: projects })).toBeVisible()
+
+  const elsewhere = await openPage()
+  await signIn(elsewhere, locale, 'acmemember', '/control')
+  await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await elsewhere.getByRole('button', { name: fill(control.unpin, { name: projects }) }).click()
+  await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeHidden()
+})

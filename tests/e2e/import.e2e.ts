@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { fill } from '#i18n/index'
+import { buildUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+test('a company administrator imports users from a file and exports the list', async ({
+  page,
+  locale,
+}) => {
+  const { users, console: texts } = textsOf(locale)
+  const words = users.import
+  const [one, two] = [buildUser({ realName: '黄宁' }), buildUser({ realName: '方芳' })]
+  const fileOf = (...rows: string[]) => ({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['用户名,姓名,手机号,邮箱', ...rows].join('\n')),
+  })
+  const line = (user: typeof one) => [user.username, user.realName, user.phone, user.email].join()
+
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('link', { name: words.action, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(fileOf(line(one), line({ ...two, email: one.email })))
+  const refused = fill(words.found.refused, { refused: 1, total: 2 })
+  await expect(page.getByRole('heading', { name: refused })).toBeVisible()
+  await expect(page.getByRole('cell', { name: two.username })).toBeVisible()
+
+  await page.getByRole('button', { name: words.discard }).click()
+  await input.setInputFiles(fileOf(line(one), line(two)))
+  await page.getByRole('button', { name: fill(words.start, { total: 2 }) }).click()
+  await expect(
+    page.getByRole('heading', { name: fill(words.done.title, { total: 2 }) }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: words.done.users }).click()
+
+  await page.getByRole('textbox', { name: users.list.search }).fill(two.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('方芳').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(two.username))
+  await page.getByRole('button', { name: texts.list.export, exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const content = await readFile(await download.path(), 'utf8')
+  expect(content).toContain(users.fields.realName)
+  expect(content).toContain(`${two.username},方芳`)
+  expect(content).not.toContain(one.username)
+})

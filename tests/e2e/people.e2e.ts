@@ -1,0 +1,85 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createRole, createUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { codeSentTo, signIn, textsOf } from './steps.ts'
+
+test('an administrator finds people by filters, gives roles to several, ends a session, sends a code and moves one out', async ({
+  page,
+  locale,
+  portal,
+  viewport,
+}) => {
+  const { users, console: texts, ra } = textsOf(locale)
+  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const mark = `m${Math.trunc(performance.now())}`
+  const [one, two] = [
+    await createUser(admin, { realName: '乔一', email: `one@${mark}.example.org` }),
+    await createUser(admin, { realName: '乔二', email: `two@${mark}.example.org` }),
+  ]
+  const [held, given] = [await createRole(admin), await createRole(admin)]
+  await admin.post(`/usercenter/roles/${held.id}/users`, { userIds: [two.id] })
+  const own = await gatewaySignIn(portal.address, one.username, 'Survey2026')
+  const main = page.getByRole('main')
+  const row = (name: string) => main.getByRole('link').filter({ hasText: name })
+  const choose = async (from: string, to: string) => {
+    await main.getByRole('button', { name: from, exact: true }).click()
+    await page.getByRole('menuitemradio', { name: to }).click()
+  }
+
+  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await page.getByRole('textbox', { name: users.list.search }).fill(mark)
+  await page.keyboard.press('Enter')
+  await expect(row('林晓')).toHaveCount(0)
+  await expect(row('乔一')).toBeVisible()
+  await choose(users.filters.anySignIn, users.filters.never)
+  await expect(row('乔一')).toHaveCount(0)
+  await expect(row('乔二')).toBeVisible()
+  await choose(users.filters.never, users.filters.within7)
+  await expect(row('乔二')).toHaveCount(0)
+  await choose(users.filters.within7, users.filters.anySignIn)
+  await choose(users.filters.anyRole, held.name)
+  await expect(row('乔二')).toBeVisible()
+  await expect(row('乔一')).toHaveCount(0)
+  await choose(held.name, users.filters.anyRole)
+  await expect(row('乔一')).toBeVisible()
+
+  if ((viewport?.width ?? 0) >= 750) {
+    for (const name of ['乔一', '乔二'])
+      await page.getByLabel(fill(texts.list.selectRow, { name }), { exact: true }).check()
+    await page.getByRole('button', { name: users.bulk.assign.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().selectOption({ label: given.name })
+    await dialog.getByRole('button', { name: users.bulk.assign.confirm, exact: true }).click()
+    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
+    await expect(dialog.getByRole('listitem').filter({ hasText: '乔二' })).toContainText(
+      texts.list.refused,
+    )
+    await dialog.getByRole('button', { name: ra.action.close }).click()
+    const holders = await admin.list(`/usercenter/roles/${given.id}/users`, {})
+    expect(holders.body.map(({ id }: { id: string }) => id)).toEqual([one.id])
+  }
+
+  await page.goto(`/ucFrontEnd/users/${one.id}/show`)
+  const title = page.getByRole('heading', { name: users.sessions.title, exact: true })
+  const sessions = main.locator('section').filter({ has: title }).last()
+  await sessions.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: users.sessions.end.label, exact: true }).click()
+  await expect(sessions).toContainText(users.sessions.none)
+  expect((await own.get('/auth/user/getCurrentUser')).status).toBe(401)
+
+  const act = async ({ label, done }: { label: string; done: string }) => {
+    await page
+      .getByRole('button', { name: fill(users.actions.menu, { name: '乔一' }) })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: label, exact: true }).click()
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    await expect(page.getByText(fill(done, { name: '乔一' }))).toBeVisible()
+  }
+  await act(users.actions.sendResetCode)
+  expect(await codeSentTo(portal.address, `+86${one.phone}`)).toMatch(/^\d{6}$/)
+  await act(users.actions.remove)
+  expect((await admin.get(`/usercenter/users/${one.id}`)).status).toBe(404)
+})

@@ -1,0 +1,39 @@
+import { fill } from '#i18n/index'
+import { buildUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { codeSentTo, textsOf } from './steps.ts'
+
+test('a visitor registers with a phone and is signed in; another with the same phone is told at the field', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { signIn: texts } = textsOf(locale)
+  const { username, phone, realName } = buildUser()
+  const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
+  await page.goto('/register')
+  await field(texts.fields.phone).fill(phone)
+  await page.getByRole('button', { name: texts.code.send }).filter({ visible: true }).click()
+  await expect(page.getByText(/\+86/).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: new RegExp(fill(texts.code.again, { seconds: '\\d+' })) }),
+  ).toBeVisible()
+  await field(texts.fields.code).fill(await codeSentTo(portal.address, `+86${phone}`))
+  await field(texts.fields.username).fill(username)
+  await field(texts.fields.realName).fill(realName)
+  await field(texts.fields.password).or(field(texts.fields.newPassword)).first().fill('Survey2026')
+  await field(texts.fields.confirmPassword).fill('Survey2027')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: texts.register.submit, exact: true }).click()
+  await expect(field(texts.fields.confirmPassword)).toHaveAttribute('aria-invalid', 'true')
+  await field(texts.fields.confirmPassword).fill('Survey2026')
+  await page.getByRole('button', { name: texts.register.submit, exact: true }).click()
+  await expect(page.getByText(texts.register.done)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/register')
+  await field(texts.fields.phone).fill(phone)
+  await page.getByRole('button', { name: texts.code.send }).filter({ visible: true }).click()
+  await expect(field(texts.fields.phone)).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Request } from 'playwright/test'
+
+/** What a browser sent or was given that must not be found again: passwords, codes and tokens; and the addresses it asked. */
+export interface Secrets {
+  values: Set<string>
+  addresses: Set<string>
+}
+
+export const noSecrets = (): Secrets => ({ values: new Set(), addresses: new Set() })
+
+const isSecret = (name: string): boolean => /password|token|secret|^code$/i.test(name)
+
+const collect = (value: unknown, secrets: Secrets): void => {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value))
+    if (typeof inner === 'string' && inner.length >= 6 && isSecret(name)) secrets.values.add(inner)
+    else collect(inner, secrets)
+}
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const bearer = (request: Request): string | undefined =>
+  request.headers()['authorization']?.replace(/^Bearer /, '')
+
+/** Notes what this browser sends and is given from now on. */
+export const watch = (context: BrowserContext, secrets: Secrets): void => {
+  context.on('request', (request) => {
+    secrets.addresses.add(request.url())
+    collect(parsed(request.postData()), secrets)
+    const token = bearer(request)
+    if (token) secrets.values.add(token)
+  })
+}
+
+/** Notes the cookies that a browser holds at its end; they carry the refresh token. */
+export const noteCookies = async (context: BrowserContext, secrets: Secrets): Promise<void> => {
+  for (const { httpOnly, value } of await context.cookies()) if (httpOnly) secrets.values.add(value)
+}
+
+const whole = (secret: string): RegExp =>
+  new RegExp(
+    `(?<![0-9A-Za-z])${secret.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![0-9A-Za-z])`,
+  )
+
+/**
+ * Looks for the secrets in the server's own log lines, in the files of its database and in the addresses that were
+ * asked. Other lines of the output are the demonstration accounts and the messages that no provider took.
+ * @returns where one was found, without naming it.
+ */
+export const findSecrets = (secrets: Secrets, output: string, folder: string): string[] => {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  const places = new Map([
+    ['the log', lines.join('\n')],
+    ['an address', [...secrets.addresses].join('\n')],
+    ...readdirSync(folder)
+      .filter((file) => file.startsWith('portal.db'))
+      .map(
+        (file) => [`the database (${file})`, readFileSync(join(folder, file), 'latin1')] as const,
+      ),
+  ])
+  return [...places].flatMap(([place, text]) =>
+    [...secrets.values]
+      .filter((secret) => whole(secret).test(text))
+      .map((secret) => `a secret of ${secret.length} characters in ${place}`),
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+test('a wrong password is told at the field with the tries that remain, and what was typed stays', async ({
+  page,
+  locale,
+}) => {
+  const { signIn: texts } = textsOf(locale)
+  await page.goto('/login')
+  const name = page.getByLabel(texts.fields.anyName, { exact: true })
+  await name.fill('betamember')
+  await page.getByLabel(texts.fields.password, { exact: true }).fill('Wrong2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/\b4\b/)).toBeVisible()
+  await expect(name).toHaveValue('betamember')
+})
+
+for (const from of ['https://example.com/', '//example.com'])
+  test(`a return address leads only to this site, not to ${from}`, async ({
+    page,
+    locale,
+    portal,
+  }) => {
+    await signIn(page, locale, 'acmeadmin', from)
+    expect(new URL(page.url()).origin).toBe(portal.address)
+  })
+
+test('the page speaks the language of the browser and keeps the choice of the reader', async ({
+  page,
+  locale,
+}) => {
+  await page.goto('/home')
+  await expect(page.locator('html')).toHaveAttribute('lang', locale?.startsWith('zh') ? /zh/ : /en/)
+  await page
+    .context()
+    .addCookies([
+      { name: 'locale', value: locale?.startsWith('zh') ? 'en' : 'zh', url: page.url() },
+    ])
+  await page.goto('/home')
+  await expect(page.locator('html')).toHaveAttribute('lang', locale?.startsWith('zh') ? /en/ : /zh/)
+})
+
+test('unknown addresses lead to 404, and the start leads to the home page or the personal centre', async ({
+  page,
+}) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/?from=ucFrontEnd')
+  await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter|\/login/)
+})
+
+test('whoever is not signed in is led to sign in and back', async ({ page, locale }) => {
+  const { signIn: texts } = textsOf(locale)
+  await page.goto('/ucFrontEnd/personalCenter')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel(texts.fields.anyName, { exact: true }).fill('acmeviewer')
+  await page.getByLabel(texts.fields.password, { exact: true }).fill('Portal2026')
+  await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
+})
+
+test('Enter before the script has taken over the page signs in all the same', async ({
+  page,
+  locale,
+}) => {
+  const { fields } = textsOf(locale).signIn
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/LoginPage-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
+  await page.getByLabel(fields.password, { exact: true }).fill('Portal2026')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).not.toHaveURL(/\/login/)
+})

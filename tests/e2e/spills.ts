@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * Texts, but for those of drawings, that leave their box or the window where nothing scrolls and no ellipsis says so, and whether the page itself
+ * scrolls sideways.
+ */
+export const spills = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found =
+      scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth}px too wide`] : []
+    const unseen = (style: CSSStyleDeclaration) =>
+      style.clip !== 'auto' || style.clipPath !== 'none' || style.visibility === 'hidden'
+    /** The nearest box that cuts or scrolls what it holds. */
+    const frameOf = (element: Element): Element | null => {
+      for (let box: Element | null = element; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return box
+      return null
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement
+      if (!element?.checkVisibility() || element.closest('svg') || !node.textContent?.trim())
+        continue
+      const style = getComputedStyle(element)
+      if (unseen(style)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0) continue
+      const frame = frameOf(element)
+      const frameStyle = frame && getComputedStyle(frame)
+      const scrolls = frameStyle && /auto|scroll/.test(frameStyle.overflowX)
+      const says = frameStyle && (frameStyle.textOverflow === 'ellipsis' || unseen(frameStyle))
+      if (scrolls || says) continue
+      const box = frame?.getBoundingClientRect()
+      const most = Math.min(box?.right ?? Infinity, clientWidth)
+      const least = Math.max(box?.left ?? -Infinity, 0)
+      if (right > most + 1 || left < least - 1)
+        found.push(
+          `${element.tagName.toLowerCase()}.${element.className}: ${node.textContent.slice(0, 40)}`,
+        )
+    }
+    return found
+  })

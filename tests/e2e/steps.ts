@@ -1,0 +1,77 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { account as enAccount } from '#i18n/en/account'
+import { account as zhAccount } from '#i18n/zh/account'
+import { address as enAddress } from '#i18n/en/address'
+import { address as zhAddress } from '#i18n/zh/address'
+import { companies as enCompanies } from '#i18n/en/companies'
+import { join as enJoin } from '#i18n/en/join'
+import { publicPages as enPublicPages } from '#i18n/en/publicPages'
+import { rightsRequests as enRightsRequests } from '#i18n/en/rightsRequests'
+import { users as enUsers } from '#i18n/en/users'
+import { signIn as enSignIn } from '#i18n/en/signIn'
+import { console as enConsole } from '#i18n/en/console'
+import { ra as enRa } from '#i18n/en/ra'
+import { ra as zhRa } from '#i18n/zh/ra'
+import { companies as zhCompanies } from '#i18n/zh/companies'
+import { join as zhJoin } from '#i18n/zh/join'
+import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
+import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
+import { users as zhUsers } from '#i18n/zh/users'
+import { signIn as zhSignIn } from '#i18n/zh/signIn'
+import { console as zhConsole } from '#i18n/zh/console'
+import { expect, type Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+
+/** The texts of the language that a project's browser speaks. */
+export const textsOf = (locale: string | undefined) =>
+  locale?.startsWith('zh')
+    ? {
+        account: zhAccount,
+        address: zhAddress,
+        users: zhUsers,
+        signIn: zhSignIn,
+        console: zhConsole,
+        ra: zhRa,
+        companies: zhCompanies,
+        join: zhJoin,
+        rightsRequests: zhRightsRequests,
+        publicPages: zhPublicPages,
+      }
+    : {
+        account: enAccount,
+        address: enAddress,
+        users: enUsers,
+        signIn: enSignIn,
+        console: enConsole,
+        ra: enRa,
+        companies: enCompanies,
+        join: enJoin,
+        rightsRequests: enRightsRequests,
+        publicPages: enPublicPages,
+      }
+
+/** Signs in on the page, as a person does, and waits for what comes after. */
+export const signIn = async (
+  page: Page,
+  locale: string | undefined,
+  username: string,
+  from = '',
+  password: string = demonstrationPassword,
+): Promise<void> => {
+  const { fields, login } = textsOf(locale).signIn
+  await page.goto(`/login${from && `?from=${encodeURIComponent(from)}`}`)
+  await page.getByLabel(fields.anyName, { exact: true }).fill(username)
+  await page.getByLabel(fields.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** The newest code that went to a recipient; the outbox is what a provider would have got. */
+export const codeSentTo = async (address: string, recipient: string): Promise<string> => {
+  const system = await gatewaySignIn(address, 'superadmin')
+  const { body } = await system.list('/usercenter/outbox', {
+    filter: { recipient },
+    range: [0, 0],
+  })
+  return /(?<!\d)\d{6}(?!\d)/.exec(body[0].text)?.[0] ?? ''
+}

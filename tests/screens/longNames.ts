@@ -1,0 +1,30 @@
+import { signIn } from '../support/client.ts'
+import {
+  buildApplication,
+  buildRole,
+  buildUser,
+  createRole,
+  createUser,
+} from '../support/factories.ts'
+
+/** As long as the fields allow, in both scripts; the Latin part cannot be broken at a space. */
+const longText = (limit: number): string =>
+  '阿卜杜勒阿齐兹·艾合买提江·库尔班尼亚孜Donaudampfschifffahrtsgesellschaftskapitän'
+    .repeat(5)
+    .slice(0, limit)
+
+/** People, a role and an application whose names are as long as the fields allow, for pictures and for tests of overflow. */
+export const createLongNames = async (base: string): Promise<void> => {
+  const administrator = await signIn(base, 'acmeadmin')
+  await createUser(administrator, { realName: longText(64), username: 'W'.repeat(31) + '1' })
+  await createRole(administrator, buildRole({ name: longText(64), description: longText(200) }))
+  const applicant = await createUser(administrator, buildUser({ realName: longText(64) }))
+  const removed = await administrator.remove(`/usercenter/users/${applicant.id}`)
+  if (removed.status !== 200) throw new Error(`no visitor: ${JSON.stringify(removed.body)}`)
+  const visitor = await signIn(base, applicant.username, 'Survey2026')
+  const answer = await visitor.post(
+    '/usercenter/companies',
+    buildApplication({ name: longText(128), street: longText(255), address: longText(255) }),
+  )
+  if (answer.status !== 201) throw new Error(`no application: ${JSON.stringify(answer.body)}`)
+}

@@ -1,0 +1,129 @@
+export type State = 'full' | 'empty' | 'loading' | 'denied' | 'failing'
+
+export interface Screen {
+  name: string
+  address: string
+  /** Demonstration account that looks at it; nobody where absent. */
+  as?: string
+  states?: readonly State[]
+  /** Of its answer, where it is not 200. */
+  status?: number
+}
+
+/** How each screen is looked at, in each language. */
+export const schemes = ['light', 'dark'] as const
+export const widths = [1440, 375] as const
+
+const list = ['full', 'empty', 'loading', 'denied', 'failing'] as const
+const record = ['full', 'loading', 'failing'] as const
+
+/** Every screen, who sees it, and the states that it can be in. */
+export const screens: readonly Screen[] = [
+  ...[
+    'home',
+    'login',
+    'register',
+    'resetPassword',
+    'control',
+    'download',
+    'coverage',
+    'ionosphere',
+    'agreement',
+    'privacy',
+    'noPermission',
+    'invitation',
+  ].map((name) => ({ name, address: `/${name}` })),
+  { name: '404', address: '/404', status: 404 },
+  { name: 'personal-centre', address: '/ucFrontEnd/personalCenter', as: 'acmeadmin' },
+  { name: 'account', address: '/ucFrontEnd/account', as: 'acmeadmin', states: record },
+  { name: 'password', address: '/ucFrontEnd/account/password', as: 'acmeadmin' },
+  { name: 'users', address: '/ucFrontEnd/users', as: 'acmeadmin', states: list },
+  { name: 'user', address: '/ucFrontEnd/users/4/show', as: 'acmeadmin', states: record },
+  { name: 'user-edit', address: '/ucFrontEnd/users/4', as: 'acmeadmin', states: record },
+  { name: 'user-create', address: '/ucFrontEnd/users/create', as: 'acmeadmin' },
+  { name: 'user-import', address: '/ucFrontEnd/users/import', as: 'acmeadmin' },
+  { name: 'user-import-any', address: '/ucFrontEnd/users/import', as: 'superadmin' },
+  { name: 'all-users', address: '/ucFrontEnd/userManage', as: 'superadmin', states: list },
+  { name: 'company-add', address: '/ucFrontEnd/companyAdd', as: 'visitor1' },
+  { name: 'company-apply', address: '/ucFrontEnd/companyApply', as: 'pending1', states: list },
+  { name: 'join', address: '/ucFrontEnd/join', as: 'visitor1' },
+  { name: 'join-requests', address: '/ucFrontEnd/joinRequests', as: 'acmeadmin', states: list },
+  { name: 'invitations', address: '/ucFrontEnd/invitations', as: 'acmeadmin', states: list },
+  { name: 'invitation-create', address: '/ucFrontEnd/invitations/create', as: 'acmeadmin' },
+  { name: 'my-company', address: '/ucFrontEnd/company', as: 'acmeadmin', states: record },
+  { name: 'customers', address: '/ucFrontEnd/customers', as: 'agencyadmin', states: list },
+  { name: 'salesmen', address: '/ucFrontEnd/salesmen', as: 'superadmin', states: record },
+  { name: 'companies', address: '/ucFrontEnd/companies', as: 'superadmin', states: list },
+  { name: 'company', address: '/ucFrontEnd/companies/2/show', as: 'superadmin', states: record },
+  { name: 'roles', address: '/ucFrontEnd/roles', as: 'acmeadmin', states: list },
+  { name: 'role', address: '/ucFrontEnd/roles/101/show', as: 'acmeadmin', states: record },
+  { name: 'role-edit', address: '/ucFrontEnd/roles/101', as: 'acmeadmin', states: record },
+  { name: 'role-create', address: '/ucFrontEnd/roles/create', as: 'acmeadmin' },
+  { name: 'stations', address: '/ucFrontEnd/stations', as: 'superadmin', states: list },
+  { name: 'station', address: '/ucFrontEnd/stations/1/show', as: 'superadmin', states: record },
+  { name: 'station-edit', address: '/ucFrontEnd/stations/1', as: 'superadmin', states: record },
+  { name: 'station-create', address: '/ucFrontEnd/stations/create', as: 'superadmin' },
+  { name: 'station-import', address: '/ucFrontEnd/stations/import', as: 'superadmin' },
+  { name: 'coverage-place', address: '/coverage?lat=31.2304&lon=121.4737' },
+  {
+    name: 'coverage-region',
+    address: '/coverage?lat=38.041&lon=114.479&nationCode=44&addrCode=130000,130100,130171',
+  },
+  { name: 'logs', address: '/ucFrontEnd/logs', as: 'acmeadmin', states: list },
+  { name: 'all-logs', address: '/ucFrontEnd/logManage', as: 'superadmin', states: list },
+  { name: 'rights', address: '/ucFrontEnd/rights', as: 'acmeadmin' },
+  {
+    name: 'ionosphere-maps',
+    address: '/ucFrontEnd/ionosphereMaps',
+    as: 'superadmin',
+    states: list,
+  },
+  {
+    name: 'ionosphere-map',
+    address: '/ucFrontEnd/ionosphereMaps/1/show',
+    as: 'superadmin',
+    states: record,
+  },
+  {
+    name: 'ionosphere-coefficients',
+    address: '/ucFrontEnd/ionosphereCoefficients',
+    as: 'superadmin',
+    states: list,
+  },
+  {
+    name: 'ionosphere-coefficients-create',
+    address: '/ucFrontEnd/ionosphereCoefficients/create',
+    as: 'superadmin',
+  },
+  {
+    name: 'ionosphere-coefficients-edit',
+    address: '/ucFrontEnd/ionosphereCoefficients/1',
+    as: 'superadmin',
+    states: record,
+  },
+  { name: 'menus', address: '/ucFrontEnd/menus', as: 'superadmin', states: record },
+  {
+    name: 'default-permissions',
+    address: '/ucFrontEnd/defaultPermissions',
+    as: 'superadmin',
+    states: record,
+  },
+  { name: 'rights-requests', address: '/ucFrontEnd/rightsRequests', as: 'acmeadmin', states: list },
+  { name: 'control-member', address: '/control', as: 'acmemember' },
+  { name: 'downloads', address: '/ucFrontEnd/downloads', as: 'superadmin', states: list },
+  { name: 'download-create', address: '/ucFrontEnd/downloads/create', as: 'superadmin' },
+  { name: 'applications', address: '/ucFrontEnd/applications', as: 'superadmin', states: list },
+  {
+    name: 'application',
+    address: '/ucFrontEnd/applications/4/show',
+    as: 'superadmin',
+    states: record,
+  },
+  {
+    name: 'application-edit',
+    address: '/ucFrontEnd/applications/4',
+    as: 'superadmin',
+    states: record,
+  },
+  { name: 'application-create', address: '/ucFrontEnd/applications/create', as: 'superadmin' },
+]

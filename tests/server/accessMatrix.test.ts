@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { routesFor } from '#server/routes'
+import { makeClient, type Client } from '../support/client.ts'
+import { useServer } from '../support/server.ts'
+import {
+  callers,
+  recordKinds,
+  rows,
+  signedIn,
+  type Caller,
+  type Place,
+  type Row,
+} from './accessMatrix.rows.ts'
+
+const server = useServer()
+const routes = routesFor(false)
+const clients = new Map<Caller, Client>()
+
+const client = (caller: Caller): Client => {
+  const found = clients.get(caller)
+  if (!found) throw new Error(`no client for ${caller}`)
+  return found
+}
+
+beforeAll(async () => {
+  for (const [caller, username] of Object.entries(callers) as [Caller, string | null][])
+    clients.set(caller, username === null ? makeClient(server.base) : await server.as(username))
+  await client('signedOut').post('/auth/oauth/logout')
+})
+
+const absentId = '99999999'
+
+const recordIn = (row: Row, place: Place): Promise<string> => {
+  if (!row.record || place === 'absent') return Promise.resolve(absentId)
+  return recordKinds[row.record].make(place, client, server)
+}
+
+const sees = (row: Row, caller: Caller, place: Place | null): boolean => {
+  if (place === null || !row.record) return true
+  if (place === 'absent') return false
+  const seenBy: readonly Caller[] = recordKinds[row.record].seenBy[place]
+  return seenBy.includes(caller)
+}
+
+const expectedStatus = (row: Row, caller: Caller, place: Place | null): number => {
+  if (row.may !== 'everybody' && !row.may.includes(caller))
+    return signedIn.includes(caller) ? 403 : 401
+  if (!sees(row, caller, place)) return 404
+  return typeof row.status === 'object' ? (row.status[caller] ?? 200) : (row.status ?? 200)
+}
+
+it('has a row for every route and no other', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(
+    routes.map(({ operationId }) => operationId).toSorted(),
+  )
+})
+
+describe.each(routes.map((route) => [route.operationId, route] as const))('%s', (name, route) => {
+  const row = rows[name]
+  const places: (Place | null)[] = row?.record ? ['companyA', 'companyB', 'absent'] : [null]
+  for (const place of places)
+    it(`answers each kind of caller as declared${place ? ` (${place})` : ''}`, async () => {
+      if (!row) throw new Error('no row')
+      const answered: Partial<Record<Caller, number>> = {}
+      const expected: Partial<Record<Caller, number>> = {}
+      for (const caller of Object.keys(callers) as Caller[]) {
+        if (row.elsewhere?.callers.includes(caller) && place !== 'absent') continue
+        // The route that ends sessions is called by somebody whose session nobody needs.
+        const who = name === 'signOut' ? makeClient(server.base) : client(caller)
+        const id = place === null ? '' : await recordIn(row, place)
+        const answer = await who.call(`${route.path.replace(':id', id)}${row.query ?? ''}`, {
+          method: route.method.toUpperCase(),
+          ...(row.body ? { body: row.body() } : route.method === 'post' ? { body: {} } : {}),
+        })
+        answered[caller] = answer.status
+        expected[caller] = expectedStatus(row, caller, place)
+        if (!sees(row, caller, place) && answer.status === 404)
+          expect(answer.body.code).toBe(row.absent ?? 7004)
+      }
+      expect(answered).toEqual(expected)
+    })
+})

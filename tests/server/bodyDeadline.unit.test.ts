@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { allowLongBody, bodyDeadline } from '#server/http/bodyDeadline'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A request whose body is still on its way, and what its connection is ended with. */
+const slowRequest = () => {
+  const ended: string[] = []
+  const idle: number[] = []
+  const socket = { writable: true, end: (text: string) => ended.push(text.slice(0, 12)) }
+  const request = Object.assign(new EventEmitter(), {
+    complete: false,
+    socket,
+    setTimeout: (ms: number) => idle.push(ms),
+  })
+  const pass = vi.fn()
+  bodyDeadline(request as unknown as Request, new EventEmitter() as unknown as Response, pass)
+  expect(pass).toHaveBeenCalledOnce()
+  return { request: request as unknown as Request, ended, idle }
+}
+
+it('ends a call whose body is not there after half a minute', () => {
+  const { ended } = slowRequest()
+  vi.advanceTimersByTime(29_999)
+  expect(ended).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(ended).toEqual(['HTTP/1.1 408'])
+})
+
+it('lets it be once the body is there', () => {
+  const { request, ended } = slowRequest()
+  request.emit('end')
+  vi.advanceTimersByTime(60_000)
+  expect(ended).toEqual([])
+})
+
+it('gives the file of who may send one as long as it does not stand still', () => {
+  const { request, ended, idle } = slowRequest()
+  allowLongBody(request)
+  vi.advanceTimersByTime(600_000)
+  expect([ended, idle]).toEqual([[], [60_000]])
+})

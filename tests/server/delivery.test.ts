@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeDelivery } from '#server/outbox/delivery'
+import { providersOf } from '#server/outbox/providers'
+import { buildUser } from '../support/factories.ts'
+import { startMailServer, type MailServer } from '../support/mailServer.ts'
+import { useServer, type Settings } from '../support/server.ts'
+import { startSmsHook, type SmsHook } from '../support/smsHook.ts'
+
+const settings: Settings = {
+  SYSTEM_NAME_EN: 'Dubhe <Positioning>',
+  PUBLIC_URL: 'https://portal.example.com',
+}
+let mail: MailServer
+let hook: SmsHook
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  hook = await startSmsHook()
+  Object.assign(settings, {
+    SMTP_URL: mail.url,
+    SMS_HOOK_URL: hook.url,
+    SMS_HOOK_SECRET: hook.secret,
+  })
+})
+const server = useServer(settings)
+afterAll(async () => {
+  await mail.stop()
+  await hook.stop()
+})
+beforeEach(() => {
+  mail.mood = 'takes'
+  hook.status = 204
+})
+
+const ask = (recipient: string, locale = 'en') =>
+  server.nobody.call(
+    recipient.includes('@')
+      ? `/usercenter/user/getVerificationCodeByEmail?email=${recipient}&purpose=register`
+      : `/usercenter/user/getVerificationCode?dialCode=86&phone=${recipient}&purpose=register`,
+    { headers: { 'Accept-Language': locale } },
+  )
+const outbox = () => server.running.context.db.read('outbox').orderBy('id', 'desc').first()
+const sweep = () => server.running.context.delivery.sweep()
+
+it('sends mails as text and HTML in both languages', async () => {
+  const { email } = buildUser()
+  expect((await ask(email)).body.code).toBe(0)
+  const [english] = mail.mails.slice(-1)
+  expect([english?.from, english?.to]).toEqual(['no-reply@portal.example.com', email])
+  expect(english?.headers).toMatch(/^From: "?Dubhe <Positioning>"? <no-reply@portal/m)
+  expect(english?.headers).toMatch(/^Auto-Submitted: auto-generated/m)
+  const code = /^\d{6}$/m.exec(english?.parts['text/plain'] ?? '')?.[0] ?? 'none'
+  expect(english?.parts['text/plain']).toContain('It is valid for 5 minutes and works once.')
+  expect(english?.parts['text/html']).toContain(`>${code}<`)
+  expect(english?.parts['text/html']).toContain('Dubhe &lt;Positioning&gt;')
+  expect(english?.parts['text/html']).not.toMatch(
+    /https?:\/\/(?!portal\.example\.com)|<script|<img/,
+  )
+  const other = buildUser()
+  await ask(other.email, 'zh-CN')
+  const [chinese] = mail.mails.slice(-1)
+  expect(chinese?.parts['text/html']).toContain('<html lang="zh">')
+  expect(chinese?.parts['text/plain']).toContain('注册验证码')
+})
+
+it('sends text messages through the signed hook', async () => {
+  const { phone } = buildUser()
+  expect((await ask(phone, 'zh-CN')).body.data).toEqual({ resendAfter: 60 })
+  const [text] = hook.texts.slice(-1)
+  expect(text).toEqual({
+    id: expect.any(String),
+    to: `+86${phone}`,
+    text: expect.stringMatching(/^【天枢定位】验证码 \d{6}，用于注册/),
+    template: 'code.register',
+    values: { code: expect.stringMatching(/^\d{6}$/), minutes: '5' },
+    locale: 'zh',
+  })
+  expect(hook.forged).toBe(0)
+})
+
+it('lets the code that arrived register', async () => {
+  const user = buildUser()
+  await ask(user.phone)
+  const code = hook.texts.at(-1)?.values.code
+  const { username, realName, password, phone } = user
+  const { body } = await server.nobody.post('/usercenter/user/register', {
+    username,
+    realName,
+    password,
+    phone,
+    code,
+    dialCode: '86',
+    confirmPassword: password,
+    agree: true,
+  })
+  expect(body.code).toBe(0)
+})
+
+it('drops what a message said as soon as it is sent', async () => {
+  await ask(buildUser().email)
+  const sent = await outbox()
+  expect([sent.state, sent.sealed]).toEqual(['sent', ''])
+  const system = await server.as('superadmin')
+  const { body } = await system.list('/usercenter/outbox', { range: [0, 0] })
+  expect(body[0].text).toBe('')
+})
+
+it('answers 6009 and 6010 when the provider fails, and lets the caller try again at once', async () => {
+  const { phone, email } = buildUser()
+  hook.status = 500
+  mail.mood = 'later'
+  const sms = await ask(phone)
+  expect([sms.status, sms.body]).toMatchObject([
+    503,
+    {
+      code: 6009,
+      key: 'errors.smsSendFailed',
+      message: 'The text message could not be sent. Try again later or use e-mail.',
+    },
+  ])
+  const failed = await ask(email, 'zh-CN')
+  expect([failed.status, failed.body.code, failed.body.message]).toEqual([
+    503,
+    6010,
+    '邮件发送失败，请稍后重试或改用手机。',
+  ])
+  hook.status = 204
+  mail.mood = 'takes'
+  expect((await ask(phone)).body.code).toBe(0)
+  expect((await ask(email)).body.code).toBe(0)
+  expect((await ask(phone)).body.code).toBe(7005)
+})
+
+it('tries again with pauses while the code is good, and counts it once it has arrived', async () => {
+  const { phone } = buildUser()
+  hook.status = 503
+  expect((await ask(phone)).body.code).toBe(6009)
+  await sweep()
+  hook.status = 204
+  const before = hook.texts.length
+  await sweep()
+  expect(hook.texts.length).toBe(before)
+  server.wait(11_000)
+  await sweep()
+  expect(hook.texts.at(-1)?.to).toBe(`+86${phone}`)
+  expect(hook.texts.length).toBe(before + 1)
+  expect((await ask(phone)).body.code).toBe(7005)
+})
+
+it('sends no code that has been replaced or is too old', async () => {
+  const [replaced, old] = [buildUser(), buildUser()]
+  hook.status = 503
+  await ask(replaced.phone)
+  hook.status = 204
+  await ask(replaced.phone)
+  hook.status = 503
+  await ask(old.phone)
+  hook.status = 204
+  const before = hook.texts.length
+  server.wait(301_000)
+  await sweep()
+  expect(hook.texts.length).toBe(before)
+  expect(await outbox()).toMatchObject({ state: 'failed', sealed: '' })
+})
+
+it('gives up at once what the provider refuses for good', async () => {
+  mail.mood = 'never'
+  expect((await ask(buildUser().email)).body.code).toBe(6010)
+  expect(await outbox()).toMatchObject({ state: 'failed', sealed: '', tries: 1 })
+  hook.status = 422
+  expect((await ask(buildUser().phone)).body.code).toBe(6009)
+  expect(await outbox()).toMatchObject({ state: 'failed', sealed: '', tries: 1 })
+})
+
+it('sends after a restart what was stored before', async () => {
+  const { email } = buildUser()
+  mail.mood = 'later'
+  expect((await ask(email)).body.code).toBe(6010)
+  mail.mood = 'takes'
+  server.wait(11_000)
+  const before = mail.mails.length
+  await server.restart()
+  await sweep()
+  expect(mail.mails.length).toBe(before + 1)
+  expect(mail.mails.at(-1)?.to).toBe(email)
+})
+
+it('sends each message once when several processes look for it', async () => {
+  const { email } = buildUser()
+  mail.mood = 'later'
+  await ask(email)
+  mail.mood = 'takes'
+  server.wait(11_000)
+  const before = mail.mails.length
+  const { context } = server.running
+  const others = [1, 2].map(() =>
+    makeDelivery(
+      context,
+      providersOf(context.env, context.now, () => {}),
+    ),
+  )
+  await Promise.all([sweep(), ...others.map((one) => one.sweep())])
+  await Promise.all(others.map((one) => one.stop()))
+  expect(mail.mails.length).toBe(before + 1)
+})
+
+it('mails the owner of an account about a new password', async () => {
+  const user = buildUser()
+  await (await server.as('acmeadmin')).post('/usercenter/users', { ...user, locale: 'zh' })
+  const client = await server.as(user.username, user.password)
+  await client.post('/usercenter/account/password', {
+    oldPassword: user.password,
+    password: 'Renewed2026',
+    confirmPassword: 'Renewed2026',
+  })
+  await sweep()
+  const notice = mail.mails.at(-1)
+  expect(notice?.to).toBe(user.email)
+  expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 有变更`)
+  expect(notice?.parts['text/plain']).toContain('https://portal.example.com/resetPassword')
+})
+
+it('does not wait for a provider that does not answer, and counts the code as sent', async () => {
+  const { phone } = buildUser()
+  hook.status = 0
+  const start = Date.now()
+  expect((await ask(phone)).body.code).toBe(6009)
+  expect(Date.now() - start).toBeLessThan(15_000)
+  hook.status = 204
+  expect((await ask(phone)).body.code).toBe(7005)
+})

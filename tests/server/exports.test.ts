@@ -1,0 +1,225 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import { beginExport } from '#server/exports/exports.service'
+import type { Scope } from '#server/http/scope'
+import { createRole, createUser } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+import type { Client } from '../support/client.ts'
+
+const server = useServer()
+
+const fetchExport = (client: Client, path: string, query: Record<string, unknown>, locale = 'en') =>
+  fetch(
+    `${server.base}/gateway/usercenter/${path}/export?${new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )}`,
+    {
+      headers: {
+        appid: '10000',
+        'Accept-Language': locale,
+        Authorization: `Bearer ${client.token}`,
+      },
+    },
+  )
+
+const csvOf = async (client: Client, path: string, query: object = {}, locale = 'en') => {
+  const response = await fetchExport(client, path, { format: 'csv', ...query }, locale)
+  const text = Buffer.from(await response.arrayBuffer()).toString()
+  if (response.status !== 200) throw new Error(text)
+  return {
+    response,
+    text,
+    rows: parse(text, { bom: true, columns: true }) as Record<string, string>[],
+  }
+}
+
+it('exports the whole result of a list, beyond a page, in the order of its sort', async () => {
+  const admin = await server.as('acmeadmin')
+  const word = `x${Date.now()}`
+  for (let number = 0; number < 30; number += 1)
+    await createUser(admin, {
+      realName: `Person ${String.fromCodePoint(97 + (number % 26))}`,
+      nickName: word,
+    })
+  const { rows, response } = await csvOf(admin, 'users', {
+    filter: { q: word },
+    sort: ['realName', 'ASC'],
+  })
+  expect(response.headers.get('x-total-rows')).toBe('30')
+  expect(rows).toHaveLength(30)
+  const names = rows.map((row) => row['Name'])
+  expect(names).toEqual(names.toSorted())
+  const listed = await admin.list('/usercenter/users', {
+    filter: { q: word },
+    sort: ['realName', 'ASC'],
+    range: [0, 99],
+  })
+  expect(rows.map((row) => row['User number'])).toEqual(
+    listed.body.map(({ id }: { id: string }) => id),
+  )
+})
+
+it('gives empty values their place in both orders, as the list does', async () => {
+  const admin = await server.as('acmeadmin')
+  const word = `n${Date.now()}`
+  for (const email of [null, `b${word}@example.org`, null, `a${word}@example.org`])
+    await createUser(admin, { nickName: word, email })
+  for (const order of ['ASC', 'DESC']) {
+    const query = { filter: { q: word }, sort: ['email', order] }
+    const listed = await admin.list('/usercenter/users', query)
+    const { rows } = await csvOf(admin, 'users', query)
+    expect(
+      rows.map((row) => row['User number']),
+      order,
+    ).toEqual(listed.body.map(({ id }: { id: string }) => id))
+  }
+})
+
+it('shows a caller the rows of their own list and no other', async () => {
+  const acme = await server.as('acmeadmin')
+  const beta = await server.as('betaadmin')
+  await createUser(beta, { realName: 'Beta Alone' })
+  const own = await csvOf(acme, 'users')
+  expect(own.text).not.toContain('Beta Alone')
+  expect(new Set(own.rows.map((row) => row['Company'])).size).toBe(1)
+  const asked = await csvOf(acme, 'users', { filter: { companyId: '3' } })
+  expect(asked.rows).toEqual([])
+  const all = await csvOf(await server.as('superadmin'), 'users')
+  expect(all.text).toContain('Beta Alone')
+})
+
+it('words titles, states and times for the reader', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id, createdAt } = await createUser(admin, { realName: '赵清' })
+  await admin.post(`/usercenter/users/${id}/disable`)
+  const query = { filter: { id: [id] }, timeZone: 'Asia/Shanghai' }
+  const { rows, response } = await csvOf(admin, 'users', query, 'zh')
+  expect(rows[0]).toMatchObject({ 姓名: '赵清', 状态: '已停用', 语言: 'English' })
+  const local = new Date(Date.parse(createdAt) + 8 * 3_600_000).toISOString()
+  expect(rows[0]?.['创建时间（Asia/Shanghai）']).toBe(local.slice(0, 19).replace('T', ' '))
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(
+    /attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''.+-\d{4}-\d\d-\d\d\.csv$/,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+})
+
+it('neutralises formulas in both formats and leaves phone numbers whole', async () => {
+  const admin = await server.as('acmeadmin')
+  const word = `f${Date.now()}`
+  const names = ['=cmd()', '+1', '-1', '@x', '=HYPERLINK("http://x")']
+  const phones: string[] = []
+  for (const nickName of names)
+    phones.push((await createUser(admin, { nickName: `${nickName} ${word}` })).phone)
+  const query = { filter: { q: word }, sort: ['id', 'ASC'] }
+  const { rows } = await csvOf(admin, 'users', query)
+  expect(rows.map((row) => row['Display name'])).toEqual(names.map((name) => `'${name} ${word}`))
+  expect(rows.map((row) => row['Phone'])).toEqual(phones.map((phone) => `+86 ${phone}`))
+  const response = await fetchExport(admin, 'users', { format: 'xlsx', ...query })
+  const sheet = await readSheet(Buffer.from(await response.arrayBuffer()))
+  const place = sheet[0]?.indexOf('Display name') ?? -1
+  expect(sheet.slice(1).map((row) => row[place])).toEqual(names.map((name) => `${name} ${word}`))
+})
+
+it('exports companies, roles, join requests and the log, each with its own words', async () => {
+  const admin = await server.as('acmeadmin')
+  const role = await createRole(admin, { description: '-1 of a test' })
+  const roles = await csvOf(admin, 'roles', { filter: { id: [role.id] } })
+  expect(roles.rows[0]).toMatchObject({
+    'Role name': role.name,
+    Description: "'-1 of a test",
+    Type: 'Normal',
+  })
+  const applications = await csvOf(await server.as('superadmin'), 'applications')
+  expect(applications.rows.length).toBeGreaterThan(1)
+  const companies = await csvOf(admin, 'companies')
+  expect(companies.rows[0]).toMatchObject({ Status: 'Passed' })
+  const requests = await csvOf(await server.as('superadmin'), 'join-requests')
+  expect(Object.keys(requests.rows[0] ?? { Applicant: '' })).toContain('Applicant')
+  const log = await csvOf(admin, 'logs', {
+    filter: { action: 'role.create' },
+    sort: ['at', 'DESC'],
+  })
+  expect(log.rows[0]?.['What happened']).toBe(`acmeadmin created role ${role.name}`)
+})
+
+it('leaves a row in the log that tells who took what, and not what was searched for', async () => {
+  const admin = await server.as('acmeadmin')
+  const taken = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
+  expect(taken.rows).toEqual([])
+  const { body } = await admin.list('/usercenter/logs', { filter: { action: 'user.export' } })
+  expect(body[0]).toMatchObject({
+    actorName: 'acmeadmin',
+    targetType: 'user',
+    code: 0,
+    after: { format: 'csv', rows: 0, filter: { status: 'active', searched: true } },
+  })
+})
+
+it('refuses what the list refuses, and zones and formats that do not exist', async () => {
+  const admin = await server.as('acmeadmin')
+  const viewer = await server.as('acmeviewer')
+  const status = async (client: Client, query: Record<string, unknown>) =>
+    (await fetchExport(client, 'users', query)).status
+  expect(await status(viewer, { format: 'csv' })).toBe(403)
+  expect(await status(admin, {})).toBe(400)
+  expect(await status(admin, { format: 'exe' })).toBe(400)
+  expect(await status(admin, { format: 'csv', timeZone: 'Mars/Base' })).toBe(400)
+  expect(await status(admin, { format: 'csv', range: [0, 1] })).toBe(400)
+  expect(await status(admin, { format: 'csv', filter: { passwordHash: 'x' } })).toBe(400)
+  expect(await status(admin, { format: 'csv', sort: ['password', 'ASC'] })).toBe(400)
+})
+
+it('goes on answering after callers that went away, and frees their places', async () => {
+  const admin = await server.as('acmeadmin')
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const abort = new AbortController()
+        const call = fetch(`${server.base}/gateway/usercenter/logs/export?format=xlsx`, {
+          signal: abort.signal,
+          headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
+        })
+        await pause(round * 5)
+        abort.abort()
+        await call.catch(() => {})
+      }),
+    )
+  await expect
+    .poll(async () => (await fetchExport(admin, 'logs', { format: 'csv' })).status)
+    .toBe(200)
+})
+
+it('answers 7008 to more exports at once than the server makes, and 7005 to too many in a while', async () => {
+  const admin = await server.as('superadmin')
+  const codeOf = async () => {
+    const response = await fetchExport(admin, 'roles', { format: 'csv' })
+    const text = await response.text()
+    return response.status === 200 ? 200 : JSON.parse(text).code
+  }
+  const others = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      beginExport(
+        {
+          ...server.running.context,
+          actor: { userId: 1, username: 'superadmin', companyId: 1 },
+          requestId: 'of a test',
+          address: '127.0.0.1',
+          userAgent: 'test',
+        } as unknown as Scope,
+        { target: 'role', format: 'csv', filter: {}, rows: 0 },
+      ),
+    ),
+  )
+  expect(await codeOf()).toBe(7008)
+  for (const end of others) end()
+  expect(await codeOf()).toBe(200)
+  let code = 200
+  for (let calls = 0; calls < 320 && code === 200; calls += 1) code = await codeOf()
+  expect(code).toBe(7005)
+})

@@ -1,0 +1,169 @@
+import { connect as connectSocket } from 'node:net'
+import { expect, it } from 'vitest'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/users'
+
+/** Sends bytes as they are and answers what comes back. */
+const raw = (text: string): Promise<string> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.base)
+    const socket = connectSocket(Number(port), hostname)
+    let received = ''
+    socket.on('data', (data) => (received += data.toString()))
+    socket.on('close', () => done(received))
+    socket.on('error', fail)
+    socket.write(text)
+  })
+
+it('refuses sorts, ranges and filters that do not exist, by name', async () => {
+  const admin = await server.as('acmeadmin')
+  const queries: [Record<string, unknown>, string][] = [
+    [{ sort: ['passwordHash', 'ASC'] }, 'sort.0'],
+    [{ sort: ['username', 'ASC; DROP TABLE users'] }, 'sort.1'],
+    [{ sort: 'username' }, 'sort'],
+    [{ range: [0, 1_000_000] }, 'range'],
+    [{ range: [0, 1000] }, 'range'],
+    [{ range: [5, 1] }, 'range'],
+    [{ range: [-1, 5] }, 'range.0'],
+    [{ range: [0.5, 5] }, 'range.0'],
+    [{ range: ['0', 5] }, 'range.0'],
+    [{ filter: { passwordHash: 'x' } }, 'filter.passwordHash'],
+    [{ filter: { q: { $ne: null } } }, 'filter.q'],
+    [{ filter: { id: Array.from({ length: 1001 }, () => '1') } }, 'filter.id'],
+    [{ filter: [] }, 'filter'],
+  ]
+  for (const [query, field] of queries) {
+    const answer = await admin.list(path, query)
+    expect(
+      [answer.status, answer.body.code, Object.keys(answer.body.errors)],
+      JSON.stringify(query).slice(0, 80),
+    ).toEqual([400, 7000, [field]])
+  }
+})
+
+it('refuses broken queries without a word about its inside', async () => {
+  const admin = await server.as('acmeadmin')
+  const queries = [
+    'filter={"__proto__":{"a":1}}',
+    'filter={"constructor":{"prototype":{}}}',
+    'filter={',
+    'sort=["id","ASC"]&sort=["id","DESC"]',
+    'sort=["__proto__","ASC"]',
+    'unknown=1',
+    '__proto__=1',
+    'filter[q]=x',
+  ]
+  for (const query of queries) {
+    const answer = await admin.get(`${path}?${query}`)
+    expect([answer.status, answer.body.code], query).toEqual([400, 7000])
+  }
+  expect((await admin.get(`${path}?filter=%ff`)).status).toBe(400)
+  expect((await admin.get(`${path}/%ff`)).status).toBe(400)
+})
+
+it('refuses bodies that are no JSON, too large, of the wrong shape or with a prototype', async () => {
+  const admin = await server.as('acmeadmin')
+  const post = async (raw: string, type = 'application/json', headers = {}) => {
+    const answer = await admin.call(path, {
+      method: 'POST',
+      raw,
+      headers: { 'Content-Type': type, ...headers },
+    })
+    return [answer.status, answer.body.code]
+  }
+  expect(await post('x', 'text/plain')).toEqual([415, 7022])
+  expect(await post('{}', 'application/x-www-form-urlencoded')).toEqual([415, 7022])
+  expect(await post('{}', 'application/json; charset=x')).toEqual([415, 7022])
+  expect(await post('{"a":', 'application/json')).toEqual([400, 7000])
+  expect(await post(`"${'x'.repeat(10_000_000)}"`)).toEqual([413, 7021])
+  expect(await post(`{"realName":"${'x'.repeat(10_000_000)}"}`)).toEqual([413, 7021])
+  for (const body of ['null', '[]', '"text"', '1', '{"__proto__":{"isSystemAdministrator":true}}'])
+    expect(await post(body), body).toEqual([400, 7000])
+  expect(await post('{}', 'application/json', { 'Content-Encoding': 'nonsense' })).toEqual([
+    415, 7022,
+  ])
+})
+
+it('names __proto__ as a field that does not exist', async () => {
+  const admin = await server.as('acmeadmin')
+  const answer = await admin.call(path, {
+    method: 'POST',
+    raw: '{"username":"abcdef1","realName":"A","email":"proto@example.org","password":"Survey2026","__proto__":{"companyId":"3"},"constructor":1}',
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toHaveProperty('constructor')
+})
+
+it('refuses 40,000 ids with an answer of the usual shape', async () => {
+  const ids = JSON.stringify({ id: Array.from({ length: 40_000 }, (_, index) => String(index)) })
+  const answer = await raw(
+    `GET /gateway${path}?filter=${encodeURIComponent(ids)} HTTP/1.1\r\nHost: x\r\nappid: 10000\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toContain('"code":7021')
+})
+
+it('answers broken HTTP with 400', async () => {
+  expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":7000/)
+})
+
+it('asks for the application id before anything else', async () => {
+  for (const appid of ['', '1', '10000,10000', 'x']) {
+    const answer = await server.nobody.call(path, { headers: { appid } })
+    expect([answer.status, answer.body.code]).toEqual([400, 7001])
+  }
+})
+
+it('answers unknown addresses of the gateway with 7004', async () => {
+  for (const address of [
+    '/nothing',
+    '/usercenter',
+    '/usercenter/users/1/nothing',
+    '/../../etc/passwd',
+  ])
+    expect((await server.nobody.get(address)).status, address).toBe(404)
+})
+
+it('words refusals in Chinese for zh and in English for everything else', async () => {
+  const message = async (language: string) =>
+    (await server.nobody.call(path, { headers: { 'Accept-Language': language } })).body.message
+  expect(await message('zh')).toBe('尚未登录。')
+  expect(await message('zh-CN,zh;q=0.9')).toBe('尚未登录。')
+  for (const language of ['en', 'de', '', '*', 'x'.repeat(500)])
+    expect(await message(language)).toBe('Sign in first.')
+})
+
+it('sets the headers that keep browsers strict', async () => {
+  const { headers } = await server.nobody.get('/nothing')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('refuses NUL characters and numbers beyond all ids wherever they come, never with a 500', async () => {
+  const admin = await server.as('acmeadmin')
+  const system = await server.as('superadmin')
+  for (const path of [
+    '/usercenter/users',
+    '/usercenter/companies',
+    '/usercenter/logs',
+    '/usercenter/roles',
+  ])
+    expect((await system.list(path, { filter: { q: 'a\0b' } })).status, path).toBe(400)
+  expect(
+    (await system.list('/usercenter/users', { filter: { companyId: '99999999999' } })).body,
+  ).toEqual([])
+  expect((await admin.put('/usercenter/users/4', { nickName: 'a\0b' })).status).toBe(400)
+  expect(
+    (await system.post('/usercenter/companies/2/transfer', { userId: '999999999999999' })).status,
+  ).toBe(400)
+  expect(
+    (await system.put('/usercenter/companies/2', { permissionIds: ['999999999999999'] })).status,
+  ).toBe(400)
+  expect(
+    (await system.put('/usercenter/companies/2', { permissionIds: ['999999999'] })).status,
+  ).toBe(400)
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { waitOfHour, waitOfRecipient } from '#server/codes/codes.policy'
+import { fingerprint, hexDigest } from '#server/http/fingerprint'
+import { makeSeal } from '#server/outbox/seal'
+import { deviceName, deviceOf } from '#server/sessions/device'
+import { readEnv, SettingsError } from '#server/env'
+
+it('digests to 64 hex digits, and twice to the first 18', () => {
+  const once = createHash('sha256').update('天枢').digest('hex')
+  expect(hexDigest('天枢')).toBe(once)
+  expect(fingerprint('天枢')).toBe(createHash('sha256').update(once).digest('hex').slice(0, 18))
+})
+
+it('waits for the cap that takes longest', () => {
+  const now = 1_000_000_000
+  const ago = (seconds: number) => now - seconds * 1000
+  expect(waitOfRecipient([], now)).toBe(0)
+  expect(waitOfRecipient([ago(59)], now)).toBe(1000)
+  expect(waitOfRecipient([ago(60)], now)).toBe(0)
+  expect(waitOfRecipient([60, 120, 180, 240].map(ago), now)).toBe(0)
+  expect(waitOfRecipient([60, 120, 180, 240, 300].map(ago), now)).toBe(3300_000)
+  const ten = Array.from({ length: 10 }, (_none, index) => ago(4000 * (index + 1)))
+  expect(waitOfRecipient(ten, now)).toBe(46_400_000)
+  expect(waitOfRecipient(ten.slice(0, 9), now)).toBe(0)
+  expect([waitOfHour(null, now), waitOfHour(ago(3599), now), waitOfHour(ago(3601), now)]).toEqual([
+    0, 1000, 0,
+  ])
+})
+
+it('opens what it sealed, and nothing that was changed or sealed with another secret', () => {
+  const one = makeSeal(Buffer.alloc(32, 1))
+  const sealed = one.seal('123456')
+  expect(one.open(sealed)).toBe('123456')
+  expect(one.seal('123456')).not.toBe(sealed)
+  expect(makeSeal(Buffer.alloc(32, 2)).open(sealed)).toBeNull()
+  expect(one.open(`${sealed.slice(0, -2)}AA`)).toBeNull()
+  expect([one.open(''), one.open('x')]).toEqual([null, null])
+})
+
+it('names browsers and systems', () => {
+  const known: [string, string, string][] = [
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge 140',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari 18',
+      'iOS',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.55',
+      'WeChat 8',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+      'Firefox 141',
+      'Linux',
+    ],
+    ['curl/8.0', '', ''],
+  ]
+  for (const [userAgent, browser, system] of known)
+    expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect([deviceName('curl/8.0'), deviceName('')]).toEqual(['curl/8.0', '?'])
+})
+
+it('says which setting of the providers is wrong', () => {
+  const secret = 'the secret of the text message hook'
+  const base = { JWT_SECRET: secret, DATABASE_URL: 'sqlite:x.db' }
+  const wrong = (own: Record<string, string>) => {
+    try {
+      readEnv({ ...base, ...own })
+      return ''
+    } catch (error) {
+      return error instanceof SettingsError ? error.message : 'another error'
+    }
+  }
+  expect(wrong({ SMS_HOOK_URL: 'https://sms.example.com' })).toMatch(/^SMS_HOOK_SECRET: /)
+  expect(wrong({ SMS_HOOK_SECRET: secret })).toMatch(/^SMS_HOOK_URL: /)
+  expect(wrong({ SMS_HOOK_SECRET: 'short' })).toMatch(/^SMS_HOOK_SECRET: /)
+  expect(wrong({ SMS_HOOK_URL: 'ftp://sms' })).toMatch(/^SMS_HOOK_URL: /)
+  expect(wrong({ MAIL_FROM: 'Portal <a@b.cn>' })).toMatch(/^MAIL_FROM: /)
+  expect(wrong({ CODES_IN_ALL: '0' })).toMatch(/^CODES_IN_ALL: /)
+  expect(
+    readEnv({ ...base, SMS_HOOK_URL: 'https://sms.example.com', SMS_HOOK_SECRET: secret }).smsHook,
+  ).toEqual({
+    url: 'https://sms.example.com',
+    secret,
+  })
+})

@@ -1,0 +1,345 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { zipSync } from 'fflate'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, it } from 'vitest'
+import { workbook } from '../../server/tables/workbook.ts'
+import type { Cell } from '../../server/tables/cells.ts'
+import type { Answer, Client } from '../support/client.ts'
+import { useCodes } from '../support/codes.ts'
+import { buildUser, createRole, createUser } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const codes = useCodes(server)
+const path = '/usercenter/user-imports'
+let admin: Client
+
+beforeEach(async () => {
+  admin = await server.as('acmeadmin')
+  // Files an hour are limited; a new hour for each test.
+  server.wait(3_600_001)
+  admin = await server.as('acmeadmin')
+})
+
+const call = async (
+  client: Client,
+  file: Uint8Array | string,
+  query: Record<string, string> = {},
+  locale = 'en',
+): Promise<Answer> => {
+  const search = new URLSearchParams({ fileName: 'users.csv', ...query })
+  const response = await fetch(`${server.base}/gateway${path}?${search}`, {
+    method: 'POST',
+    body: typeof file === 'string' ? Buffer.from(file) : Buffer.from(file),
+    headers: {
+      appid: '10000',
+      'Accept-Language': locale,
+      'Content-Type': 'application/octet-stream',
+      Authorization: `Bearer ${client.token}`,
+    },
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+const until = async (client: Client, id: string, states: string[]) => {
+  for (;;) {
+    const { body } = await client.get(`${path}/${id}`)
+    if (states.includes(body.state)) return body
+    await pause(20)
+  }
+}
+
+const check = async (client: Client, file: Uint8Array | string, query = {}, locale = 'en') => {
+  const begun = await call(client, file, query, locale)
+  expect([begun.status, begun.body]).toEqual([201, expect.objectContaining({ state: 'checking' })])
+  return until(client, begun.body.id, ['checked', 'failed'])
+}
+
+const run = async (client: Client, id: string) => {
+  const started = await client.post(`${path}/${id}/start`)
+  if (started.status !== 200) return started.body
+  return until(client, id, ['done', 'failed'])
+}
+
+const titles = 'Username,Name,Display name,Dialling code,Phone,E-mail,Language,Roles'
+const lineOf = (own: Record<string, unknown> = {}) => {
+  const { username, realName, dialCode, phone, email, role } = { role: '', ...buildUser(own) } as {
+    [name: string]: string
+  }
+  return [username, realName, '', dialCode, phone, email, 'en', role].join(',')
+}
+const fileOf = (...lines: string[]) => [titles, ...lines].join('\r\n')
+
+it('checks a file, imports it, and lets the users in by a code, then by a password they set', async () => {
+  const role = await createRole(admin)
+  const user = buildUser({ role: role.name })
+  const checked = await check(admin, fileOf(lineOf(user), lineOf()))
+  expect(checked).toMatchObject({
+    state: 'checked',
+    rowCount: 2,
+    checkedCount: 2,
+    refusedCount: 0,
+    createdBy: 'acmeadmin',
+    companyName: '华南测绘',
+  })
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
+  const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+  expect(body[0]).toMatchObject({
+    username: user.username,
+    realName: 'Lin Yue',
+    companyId: '2',
+    status: 'active',
+    roles: [{ roleId: role.id }],
+  })
+  const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
+  expect(history.body.map(({ action }: { action: string }) => action)).toContain('user.create')
+  const refused = await server.nobody.post('/auth/oauth/token', {
+    grant_type: 'password',
+    username: user.username,
+    password: '!',
+    agree: true,
+  })
+  expect(refused.body.code).toBe(600401)
+  const contact = { email: user.email }
+  const code = await codes.code(contact, 'login')
+  const entered = await server.nobody.post('/auth/oauth/token', {
+    grant_type: 'email_code',
+    ...contact,
+    code,
+    agree: true,
+  })
+  expect(entered.status).toBe(200)
+  server.wait(61_000)
+  const reset = await codes.code(contact, 'resetPassword')
+  const password = 'Survey2030x'
+  const set = await server.nobody.post('/usercenter/user/resetPassword', {
+    ...contact,
+    code: reset,
+    password,
+    confirmPassword: password,
+  })
+  expect(set.status).toBe(200)
+  expect((await server.as(user.username, password)).token).toBeTruthy()
+})
+
+it('reads workbooks, GBK, marks, semicolons, Chinese titles and exported phone numbers', async () => {
+  const one = buildUser()
+  async function* pages() {
+    const rows: Cell[][] = [[one.username, '张伟', Number(one.phone), '=1']]
+    yield await Promise.resolve(rows)
+  }
+  const chunks: Uint8Array[] = []
+  const table = {
+    name: 'x',
+    titles: ['用户名', '姓名', '手机号', '备注'],
+    pages: pages(),
+    timeZone: 'UTC',
+  }
+  for await (const chunk of workbook.write(table)) chunks.push(chunk)
+  expect(await check(admin, Buffer.concat(chunks))).toMatchObject({ refusedCount: 0, rowCount: 1 })
+
+  // 用户名,姓名,手机号 and 李四 in GBK.
+  const gbk = Buffer.concat([
+    Buffer.from([0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x2c]),
+    Buffer.from([0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5, 0x0a]),
+    Buffer.from(`${buildUser().username},`),
+    Buffer.from([0xc0, 0xee, 0xcb, 0xc4]),
+    Buffer.from(`,${buildUser().phone}\n`),
+  ])
+  const second = await check(admin, gbk)
+  const rows = await admin.list(`${path}/${second.id}/rows`)
+  expect(rows.body[0]).toMatchObject({ refused: false, cells: { realName: '李四' } })
+
+  const { username, phone } = buildUser()
+  const marked = await check(admin, `\uFEFFusername;姓名;Phone\n${username};Wang;'+86 ${phone}\n\n`)
+  expect(marked).toMatchObject({ rowCount: 1, refusedCount: 0 })
+})
+
+it("names what is wrong with each row in the reader's language, and imports none of them", async () => {
+  const taken = await createUser(admin)
+  const twin = buildUser()
+  const good = buildUser()
+  const checked = await check(
+    admin,
+    fileOf(
+      lineOf(good),
+      lineOf({ username: taken.username.toUpperCase() }),
+      lineOf({ email: taken.email }),
+      lineOf({ phone: taken.phone }),
+      lineOf(twin),
+      lineOf({ email: twin.email }),
+      'short,<b>,,86,12,nonsense,xx,No such role',
+      lineOf({ phone: '', email: '' }),
+    ),
+  )
+  expect(checked).toMatchObject({ state: 'checked', rowCount: 8, refusedCount: 6 })
+  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  expect(
+    rows.body.map(
+      ({ id, problems }: { id: string; problems: { field: string; message: string }[] }) => [
+        id,
+        ...problems.map(({ field, message }) => `${field}: ${message}`),
+      ],
+    ),
+  ).toEqual([
+    ['3', 'username: This username is taken.'],
+    ['4', 'email: This e-mail address is already in use.'],
+    ['5', 'phone: This phone number is already in use.'],
+    ['7', 'email: The same as in row 6.'],
+    [
+      '8',
+      expect.stringContaining('username:'),
+      expect.stringContaining('realName:'),
+      expect.stringContaining('email:'),
+      expect.stringContaining('phone:'),
+      expect.stringContaining('locale:'),
+      'roles: There is no role “No such role”.',
+    ],
+    ['9', expect.stringContaining('phone:')],
+  ])
+  const zh = await admin.call(`${path}/${checked.id}/rows?filter={"refused":true}`, {
+    headers: { 'Accept-Language': 'zh' },
+  })
+  expect(zh.body[3].problems[0].message).toBe('与第 6 行重复。')
+  expect(await run(admin, checked.id)).toMatchObject({ code: 7066 })
+  expect((await admin.list('/usercenter/users', { filter: { q: good.username } })).body).toEqual([])
+
+  const file = await admin.get(`${path}/${checked.id}/refused?format=csv`)
+  const refused = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
+  expect(refused).toHaveLength(6)
+  expect(refused[3]).toMatchObject({ Row: '7', Why: 'E-mail: The same as in row 6.' })
+  const sent = await call(admin, file.body)
+  expect(sent.status).toBe(201)
+  await until(admin, sent.body.id, ['checked'])
+  expect((await admin.remove(`${path}/${sent.body.id}`)).status).toBe(200)
+  expect((await admin.get(`${path}/${sent.body.id}`)).body.code).toBe(7004)
+})
+
+it('gives templates in both languages that can be sent back as they are', async () => {
+  for (const locale of ['zh', 'en']) {
+    const response = await admin.call(`${path}/template?format=csv`, {
+      headers: { 'Accept-Language': locale },
+    })
+    expect(await check(admin, response.body, {}, locale)).toMatchObject({
+      state: 'checked',
+      rowCount: 1,
+      refusedCount: 0,
+    })
+  }
+})
+
+it('refuses files that are none, too large, too long, empty or without columns', async () => {
+  const code = async (file: Uint8Array | string) => (await call(admin, file)).body.code
+  expect(await code(Buffer.from([0xff, 0xfe, 0xff, 0x00, 0x81, 0x30]))).not.toBe(0)
+  expect(await code(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toBe(7062)
+  expect(await code(zipSync({ 'a.txt': Buffer.from('x') }))).toBe(7062)
+  const bomb = Buffer.from(zipSync({ 'xl/x.xml': Buffer.alloc(100_000) }))
+  bomb.writeUInt32LE(80 * 1024 * 1024, bomb.lastIndexOf('PK\u0001\u0002') + 24)
+  expect(await code(bomb)).toBe(7021)
+  expect(await code(Buffer.alloc(5 * 1024 * 1024, 'a'))).toBe(7021)
+  expect(await code('')).toBe(7065)
+  expect(await code(titles)).toBe(7065)
+  expect(await code('a,b\n1,2')).toBe(7064)
+  expect(await code(`${titles}\n${'x\n'.repeat(10_001)}`)).toBe(7063)
+})
+
+it('keeps a company to its quota and one import at a time, and gives nothing beyond the caller', async () => {
+  const system = await server.as('superadmin')
+  const company = (await system.get('/usercenter/companies/3')).body
+  const free = company.userQuota - company.userCount
+  const beta = await server.as('betaadmin')
+  const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
+  const tooMany = await check(beta, many)
+  expect(await run(beta, tooMany.id)).toMatchObject({ code: 7015 })
+  // Two files that fit one by one, but not together.
+  const half = Math.floor(free / 2) + 1
+  const files = []
+  for (let number = 0; number < 2; number += 1)
+    files.push(await check(beta, fileOf(...Array.from({ length: half }, () => lineOf()))))
+  const started = await Promise.all(files.map(({ id }) => beta.post(`${path}/${id}/start`)))
+  const begun = started.filter(({ status }) => status === 200)
+  expect(started.map(({ body }) => body.code).toSorted()[0]).toBe(0)
+  for (const { body } of begun) await until(beta, body.data.id, ['done', 'failed'])
+  const after = (await system.get('/usercenter/companies/3')).body
+  expect(after.userCount).toBe(company.userCount + half)
+
+  const betaRole = await createRole(beta)
+  const acme = await check(admin, fileOf(lineOf({ role: betaRole.name })))
+  expect(acme.refusedCount).toBe(1)
+  expect((await call(admin, fileOf(lineOf()), { companyId: '3' })).body.code).toBe(7013)
+  expect((await admin.get(`${path}/${tooMany.id}`)).body.code).toBe(7004)
+  expect(await check(system, fileOf(lineOf()), { companyId: '2' })).toMatchObject({
+    companyId: '2',
+  })
+})
+
+it('imports nothing where somebody took a name since the check, and says at which row', async () => {
+  const user = buildUser()
+  const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))
+  const before = (await admin.get('/usercenter/companies/2')).body.userCount
+  await createUser(admin, { username: user.username })
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
+  const rows = await admin.list(`${path}/${checked.id}/rows`, { filter: { refused: true } })
+  expect(rows.body).toMatchObject([{ id: '3', problems: [{ field: 'username' }] }])
+  expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 1)
+})
+
+it('imports nothing where a role went since the check', async () => {
+  const role = await createRole(admin)
+  const checked = await check(admin, fileOf(lineOf({ role: role.name })))
+  await admin.remove(`/usercenter/roles/${role.id}`)
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'failed', failure: 'rowsRefused' })
+})
+
+it('refuses a second import while one is under way, and too many files in an hour', async () => {
+  const lines = Array.from({ length: 300 }, () => lineOf())
+  const begun = await Promise.all([1, 2].map(() => call(admin, fileOf(...lines))))
+  expect(begun.map(({ body }) => body.code ?? 0).toSorted()).toEqual([0, 7061])
+  const going = begun.find(({ status }) => status === 201)
+  await until(admin, going?.body.id, ['checked'])
+  const answers: number[] = []
+  for (let number = 0; number < 21; number += 1) {
+    const { body } = await call(admin, fileOf(lineOf()))
+    answers.push(body.code ?? 0)
+    if (body.id) await until(admin, body.id, ['checked'])
+  }
+  expect(answers.at(-1)).toBe(7005)
+})
+
+it('marks what was under way as failed after a restart, and leaves no user of it', async () => {
+  const user = buildUser()
+  const checked = await check(admin, fileOf(lineOf(user)))
+  const { db } = server.running.context
+  await db.transaction((trx) =>
+    trx('user_imports')
+      .where({ id: Number(checked.id) })
+      .update({ state: 'running', busy_company_id: 2, heartbeat_at: 0 }),
+  )
+  await server.restart()
+  admin = await server.as('acmeadmin')
+  expect((await admin.get(`${path}/${checked.id}`)).body).toMatchObject({
+    state: 'failed',
+    failure: 'interrupted',
+  })
+  expect((await admin.list('/usercenter/users', { filter: { q: user.username } })).body).toEqual([])
+  expect((await check(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
+})
+
+it('sends a user the code for a new password, unseen by whoever asked for it', async () => {
+  const user = await createUser(admin)
+  const sent = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
+  expect(sent.status).toBe(200)
+  expect(JSON.stringify(sent.body)).not.toMatch(/"\d{6}"/)
+  const code = await codes.codeOf({ dialCode: '86', phone: user.phone })
+  const set = await server.nobody.post('/usercenter/user/resetPassword', {
+    dialCode: '86',
+    phone: user.phone,
+    code,
+    password: 'Survey2031x',
+    confirmPassword: 'Survey2031x',
+  })
+  expect(set.status).toBe(200)
+  await admin.post(`/usercenter/users/${user.id}/disable`)
+  const disabled = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
+  expect(disabled.body.code).toBe(7067)
+})

@@ -1,0 +1,253 @@
+import { expect, it } from 'vitest'
+import type { Answer, Client } from '../support/client.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/companies'
+const joins = '/usercenter/join-requests'
+const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 11 }
+const agree = { decision: 'agree' }
+const reject = { decision: 'reject', reason: 'No' }
+const codeOf = (answer: Answer) => [answer.status, answer.body.code]
+const system = () => server.as('superadmin')
+const read = () => server.running.context.db.read
+
+let creator: Promise<Client> | undefined
+
+const visitor = async () => {
+  creator ??= server.as('acmeadmin')
+  const makes = creator
+  const { username, password } = await createVisitor({ as: () => makes })
+  return server.as(username, password)
+}
+
+const visitors = async (count: number): Promise<Client[]> => {
+  const found: Client[] = []
+  while (found.length < count)
+    found.push(
+      ...(await Promise.all(Array.from({ length: Math.min(10, count - found.length) }, visitor))),
+    )
+  return found
+}
+
+/** A company that has passed with room for ten beside its administrator. */
+const aCompany = async (form = buildApplication()) => {
+  const administrator = await visitor()
+  const { body: application } = await administrator.post(path, form)
+  const reviewed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  expect(codeOf(reviewed)).toEqual([200, 0])
+  return { administrator, company: reviewed.body.data }
+}
+
+const ask = async (applicant: Client, name: string) => {
+  const answer = await applicant.post(joins, { name })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const logOf = (type: string, id: string) =>
+  read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
+
+it('admits exactly ten into ten free seats, of sixty who are agreed to at once', async () => {
+  const { administrator, company } = await aCompany()
+  const applicants = await visitors(60)
+  const requests = await Promise.all(applicants.map((one) => ask(one, company.name)))
+  const answers = await Promise.all(
+    requests.map(({ id }) => administrator.post(`${joins}/${id}/review`, agree)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ body }) => body.code === 7015)
+  expect(refused).toHaveLength(50)
+  expect(refused[0]?.body.args.limit).toBe(11)
+  expect(await read()('companies').where({ id: company.id }).first('user_count')).toEqual({
+    user_count: 11,
+  })
+  expect(await read()('users').where({ company_id: company.id })).toHaveLength(11)
+  const stored = await read()('join_requests').where({ company_id: company.id })
+  const count = (status: string) => stored.filter((one) => one.status === status).length
+  expect([count('agreed'), count('inReview')]).toEqual([10, 50])
+}, 120_000)
+
+it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
+  const { administrator, company } = await aCompany()
+  const applicant = await visitor()
+  for (let round = 0; round < 100; round += 1) {
+    const { id } = await ask(applicant, company.name)
+    const review = `${joins}/${id}/review`
+    const decisions = round % 2 ? [agree, reject] : [reject, agree]
+    const answers = await Promise.all(decisions.map((one) => administrator.post(review, one)))
+    expect(
+      answers.map(({ status, body }) => (status === 200 ? 200 : body.code)).toSorted(),
+    ).toEqual([200, 7012])
+    const outcome = answers.find(({ status }) => status === 200)?.body.data.status
+    const { status } = (await applicant.get(`${joins}/${id}`)).body
+    expect(status).toBe(outcome)
+    const me = (await applicant.get('/auth/user/getCurrentUser')).body.data
+    expect(me.companyId).toBe(outcome === 'agreed' ? company.id : null)
+    const rows = await logOf('joinRequest', id)
+    const done = rows.filter(({ code }) => code === 0).map(({ action }) => action)
+    expect(done).toEqual(['join.request', `join.${outcome}`])
+    expect(rows.filter(({ code }) => code === 7012)).toHaveLength(1)
+    expect(rows).toHaveLength(3)
+    if (outcome === 'agreed') await applicant.post('/usercenter/company/leave')
+  }
+  expect(await read()('companies').where({ id: company.id }).first('user_count')).toEqual({
+    user_count: 1,
+  })
+}, 120_000)
+
+it('gives agreeing and withdrawing that race one outcome, and the seat with it', async () => {
+  const { administrator, company } = await aCompany()
+  const applicant = await visitor()
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await ask(applicant, company.name)
+    const answers = await Promise.all([
+      administrator.post(`${joins}/${id}/review`, agree),
+      applicant.post(`${joins}/${id}/close`),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { status } = (await applicant.get(`${joins}/${id}`)).body
+    expect(['agreed', 'closed']).toContain(status)
+    const { user_count } = await read()('companies').where({ id: company.id }).first('user_count')
+    expect(user_count).toBe(status === 'agreed' ? 2 : 1)
+    if (status === 'agreed') await applicant.post('/usercenter/company/leave')
+  }
+}, 60_000)
+
+it('admits somebody once, however often it is agreed to, and takes no request beside', async () => {
+  const [one, other] = [await aCompany(), await aCompany()]
+  const applicant = await visitor()
+  const { id } = await ask(applicant, one.company.name)
+  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7011])
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => one.administrator.post(`${joins}/${id}/review`, agree)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await read()('companies').where({ id: one.company.id }).first('user_count')).toEqual({
+    user_count: 2,
+  })
+  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7012])
+})
+
+it('refuses to decide on one’s own, another company’s or a closed request, and changes nothing', async () => {
+  const { administrator, company } = await aCompany()
+  const stranger = await server.as('betaadmin')
+  const applicant = await visitor()
+  const request = await ask(applicant, company.name)
+  const state = async (table: string, id: string) =>
+    JSON.stringify(await read()(table).where({ id }))
+  const refuses = async (
+    [table, id]: [string, string],
+    who: Client,
+    url: string,
+    bodies: readonly object[],
+    answer: number[],
+  ) => {
+    const before = await state(table, id)
+    for (const body of bodies) expect(codeOf(await who.post(url, body))).toEqual(answer)
+    expect(await state(table, id)).toBe(before)
+  }
+  const review = `${joins}/${request.id}/review`
+  const both = [agree, reject]
+  await refuses(['join_requests', request.id], applicant, review, both, [403, 7019])
+  await refuses(['join_requests', request.id], stranger, review, both, [404, 7004])
+  await refuses(['join_requests', request.id], await system(), review, both, [403, 6015])
+  await applicant.post(`${joins}/${request.id}/close`)
+  await refuses(['join_requests', request.id], administrator, review, both, [409, 7012])
+
+  const { body: application } = await applicant.post(path, buildApplication())
+  const decide = `${path}/${application.id}/review`
+  const decisions = [pass, reject]
+  await refuses(['companies', application.id], applicant, decide, decisions, [403, 6015])
+  await refuses(['companies', application.id], stranger, decide, decisions, [403, 6015])
+  await applicant.post(`${path}/${application.id}/close`)
+  await refuses(['companies', application.id], await system(), decide, decisions, [409, 7012])
+})
+
+it('takes requests to join by exact name or code and cannot be used to list companies', async () => {
+  const { company } = await aCompany()
+  const { body: hidden } = await (await visitor()).post(path, buildApplication())
+  const applicant = await visitor()
+  const code: string = company.organisationCode
+  const unknown = await applicant.post(joins, { name: 'Nobody Knows This One' })
+  expect(codeOf(unknown)).toEqual([404, 7013])
+  for (const body of [
+    { name: company.name.slice(0, -1) },
+    { name: company.name.slice(1) },
+    { name: `${company.name.slice(0, -1)}_` },
+    { name: `${company.name.slice(0, 6)}%` },
+    { name: `${company.name}' OR '1'='1` },
+    { name: `%${company.name.slice(2)}%` },
+    { name: 'Survey*' },
+    { name: '％' },
+    { name: '有限公司' },
+    { name: 'ｃｏ．， ｌｔｄ．' },
+    { name: '华南' },
+    { name: '测绘有限公司' },
+    { name: '—' },
+    { name: '\u200b' },
+    { name: hidden.name },
+    { organisationCode: '9' },
+    { organisationCode: '%' },
+    { organisationCode: `${code.slice(0, -1)}_` },
+    { organisationCode: `${code.slice(0, 3)}%` },
+    { organisationCode: code.slice(0, -1) },
+    { organisationCode: hidden.organisationCode },
+  ]) {
+    const answer = await applicant.post(joins, body)
+    // Nothing tells a name that is wrong from one that is not open to joining.
+    expect([body, ...codeOf(answer)]).toEqual([body, 404, 7013])
+    expect(answer.body.message).toBe(unknown.body.message)
+    expect(JSON.stringify(answer.body)).not.toContain(code)
+  }
+  for (const body of [
+    {},
+    { name: '' },
+    { name: ' \t　' },
+    { organisationCode: ' ' },
+    { name: company.name, organisationCode: code },
+    { name: [company.name, '华南测绘'] },
+    { name: { like: '%' } },
+    { name: 'x'.repeat(129) },
+  ])
+    expect([body, ...codeOf(await applicant.post(joins, body))]).toEqual([body, 400, 7000])
+  expect((await applicant.list(path)).body).toEqual([])
+  expect((await applicant.list(joins)).body).toEqual([])
+})
+
+it('knows a company by its name in any width, case and legal form, and by its code in any case', async () => {
+  const { company } = await aCompany()
+  const applicant = await visitor()
+  const wide = company.name.replace(/[!-~]/g, (sign: string) =>
+    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+  )
+  for (const body of [
+    { name: wide },
+    { name: `  ${company.name.toUpperCase()} Co., Ltd.` },
+    // A wildcard is punctuation like any other: the name is whole without it.
+    { name: `${company.name}%` },
+    { organisationCode: company.organisationCode.toLowerCase() },
+  ]) {
+    const answer = await applicant.post(joins, body)
+    expect([answer.status, answer.body.companyName]).toEqual([201, company.name])
+    expect(codeOf(await applicant.post(joins, body))).toEqual([409, 7011])
+    await applicant.post(`${joins}/${answer.body.id}/close`)
+  }
+})
+
+it('has one application in review for a code, of two that race, with one log row', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const applicants = await visitors(2)
+    const { organisationCode } = buildApplication()
+    const answers = await Promise.all(
+      applicants.map((one) => one.post(path, buildApplication({ organisationCode }))),
+    )
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect(won?.status).toBe(201)
+    expect(lost && codeOf(lost)).toEqual([409, 7011])
+    const stored = await read()('companies').where({ organisation_code: organisationCode })
+    expect(stored.map(({ status }) => status)).toEqual(['inReview'])
+    expect(await logOf('company', won?.body.id)).toEqual([{ action: 'company.apply', code: 0 }])
+  }
+}, 60_000)

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { connect, type Database } from '#db/connect'
+import { appendLog, rehearseLog } from '#server/logs/logs.append'
+import { engine } from '../support/database.ts'
+import { createUser } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+const verify = async () =>
+  (await (await server.as('superadmin')).post('/usercenter/logs/verify')).body.data
+
+const origin = () => ({
+  ...server.running.context,
+  requestId: 'a-request',
+  locale: 'en' as const,
+  address: '127.0.0.1',
+  userAgent: 'a test',
+})
+
+const entry = (name: string) => ({
+  action: 'user.edit',
+  actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
+  target: { type: 'test', id: '1', name },
+})
+
+const append = (db: Database, name: string) =>
+  db.transaction(async (trx) => {
+    await trx('users').where({ id: 3 }).select('id')
+    await appendLog(trx, origin(), Date.now(), entry(name))
+    await appendLog(trx, origin(), Date.now(), entry(`${name} again`))
+  })
+
+const names = (): Promise<string[]> =>
+  server.running.context.db.read('logs').where({ target_type: 'test' }).pluck('target_name')
+
+/** Notes how far the database's own log reaches with each row; answers whether that much is on the disk by now. */
+const watchDisk: () => Promise<() => Promise<boolean>> = {
+  // SQLite waits for the disk in every COMMIT of the one connection that writes.
+  sqlite: () =>
+    Promise.resolve(async () => {
+      const [row] = await server.running.context.db.writer.raw('PRAGMA synchronous')
+      return row.synchronous === 2
+    }),
+  postgres: async () => {
+    const { writer, read } = server.running.context.db
+    await writer.raw(`
+      CREATE TABLE positions (position pg_lsn);
+      CREATE FUNCTION note_position() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO positions VALUES (pg_current_wal_insert_lsn());
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER note_position AFTER INSERT ON logs FOR EACH ROW EXECUTE FUNCTION note_position();`)
+    return async () => {
+      const { rows } = await read.raw(
+        'SELECT pg_current_wal_flush_lsn() > max(position) AS stored FROM positions',
+      )
+      return rows[0].stored
+    }
+  },
+}[engine]
+
+it('has stored a change before it is answered', async () => {
+  const isStored = await watchDisk()
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  for (const letter of 'abcdefghijklmnop') {
+    await admin.put(`/usercenter/users/${user.id}`, { realName: `Lin ${letter}` })
+    expect(await isStored()).toBe(true)
+  }
+})
+
+it('keeps one chain when several processes write at once', async () => {
+  const other = await connect(server.databaseUrl)
+  const expected: string[] = []
+  const add = (db: Database, name: string) => {
+    expected.push(name, `${name} again`)
+    return append(db, name)
+  }
+  try {
+    const { db } = server.running.context
+    await add(db, 'first')
+    await add(other, 'second')
+    await add(db, 'third')
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => add(number % 2 ? db : other, `parallel ${number}`)),
+    )
+  } finally {
+    await other.close()
+  }
+  expect((await names()).toSorted()).toEqual(expected.toSorted())
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('writes no row of a change that is taken back, and none that is only rehearsed', async () => {
+  const { db } = server.running.context
+  const before = await names()
+  const failing = db.transaction(async (trx) => {
+    await appendLog(trx, origin(), Date.now(), entry('lost'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await db.transaction(async (trx) => {
+    rehearseLog(trx, origin(), Date.now(), entry('rehearsed'))
+    await trx('users').where({ id: 3 }).select('id')
+  })
+  expect(await names()).toEqual(before)
+  await append(db, 'kept')
+  expect(await names()).toEqual([...before, 'kept', 'kept again'])
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('takes no row in a transaction within another, which may be taken back alone', async () => {
+  const nested = server.running.context.db.transaction((trx) =>
+    trx.transaction((inner) => appendLog(inner, origin(), Date.now(), entry('inner'))),
+  )
+  await expect(nested).rejects.toThrow('only an outermost transaction')
+})

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import type { LogFilter } from '#contract/logs'
+import { indexLog } from '#server/logs/logs.indexer'
+import { eraseFromLog } from '#server/logs/logs.append'
+import { segmentSize } from '#server/logs/logs.bits'
+import type { LogScope } from '#server/logs/logs.filter'
+import { countByDay, listLogs } from '#server/logs/logs.queries'
+import { listSegments } from '#server/logs/logs.index.queries'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const hourMs = 3_600_000
+const start = Date.UTC(2026, 0, 5)
+const rowCount = segmentSize * 2 + 900
+const actions = ['user.edit', 'user.create', 'signIn', 'role.delete'] as const
+const codes = [0, 0, 0, 0, 0, 0, 6015, 7016] as const
+const names = [
+  'acmeadmin',
+  '李雷',
+  '韩梅梅',
+  'abcabd',
+  'bcdabc',
+  'Zhang San',
+  '华南测绘 南方',
+  'x1',
+] as const
+
+const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T
+
+type Row = Record<string, string | number | null>
+const rows: Row[] = []
+
+const rowOf = (id: number): Row => ({
+  id,
+  // Times are not quite in the order of ids, as under parallel writers.
+  at: start + id * 60_000 + randomInt(5000),
+  actor_id: randomInt(10) === 0 ? randomInt(3000) + 100 : pick([3, 4, 5, null]),
+  company_id: randomInt(10) === 0 ? randomInt(500) + 10 : pick([2, 3, null]),
+  action: pick(actions),
+  target_type: pick(['user', 'role']),
+  target_id: String(randomInt(10) === 0 ? randomInt(5) : randomInt(20_000)),
+  code: pick(codes),
+  request_id: `r${id}`,
+  actor_name: randomInt(500) === 0 ? `only${id}x` : pick(names),
+  address: '127.0.0.1',
+  user_agent: 'test',
+  actor_salt: 'x',
+  target_name: randomInt(500) === 0 ? 'aaaa' : pick(names),
+  before: '{}',
+  after: '{}',
+  target_salt: 'x',
+  actor_commitment: 'x',
+  target_commitment: 'x',
+  previous_hash: 'x',
+  hash: 'x',
+})
+
+/** Builds the index until nothing is left; the server builds it, too, and what both built is built once more. */
+const settled = async () => {
+  const { db } = server.running.context
+  for (let built = 1; built > 0;) built = await indexLog(db)
+}
+
+beforeAll(async () => {
+  const { db } = server.running.context
+  await db.transaction(async (trx) => {
+    await trx('logs').delete()
+    for (let id = 900; id < 900 + rowCount; id += 1) rows.push(rowOf(id))
+    await trx.batchInsert('logs', rows, 100)
+  })
+  await settled()
+})
+
+const matches = (row: Row, scope: LogScope, filter: LogFilter): boolean => {
+  const words = (filter.q ?? '').toLowerCase().split(' ').filter(Boolean)
+  const found = [String(row.actor_name ?? ''), String(row.target_name ?? '')].map((name) =>
+    name.toLowerCase(),
+  )
+  return (
+    (scope.companyId === 'all' || row.company_id === scope.companyId) &&
+    (filter.companyId === undefined || row.company_id === Number(filter.companyId)) &&
+    (filter.actorId === undefined || row.actor_id === Number(filter.actorId)) &&
+    (filter.action === undefined || row.action === filter.action) &&
+    (filter.targetType === undefined || row.target_type === filter.targetType) &&
+    (filter.targetId === undefined || row.target_id === filter.targetId) &&
+    (filter.code === undefined || row.code === filter.code) &&
+    (filter.result === undefined || (row.code === 0) === (filter.result === 'done')) &&
+    (filter.from === undefined || Number(row.at) >= Date.parse(filter.from)) &&
+    (filter.to === undefined || Number(row.at) < Date.parse(filter.to)) &&
+    words.every((word) => found.some((name) => name.includes(word)))
+  )
+}
+
+const optional = <T>(make: () => T): T | undefined => (randomInt(3) === 0 ? make() : undefined)
+
+const randomFilter = (): LogFilter => {
+  const targetType = optional(() => pick(['user', 'role', 'company']))
+  const from = optional(() => new Date(start + randomInt(rowCount) * 60_000).toISOString())
+  const filter = {
+    companyId: optional(() => String(pick([2, 3, 17, 9999]))),
+    actorId: optional(() => String(pick([3, 4, 105, 9999]))),
+    action: optional(() => pick([...actions, 'none'])),
+    targetType,
+    targetId: targetType && optional(() => String(randomInt(6))),
+    code: optional(() => pick([0, 6015, 1])),
+    result: optional(() => pick(['done', 'refused'] as const)),
+    q: optional(() =>
+      pick(['李', '梅梅', 'abc', 'abcabd', 'adm', 'only', 'san zhang', 'n', 'nobody', '测绘']),
+    ),
+    from,
+    to: optional(() => new Date(start + randomInt(rowCount) * 60_000).toISOString()),
+  }
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined),
+  ) as LogFilter
+}
+
+const expectRight = async (scope: LogScope, filter: LogFilter) => {
+  const { read } = server.running.context.db
+  const right = rows.filter((row) => matches(row, scope, filter))
+  const order = pick(['ASC', 'DESC'] as const)
+  const first = pick([0, 0, 10, Math.floor(right.length / 2), right.length + 5])
+  const page = await listLogs(read, scope, { sort: ['at', order], first, size: 25, filter })
+  const ids = right.map(({ id }) => String(id))
+  const ordered = order === 'ASC' ? ids : ids.toReversed()
+  const told = JSON.stringify({ scope, filter, order, first })
+  expect(page.total, told).toBe(right.length)
+  expect(
+    page.rows.map(({ id }) => id),
+    told,
+  ).toEqual(ordered.slice(first, first + 25))
+  const since = start + 20 * 24 * hourMs
+  const days = await countByDay(read, scope, filter, since)
+  const recent = right.filter(({ at }) => Number(at) >= since)
+  expect(
+    days.reduce((sum, { done }) => sum + done, 0),
+    told,
+  ).toBe(recent.filter(({ code }) => code === 0).length)
+  expect(
+    days.reduce((sum, { refused }) => sum + refused, 0),
+    told,
+  ).toBe(recent.filter(({ code }) => code !== 0).length)
+  for (const { day, done, refused } of days)
+    expect(
+      recent.filter(({ at }) => new Date(Number(at)).toISOString().startsWith(day)).length,
+    ).toBe(done + refused)
+}
+
+it('covers what is full', async () => {
+  const segments = await listSegments(server.running.context.db.read)
+  expect(segments.map(({ segment }) => segment)).toEqual([0, 1])
+})
+
+it('finds, counts and pages exactly what the rows say, for any filter', async () => {
+  const scopes: LogScope[] = [{ companyId: 'all' }, { companyId: 2 }, { companyId: 17 }]
+  for (const scope of scopes) await expectRight(scope, {})
+  for (let round = 0; round < 150; round += 1) await expectRight(pick(scopes), randomFilter())
+  expect((await listSegments(server.running.context.db.read)).length).toBe(2)
+})
+
+it('tells words apart that are made of the same parts', async () => {
+  for (const q of ['aaaa', 'aaaaa', 'aaaa']) await expectRight({ companyId: 'all' }, { q })
+  expect(rows.some((row) => row.target_name === 'aaaa')).toBe(true)
+})
+
+it('forgets the names of the erased, before and after the index is renewed', async () => {
+  const { db } = server.running.context
+  await db.transaction((trx) => eraseFromLog(trx, 4))
+  for (const row of rows) {
+    if (row.actor_id === 4) row.actor_name = null
+    if (row.target_type === 'user' && row.target_id === '4') row.target_name = null
+  }
+  for (const q of ['李', 'abc', 'abcabd', '梅梅']) await expectRight({ companyId: 'all' }, { q })
+  await Promise.all([indexLog(db), indexLog(db)])
+  await settled()
+  expect((await listSegments(db.read)).map(({ stale }) => stale)).toEqual([false, false])
+  for (const q of ['李', 'abc', 'abcabd', '梅梅']) await expectRight({ companyId: 'all' }, { q })
+})

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest'
+import { dropOldLogs } from '#server/logs/logs.retention'
+import { buildUser, createUser } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/logs'
+
+const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
+
+/** Changes the table behind the program's back, looks, and puts it back as it was. */
+const tampered = async (table: string, id: number, change: Record<string, unknown>) => {
+  const { writer } = server.running.context.db
+  const before = await writer(table).where({ id }).first()
+  await writer(table).where({ id }).update(change)
+  const report = await verify()
+  await writer(table).where({ id }).update(before)
+  return report
+}
+
+const aChange = async () => {
+  const admin = await server.as('acmeadmin')
+  const user = await createUser(admin)
+  const { phone } = buildUser()
+  await admin.put(`/usercenter/users/${user.id}`, { realName: 'New Name', phone })
+  const { body } = await admin.list(path, {
+    filter: { targetType: 'user', targetId: user.id, action: 'user.edit' },
+  })
+  return { user, row: body[0], phone }
+}
+
+it('writes who did what to which record, from what to what, with personal data masked', async () => {
+  const { user, row, phone } = await aChange()
+  expect(row).toEqual({
+    id: expect.any(String),
+    at: expect.any(String),
+    actorId: '3',
+    actorName: 'acmeadmin',
+    companyId: '2',
+    companyName: '华南测绘',
+    applicationId: null,
+    action: 'user.edit',
+    targetType: 'user',
+    targetId: user.id,
+    targetName: user.username,
+    before: { realName: 'Lin Yue', phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-2)}` },
+    after: { realName: 'New Name', phone: `${phone.slice(0, 3)}****${phone.slice(-2)}` },
+    code: 0,
+    address: '127.0.0.1',
+    userAgent: expect.any(String),
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    hash: expect.stringMatching(/^[\da-f]{64}$/),
+    previousHash: expect.stringMatching(/^[\da-f]{64}$/),
+  })
+})
+
+it('tells of refused changes and of failed sign-ins', async () => {
+  const member = await server.as('acmemember')
+  await member.post('/usercenter/users/5/disable')
+  await server.as('acmeviewer', 'Wrong2026').catch(() => null)
+  const admin = await server.as('acmeadmin')
+  const refused = (await admin.list(path, { filter: { result: 'refused' } })).body
+  expect(
+    refused.map(({ action, code, actorName }: Record<string, unknown>) => [
+      action,
+      code,
+      actorName,
+    ]),
+  ).toEqual([
+    ['signIn.failed', 600401, 'acmeviewer'],
+    ['disableUser', 6015, 'acmemember'],
+  ])
+  await server.as('acmeviewer')
+})
+
+it("never shows, counts or infers another company's rows", async () => {
+  await aChange()
+  const beta = await server.as('betaadmin')
+  const listed = await beta.list(path, { range: [0, 999] })
+  expect(listed.body.every(({ companyId }: { companyId: string }) => companyId === '3')).toBe(true)
+  const everything = await (
+    await server.as('superadmin')
+  ).list(path, { filter: { companyId: '2' } })
+  const foreign = everything.body[0].id
+  expect((await beta.get(`${path}/${foreign}`)).status).toBe(404)
+  expect((await beta.list(path, { filter: { companyId: '2' } })).headers.get('content-range')).toBe(
+    'logs */0',
+  )
+  const days = (await beta.get(`${path}/histogram`)).body.data
+  expect(
+    days.reduce(
+      (sum: number, day: { done: number; refused: number }) => sum + day.done + day.refused,
+      0,
+    ),
+  ).toBe(Number(listed.headers.get('content-range')?.split('/')[1]))
+})
+
+it('filters by person, action, record, result, time and text', async () => {
+  const { user, row } = await aChange()
+  const admin = await server.as('acmeadmin')
+  const ids = async (filter: object) =>
+    (await admin.list(path, { filter })).body.map(({ id }: { id: string }) => id)
+  expect(await ids({ requestId: row.requestId })).toEqual([row.id])
+  expect(await ids({ q: user.username, action: 'user.edit' })).toEqual([row.id])
+  expect(
+    await ids({
+      targetType: 'user',
+      targetId: user.id,
+      code: 0,
+      actorId: '3',
+      action: 'user.edit',
+    }),
+  ).toEqual([row.id])
+  expect(await ids({ targetId: user.id, to: '2020-01-01T00:00:00Z' })).toEqual([])
+  expect(
+    await ids({ targetId: user.id, from: '2020-01-01T00:00:00Z', action: 'user.edit' }),
+  ).toEqual([row.id])
+})
+
+it('finds any altered column and names the row', async () => {
+  const { row } = await aChange()
+  expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null })
+  const id = Number(row.id)
+  const stored = await server.running.context.db.read('logs').where({ id }).first()
+  for (const [column, value] of Object.entries(stored)) {
+    if (column === 'id') continue
+    const other =
+      typeof value === 'number' ? value + 1 : value === null ? 1 : `${String(value).slice(0, -1)}~`
+    expect(await tampered('logs', id, { [column]: other }), column).toMatchObject({
+      whole: false,
+      rowId: row.id,
+    })
+  }
+  expect(
+    await tampered('logs', id, {
+      actor_name: null,
+      address: null,
+      user_agent: null,
+      actor_salt: null,
+    }),
+  ).toMatchObject({ whole: false, fault: 'altered', rowId: row.id })
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('finds missing, swapped and inserted rows', async () => {
+  const { row } = await aChange()
+  const { writer } = server.running.context.db
+  const id = Number(row.id)
+  const stored = await writer('logs').where({ id }).first()
+  const next = { ...stored, id: id + 1_000_000 }
+  await writer('logs').where({ id }).delete()
+  expect(await verify()).toMatchObject({ whole: false, fault: 'missing', rowId: row.id })
+  await writer('logs').insert(stored)
+  await writer('logs').insert(next)
+  expect(await verify()).toMatchObject({ whole: false, fault: 'inserted' })
+  await writer('logs').where({ id: next.id }).delete()
+  const swap = async () => {
+    await writer('logs').where({ id }).update({ id: -1 })
+    await writer('logs')
+      .where({ id: id - 1 })
+      .update({ id })
+    await writer('logs')
+      .where({ id: -1 })
+      .update({ id: id - 1 })
+  }
+  await swap()
+  expect(await verify()).toMatchObject({ whole: false, rowId: String(id - 1) })
+  await swap()
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('finds a newest row that was cut off, and a head that was moved to hide it', async () => {
+  const { writer } = server.running.context.db
+  const last = await writer('logs').orderBy('id', 'desc').first()
+  const head = await writer('log_heads').where({ name: 'head' }).first()
+  const cut = await writer('logs')
+    .where({ id: last.id - 1 })
+    .first('hash')
+  const { verifyChain } = await import('#server/logs/logs.verify')
+  const { read } = server.running.context.db
+  await writer('logs').where({ id: last.id }).delete()
+  expect(await verifyChain(read, server.running.context.tokens)).toMatchObject({
+    fault: 'missing',
+    rowId: String(last.id),
+  })
+  await writer('log_heads')
+    .where({ name: 'head' })
+    .update({ last_id: last.id - 1, last_hash: cut.hash })
+  expect(await verifyChain(read, server.running.context.tokens)).toMatchObject({ fault: 'head' })
+  await writer('logs').insert(last)
+  await writer('log_heads').where({ name: 'head' }).update(head)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('stays whole while many write and while it is checked', async () => {
+  const admin = await server.as('acmeadmin')
+  const writes = Array.from({ length: 32 }, () => createUser(admin))
+  const checks = Array.from({ length: 4 }, verify)
+  expect((await Promise.all(checks)).map(({ whole }) => whole)).toEqual([true, true, true, true])
+  await Promise.all(writes)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('drops what is older than the retention and stays whole', async () => {
+  const { context } = server.running
+  await aChange()
+  server.wait(200 * 86_400_000)
+  await server.as('acmeviewer')
+  const dropped = await dropOldLogs(context.db, context.tokens, context.now(), 190)
+  expect(dropped).toBeGreaterThan(10)
+  const report = await verify()
+  expect(report).toMatchObject({ whole: true, droppedUpTo: String(dropped) })
+  expect(await tampered('logs', dropped + 1, { code: 1 })).toMatchObject({
+    whole: false,
+    rowId: String(dropped + 1),
+  })
+})

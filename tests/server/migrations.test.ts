@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connect, type Database } from '#db/connect'
+import { migrateDown, migrateUp, migrateUpOne } from '#db/migrate'
+import { loadDemonstration } from '#db/seeds/demonstration'
+import { permissionIds } from '#contract/permissions'
+import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+
+let database: TemporaryDatabase
+let db: Database
+
+beforeEach(async () => {
+  database = await temporaryDatabase()
+  db = await connect(database.url)
+})
+afterEach(async () => {
+  await db.close()
+  await database.remove()
+})
+
+const count = async (table: string) => Number((await db.read(table).count({ n: '*' }).first())?.n)
+
+it('goes up, down with rows in every table that has some, and up again', async () => {
+  await migrateUp(db)
+  await loadDemonstration(db, () => Promise.resolve('x'), 0)
+  expect(await count('users')).toBe(11)
+  await migrateDown(db)
+  await migrateUp(db)
+  expect(await count('users')).toBe(0)
+  expect(await count('permissions')).toBeGreaterThan(20)
+})
+
+it('keeps rows of the first release over the second migration', async () => {
+  await migrateUpOne(db)
+  const [row] = await db.transaction((trx) =>
+    trx('users')
+      .insert({
+        username: 'early1',
+        username_key: 'early1',
+        real_name: 'Early',
+        search_key: 'early1',
+        password_hash: 'x',
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('id'),
+  )
+  await migrateUp(db)
+  expect(await db.read('users').where({ id: row.id }).first('username')).toEqual({
+    username: 'early1',
+  })
+})
+
+it('lets several processes migrate at once', async () => {
+  const others = await Promise.all([connect(database.url), connect(database.url)])
+  await Promise.all([db, ...others].map((one) => migrateUp(one)))
+  expect(await count('permissions')).toBeGreaterThan(20)
+  await Promise.all(others.map((one) => one.close()))
+})
+
+it('holds every permission that code refers to, by the same key and number', async () => {
+  await migrateUp(db)
+  const rows = await db.read('permissions').whereNotNull('key').select('id', 'key')
+  expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(permissionIds)
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { errorCatalogue } from '#contract/errors'
+import { routesFor } from '#server/routes'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+it('serves an OpenAPI 3.1 document that holds every route and every error number', async () => {
+  const response = await fetch(`${server.base}/gateway/openapi.json`)
+  const document = await response.json()
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
+    (path) => Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(operations.toSorted()).toEqual(
+    routesFor(false)
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  )
+  expect(document.components.schemas.Problem.properties.code.enum).toEqual(
+    Object.values(errorCatalogue).map(({ code }) => code),
+  )
+  expect(
+    document.paths['/usercenter/users'].get.parameters.map(
+      (one: { name?: string; $ref?: string }) => one.name ?? one.$ref,
+    ),
+  ).toEqual(['#/components/parameters/appid', 'sort', 'range', 'filter'])
+})
+
+it('says what the JSON in a list query holds, and every reference in it leads somewhere', async () => {
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const filter = document.paths['/usercenter/users'].get.parameters.at(-1)
+  expect(filter.content['application/json'].schema.properties.status).toEqual({
+    type: 'string',
+    enum: ['active', 'disabled'],
+  })
+  const targets = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+  const lost = [...targets].filter(
+    ([, path = '']) =>
+      path.split('/').reduce((value, name) => value?.[name], document) === undefined,
+  )
+  expect(lost).toEqual([])
+})
+
+it('serves a readable page of it', async () => {
+  const response = await fetch(`${server.base}/gateway/docs`)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain('/gateway/usercenter/users')
+})
+
+it('says that it lives and that it is ready', async () => {
+  const body = async (path: string) => (await fetch(`${server.base}${path}`)).json()
+  expect(await body('/healthz')).toEqual({ status: 'ok' })
+  expect(await body('/readyz')).toEqual({ status: 'ready' })
+})

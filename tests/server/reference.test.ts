@@ -1,0 +1,244 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { meta } from '#db/reference/load'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const { hash } = meta()
+
+interface Bare {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: number
+}
+
+/** A call without what `fetch` adds by itself: with `If-None-Match` that would be `no-cache`. */
+const bare = (path: string, headers: Record<string, string>): Promise<Bare> =>
+  new Promise((done, fail) => {
+    get(`${server.base}/gateway/reference${path}`, { headers }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }),
+      )
+    }).on('error', fail)
+  })
+
+/** A call without any header of ours. */
+const ask = (path: string) => fetch(`${server.base}/gateway/reference${path}`)
+const read = async (path: string) => (await ask(path)).json()
+const byId = (records: { id: string }[], id: string) => records.find((record) => record.id === id)
+
+describe('the lists', () => {
+  it('hold the countries under their frozen ids, named in both languages', async () => {
+    const countries = await read('/countries')
+    expect(countries).toHaveLength(250)
+    expect(byId(countries, '44')).toEqual({
+      id: '44',
+      continent_id: '1',
+      code: 'CHN',
+      short: 'CN',
+      name: 'China',
+      full_name: "People's Republic of China",
+      cname: '中国',
+      full_cname: '中华人民共和国',
+      lower_name: 'china',
+      remark: '',
+      py: 'zhong guo',
+    })
+    expect(
+      countries.filter(
+        (country: { name: string; cname: string }) => !country.name || !country.cname,
+      ),
+    ).toEqual([])
+  })
+
+  it('go from the home country to a district', async () => {
+    const states = await read('/states?countryId=44')
+    expect(states).toHaveLength(34)
+    expect(states[10]).toMatchObject({ provinceID: '330000', province: '浙江省', name: 'Zhejiang' })
+    const cities = await read('/cities?stateId=330000')
+    expect(cities).toHaveLength(11)
+    expect(cities[0]).toMatchObject({ cityID: '330100', city: '杭州市', en: 'Hangzhou', type: 2 })
+    expect(cities[0]).not.toHaveProperty('arealist')
+    const districts = await read('/districts?cityId=330100')
+    expect(byId(districts, '4198')).toMatchObject({ areaID: '330106', area: '西湖区', type: 3 })
+  })
+
+  it('go from a foreign country to a city', async () => {
+    const states = await read('/states?countryId=59')
+    expect(states).toEqual([
+      expect.objectContaining({ id: '77', name: '--none--', cname: '--无--', code_full: 'DEU000' }),
+    ])
+    const cities = await read('/cities?stateId=77')
+    expect(byId(cities, '1077')).toMatchObject({ name: 'Munich', cname: '慕尼黑', state_id: '77' })
+  })
+
+  it.each([
+    ['902', '67', '油尖旺区', 'Yau Tsim Mong'],
+    ['1984', '129', '灵光郡', 'Yeonggwang County'],
+    ['3062', '198', '廊开', 'Nong Khai'],
+  ])('hold city %s in state %s', async (id, state, cname, name) => {
+    expect(byId(await read(`/cities?stateId=${state}`), id)).toMatchObject({ cname, name })
+  })
+
+  it('give Hong Kong and Macao as listed cities by state id and as the tree by code', async () => {
+    expect(await read('/cities?stateId=67')).toHaveLength(18)
+    expect(await read('/cities?stateId=68')).toHaveLength(7)
+    const tree = await read('/cities?stateId=810000')
+    expect(tree[0]).toMatchObject({ cityID: expect.stringMatching(/^81\d{4}$/), type: 2 })
+  })
+
+  it('are empty where a country has no states and a state no cities', async () => {
+    expect(await read('/states?countryId=189')).toEqual([])
+    expect(await read('/cities?stateId=115')).toEqual([])
+  })
+
+  it('hold the dialling codes, China first and with its flag', async () => {
+    const codes = await read('/dialling-codes')
+    expect(codes.length).toBeGreaterThan(225)
+    expect(codes[0]).toMatchObject({
+      id: '0',
+      short: 'CN',
+      tel: '+86',
+      tel_value: '86',
+      cnlabel: '中国+86',
+      enlabel: 'China+86',
+      flag: expect.stringMatching(/^data:image\/svg/),
+    })
+    expect(codes.map(({ tel }: { tel: string }) => tel)).toContain('+1264')
+  })
+})
+
+describe('an address in words', () => {
+  it('is given in both languages with its parts', async () => {
+    expect(await read('/address?nationCode=44&addrCode=110000,110100,110101')).toEqual({
+      nationCode: '44',
+      addrCode: '110000,110100,110101',
+      zh: '中国北京市东城区',
+      en: 'Dongcheng District, Beijing, China',
+      parts: [
+        { level: 'country', id: '44', zh: '中国', en: 'China' },
+        { level: 'state', id: '110000', zh: '北京市', en: 'Beijing' },
+        { level: 'district', id: '110101', zh: '东城区', en: 'Dongcheng District' },
+      ],
+    })
+    expect((await read('/address?nationCode=59&addrCode=77,1077')).zh).toBe('德国慕尼黑')
+    expect((await read('/address?nationCode=189&addrCode=,')).en).toBe('Singapore')
+    expect((await read('/address?nationCode=44')).zh).toBe('中国')
+  })
+
+  it.each([
+    '/address?nationCode=999&addrCode=77',
+    '/address?nationCode=44&addrCode=330000,310100',
+    '/states?countryId=0',
+    '/states?countryId=CHN',
+    '/cities?stateId=990000',
+    '/cities?stateId=../countries',
+    '/districts?cityId=330000',
+    '/districts?cityId=1077',
+  ])('%s is absent', async (path) => {
+    const answer = await server.nobody.get(`/reference${path}`)
+    expect([answer.status, answer.body.code]).toEqual([404, 7004])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+  })
+
+  it.each([
+    ['/address?addrCode=77', 'nationCode'],
+    ['/address?nationCode=44&addrCode=abc', 'addrCode'],
+    ['/address?nationCode=44&nationCode=59', 'nationCode'],
+    ['/states', 'countryId'],
+    ['/cities?stateId=1&stateId=2', 'stateId'],
+    ['/countries?q=x', 'q'],
+  ])('%s is no request: %s', async (path, field) => {
+    const answer = await server.nobody.get(`/reference${path}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 7000])
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+})
+
+describe('where an address is', () => {
+  it('is the middle of its last step', async () => {
+    const district = { level: 'district', id: '330106', zh: '西湖区', en: 'Xihu District' }
+    expect(await read('/place?nationCode=44&addrCode=330000,330100,330106')).toEqual({
+      nationCode: '44',
+      addrCode: '330000,330100,330106',
+      latitude: expect.closeTo(30.26, 1),
+      longitude: expect.closeTo(120.13, 1),
+      wanted: district,
+      used: district,
+    })
+    expect((await read('/place?nationCode=59&addrCode=77,1077')).used.en).toBe('Munich')
+  })
+
+  it('is that of what it lies in where its own is not known', async () => {
+    const { wanted, used, ...place } = await read(
+      '/place?nationCode=44&addrCode=130000,130100,130171',
+    )
+    expect([wanted.zh, used.zh]).toEqual(['石家庄高新技术产业开发区', '石家庄市'])
+    const city = await read('/place?nationCode=44&addrCode=130000,130100')
+    expect([place.latitude, place.longitude]).toEqual([city.latitude, city.longitude])
+  })
+
+  it.each([
+    ['/place?nationCode=999', 404, 7004],
+    ['/place?nationCode=44&addrCode=330000,310100', 404, 7004],
+    ['/place?nationCode=__proto__', 400, 7000],
+    ['/place?addrCode=330000', 400, 7000],
+  ])('%s is refused', async (path, status, code) => {
+    const answer = await server.nobody.get(`/reference${path}`)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+})
+
+describe('keeping answers', () => {
+  it('is for good under the content hash, and for a while without or under another', async () => {
+    for (const path of [
+      '/countries?',
+      '/states?countryId=44&',
+      '/address?nationCode=44&',
+      '/place?nationCode=44&',
+    ]) {
+      const named = await ask(`${path}v=${hash}`)
+      expect(named.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      for (const other of ['', 'v=0000'])
+        expect((await ask(path + other)).headers.get('cache-control')).toBe('public, max-age=300')
+    }
+  })
+
+  it('asks again with the ETag and is told 304', async () => {
+    const first = await ask('/dialling-codes')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toBe(`W/"${hash}"`)
+    const again = await bare('/dialling-codes', { 'If-None-Match': etag })
+    expect([again.status, again.bytes]).toEqual([304, 0])
+    expect(again.headers['cache-control']).toBe('public, max-age=300')
+    expect((await bare('/dialling-codes', { 'If-None-Match': 'W/"other"' })).status).toBe(200)
+  })
+
+  it('does not tell 304 for what is not there', async () => {
+    const answer = await bare('/states?countryId=0', { 'If-None-Match': `W/"${hash}"` })
+    expect(answer.status).toBe(404)
+  })
+
+  it.each([
+    ['/countries', 14],
+    ['/dialling-codes', 13],
+    ['/states?countryId=44', 3],
+    ['/states?countryId=226', 3],
+    ['/cities?stateId=440000', 2],
+    ['/districts?cityId=500100', 2],
+  ])('moves a few kB, compressed: %s', async (path, most) => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await bare(path, { 'Accept-Encoding': encoding })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.bytes).toBeLessThan(most * 1024)
+    }
+  })
+
+  it('names the hash in the public settings', async () => {
+    const { body } = await server.nobody.post('/UserCenter/config/query')
+    expect(body.data.referenceVersion).toBe(hash)
+  })
+})

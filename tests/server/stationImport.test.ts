@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { buildStation } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/stations'
+const heads = 'code,name,enName,latitude,longitude,datum,epoch,tier,radius,status'
+const line = (own: Record<string, unknown> = {}) => {
+  const { code, name, enName, latitude, longitude, datum, epoch, tier, radius, status } = {
+    status: '',
+    ...buildStation(),
+    ...own,
+  } as Record<string, unknown>
+  return [code, name, enName, latitude, longitude, datum, epoch, tier, radius, status].join(',')
+}
+const table = (...lines: string[]) => [heads, ...lines].join('\n')
+
+it('says row by row what would happen, and then takes all', async () => {
+  const admin = await server.as('superadmin')
+  const known = buildStation()
+  const { id } = (await admin.post(path, known)).body
+  const fresh = buildStation()
+  const csv = table(line(known), line({ ...known, code: 'T-SAME', name: '新' }), line(fresh))
+  const changed = table(line({ ...known, radius: 45_000 }), line(fresh))
+  const dry = await admin.post(`${path}/import`, { csv, dryRun: true })
+  expect(dry.body.data.saved).toBe(false)
+  expect(dry.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
+    'same',
+    'create',
+    'create',
+  ])
+  expect((await admin.list(path, { filter: { q: fresh.code } })).body).toEqual([])
+  const real = await admin.post(`${path}/import`, { csv: changed, dryRun: false })
+  expect(real.body.data).toMatchObject({ saved: true })
+  expect(real.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
+    'change',
+    'create',
+  ])
+  expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ radius: 45_000, version: 2 })
+  const [made] = (await admin.list(path, { filter: { q: fresh.code } })).body
+  expect(made).toMatchObject({ code: fresh.code, status: 'online' })
+  const log = await admin.list('/usercenter/logs', {
+    filter: { targetType: 'station', targetId: id },
+  })
+  expect(log.body[0]).toMatchObject({
+    action: 'station.import',
+    before: { radius: 30_000 },
+    after: { radius: 45_000 },
+  })
+})
+
+it('takes nothing where a row is refused, and says which and why', async () => {
+  const admin = await server.as('superadmin')
+  const good = buildStation()
+  const csv = table(
+    line(good),
+    line({ latitude: 95 }),
+    line({ ...good, name: '重复' }),
+    line({ code: 'CN-QD01', status: 'online' }),
+    'T-X,名,Name',
+  )
+  const dry = await admin.post(`${path}/import`, { csv, dryRun: true })
+  expect(
+    dry.body.data.rows.map((row: { line: number; outcome: string; problems: object }) => [
+      row.line,
+      row.outcome,
+      row.problems,
+    ]),
+  ).toEqual([
+    [2, 'create', {}],
+    [3, 'refused', { latitude: 'validation.latitude' }],
+    [4, 'refused', { code: 'validation.duplicateRow' }],
+    [5, 'refused', { status: 'errors.statusDoesNotAllow' }],
+    [6, 'refused', expect.objectContaining({ tier: 'validation.invalid' })],
+  ])
+  const real = await admin.post(`${path}/import`, { csv, dryRun: false })
+  expect([real.status, real.body.code, real.body.args]).toEqual([
+    409,
+    7101,
+    { refused: 4, rows: 5 },
+  ])
+  expect((await admin.list(path, { filter: { q: good.code } })).body).toEqual([])
+})
+
+it('refuses tables without the columns, broken ones and long ones', async () => {
+  const admin = await server.as('superadmin')
+  const code = async (csv: string) =>
+    (await admin.post(`${path}/import`, { csv, dryRun: true })).body.code
+  expect(await code('a,b\n1,2')).toBe(7104)
+  expect(await code(`${heads}\n"x`)).toBe(7102)
+  expect(await code([heads, ...Array.from({ length: 1001 }, () => 'x')].join('\n'))).toBe(7103)
+})
+
+it('lets two imports of the same stations follow one another', async () => {
+  const admin = await server.as('superadmin')
+  const lines = Array.from({ length: 20 }, () => line())
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => admin.post(`${path}/import`, { csv: table(...lines), dryRun: false })),
+  )
+  const outcomes = answers.map(({ body }) => body.data.rows[0].outcome).toSorted()
+  expect(outcomes).toEqual(['create', 'same', 'same'])
+})

@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import { clockOf, phone, type Cell, type TableFormat } from '../../server/tables/cells.ts'
+import { csv, neutralised } from '../../server/tables/csv.ts'
+import { workbook } from '../../server/tables/workbook.ts'
+
+async function* pagesOf(pages: Cell[][][]) {
+  for (const page of pages) yield await Promise.resolve(page)
+}
+
+const written = async (format: TableFormat, titles: string[], pages: Cell[][][], zone = 'UTC') => {
+  const chunks: Uint8Array[] = []
+  const table = { name: 'Names & <more>', titles, pages: pagesOf(pages), timeZone: zone }
+  for await (const chunk of format.write(table)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const dangerous = [
+  '=cmd()',
+  '+1',
+  '+86138',
+  '-2',
+  '@x',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '＠x',
+  '+1 234+1',
+]
+
+it.each(dangerous)('keeps a spreadsheet from working out %j in CSV', (text) => {
+  expect(neutralised(text)).toBe(`'${text}`)
+})
+
+it.each(['李伟', 'a=b', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
+  'leaves %j as it is',
+  (text) => {
+    expect(neutralised(text)).toBe(text)
+  },
+)
+
+it('writes phone numbers so that they stay whole and are no formula', () => {
+  expect(neutralised(phone('86', '13800000000') ?? '')).toBe('+86 13800000000')
+  expect(phone('86', null)).toBeNull()
+})
+
+it('quotes commas, quotes and line ends, ends lines as RFC 4180 says, and marks UTF-8', async () => {
+  const file = await written(csv, ['甲', '=乙'], [[['a,b', 'say "x"']], [['two\nlines', -3]]])
+  expect(file.toString()).toBe('\uFEFF甲,\'=乙\r\n"a,b","say ""x"""\r\n"two\nlines",-3\r\n')
+})
+
+it('writes times as a clock of the zone shows them, also around its changes', async () => {
+  const at = new Date('2026-03-29T00:59:59Z')
+  const file = await written(csv, ['t'], [[[at], [new Date(at.getTime() + 1000)]]], 'Europe/Berlin')
+  expect(file.toString()).toContain('2026-03-29 01:59:59\r\n2026-03-29 03:00:00')
+  expect(clockOf('Asia/Kathmandu')(0)).toBe(5.5 * 3_600_000)
+})
+
+it('writes a workbook whose texts are texts, whatever they begin with', async () => {
+  const rows = dangerous.map((text) => [text, 1.5, new Date('2026-11-22T01:00:00Z'), null])
+  const file = await written(workbook, ['甲', 'b', 'c', 'd'], [rows], 'Asia/Shanghai')
+  const parts = unzipSync(file)
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toContain('t="inlineStr" s="1"')
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain(
+    'Names &amp; &lt;more&gt;',
+  )
+  const read = await readSheet(file, { trim: false })
+  expect(read[0]).toEqual(['甲', 'b', 'c', 'd'])
+  expect(read.slice(1).map((row) => row[0])).toEqual(dangerous)
+  expect(read[1]?.[1]).toBe(1.5)
+  expect(read[1]?.[2]).toEqual(new Date('2026-11-22T09:00:00Z'))
+})
+
+it('leaves out what XML cannot hold and cuts what no cell can hold', async () => {
+  const texts = ['a\u0000\u0007b', '\ud800x', '<&>"\'', 'y'.repeat(40_000)]
+  const file = await written(workbook, ['t'], [texts.map((text) => [text])])
+  const read = (await readSheet(file)).slice(1).map((row) => row[0])
+  expect(read.slice(0, 3)).toEqual(['ab', '\ufffdx', '<&>"\''])
+  expect(String(read[3])).toHaveLength(32_767)
+})

@@ -1,0 +1,100 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed body; its shape is what the test asserts. */
+  body: ReturnType<typeof JSON.parse>
+}
+
+export interface CallOptions {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** Sent as it is; for broken bodies. */
+  raw?: string
+}
+
+/** A caller of the gateway: nobody, or somebody with an access token and a login cookie. */
+export interface Client {
+  readonly token: string | null
+  readonly cookie: string | null
+  call(path: string, options?: CallOptions): Promise<Answer>
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
+  remove(path: string): Promise<Answer>
+  /** `GET` of a resource list as ra-data-simple-rest asks for it. */
+  list(path: string, query?: { sort?: unknown; range?: unknown; filter?: unknown }): Promise<Answer>
+}
+
+/** The `name=value` of the login cookie in an answer; null where it sets none. */
+export const cookieOf = (answer: Answer): string | null =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('refresh_token='))
+    ?.split(';')[0] ?? null
+
+/** @param base address of the server, without `/gateway`. */
+export const makeClient = (
+  base: string,
+  token: string | null = null,
+  cookie: string | null = null,
+): Client => {
+  const call = async (path: string, options: CallOptions = {}): Promise<Answer> => {
+    const body =
+      options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const response = await fetch(`${base}/gateway${path}`, {
+      method: options.method ?? 'GET',
+      redirect: 'manual',
+      headers: {
+        appid: '10000',
+        'Accept-Language': 'en',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
+  }
+  return {
+    token,
+    cookie,
+    call,
+    get: (path) => call(path),
+    post: (path, body = {}) => call(path, { method: 'POST', body }),
+    put: (path, body) => call(path, { method: 'PUT', body }),
+    remove: (path) => call(path, { method: 'DELETE' }),
+    list: (path, query = {}) => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+      )
+      return call(`${path}?${search}`)
+    },
+  }
+}
+
+/** Signs in and answers a client with the new token and cookie. @throws with the refusal's body */
+export const signIn = async (
+  base: string,
+  username: string,
+  password: string = demonstrationPassword,
+): Promise<Client> => {
+  const answer = await makeClient(base).post('/auth/oauth/token', {
+    grant_type: 'password',
+    username,
+    password,
+    agree: true,
+  })
+  if (answer.status !== 200)
+    throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`)
+  return makeClient(base, answer.body.data.access_token, cookieOf(answer))
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import type { Client } from './client.ts'
+
+let count = randomInt(1_000_000)
+const next = () => (count += 1)
+
+/** What a company administrator sends to create a user; unique in every field that must be. */
+export const buildUser = (own: Record<string, unknown> = {}) => {
+  const number = next()
+  return {
+    username: `user${number}x`,
+    realName: 'Lin Yue',
+    dialCode: '86',
+    phone: `139${String(number).padStart(8, '0')}`,
+    email: `user${number}@example.org`,
+    password: 'Survey2026',
+    ...own,
+  }
+}
+
+/** Creates a user through the gateway and answers the record. */
+export const createUser = async (administrator: Client, own: Record<string, unknown> = {}) => {
+  const answer = await administrator.post('/usercenter/users', buildUser(own))
+  if (answer.status !== 201) throw new Error(`no user: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** What an applicant sends for a company; its name, code and phone are its own. */
+export const buildApplication = (own: Record<string, unknown> = {}) => {
+  const number = next()
+  return {
+    name: `Survey Works ${number}x`,
+    organisationCode: `ORG${number}`,
+    type: 0,
+    administratorName: 'Lin Yue',
+    administratorDialCode: '86',
+    administratorPhone: `137${String(number).padStart(8, '0')}`,
+    nationCode: '44',
+    addrCode: '330000,330100,330106',
+    street: 'Wensan Road',
+    address: '90 Wensan Road',
+    platforms: ['4'],
+    ...own,
+  }
+}
+
+/** A new user without a company: created in one and moved out of it again. */
+export const createVisitor = async (server: { as(name: string): Promise<Client> }) => {
+  const administrator = await server.as('acmeadmin')
+  const user = buildUser()
+  const { id } = await createUser(administrator, user)
+  const removed = await administrator.remove(`/usercenter/users/${id}`)
+  if (removed.status !== 200) throw new Error(`no visitor: ${JSON.stringify(removed.body)}`)
+  return { ...user, id: id as string }
+}
+
+/** What a company administrator sends to create a role in the user centre; its name is its own. */
+export const buildRole = (own: Record<string, unknown> = {}) => ({
+  name: `Role ${next()}`,
+  description: 'Of a test',
+  applicationId: '1',
+  nationCode: '44',
+  addrCode: '',
+  dataLevel: 0,
+  permissionIds: ['1400'],
+  ...own,
+})
+
+/** Creates a role through the gateway and answers the record. */
+export const createRole = async (administrator: Client, own: Record<string, unknown> = {}) => {
+  const answer = await administrator.post('/usercenter/roles', buildRole(own))
+  if (answer.status !== 201) throw new Error(`no role: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** What a system super administrator sends to create a station; its code is its own. */
+export const buildStation = (own: Record<string, unknown> = {}) => {
+  const number = next()
+  return {
+    code: `T-${number}`,
+    name: `测试站${number}`,
+    enName: `Test station ${number}`,
+    latitude: -60.5,
+    longitude: -120.25,
+    datum: 'ITRF2020',
+    epoch: 2020.5,
+    tier: 'centimetre',
+    radius: 30_000,
+    ...own,
+  }
+}

@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Database } from '#db/connect'
+import { makeTokens } from '#server/auth/tokens'
+import { readEnv } from '#server/env'
+import { verifyChain } from '#server/logs/logs.verify'
+import { makeClient, signIn } from './client.ts'
+import { createUser } from './factories.ts'
+
+/** The secret of servers that are started to be killed. */
+export const killedSecret = 'a secret of the tests, 32 characters or more'
+const tokens = makeTokens(readEnv({ NODE_ENV: 'test', JWT_SECRET: killedSecret }).secret)
+
+interface Written {
+  id: string
+  /** The last name whose change was answered, and those that were sent after it without an answer. */
+  acknowledged: string
+  sent: string[]
+  /** How many changes were answered. */
+  changes: number
+}
+
+/** A name of letters for a number. */
+const nameOf = (number: number) =>
+  `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+
+const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await pause(20)
+  }
+}
+
+/** Starts a server as a process of its own. @param args of node, that start it. */
+export const startToKill = async (
+  args: string[],
+  url: string,
+  port: number,
+): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url,
+      JWT_SECRET: killedSecret,
+    },
+  })
+  await untilReady(child, port)
+  return child
+}
+
+/** Renames a user until the server, or the database behind it, is gone, or the round is over. */
+const write = async (
+  port: number,
+  token: string | null,
+  user: Written,
+  next: () => number,
+  round: { over: boolean },
+) => {
+  const client = makeClient(`http://127.0.0.1:${port}`, token)
+  while (!round.over) {
+    const realName = nameOf(next())
+    user.sent.push(realName)
+    const answer = await client.put(`/usercenter/users/${user.id}`, { realName }).catch(() => null)
+    if (!answer || answer.status === 503) return
+    if (answer.status !== 200) throw new Error(`unexpected: ${JSON.stringify(answer.body)}`)
+    user.acknowledged = realName
+    user.sent = []
+    user.changes += 1
+  }
+}
+
+/** What is wrong with a user's changes and rows; null for nothing. */
+const faultOf = async (db: Database, user: Written): Promise<string | null> => {
+  const stored = await db.read('users').where({ id: user.id }).first('real_name', 'version')
+  const rows: { before: string; after: string }[] = await db
+    .read('logs')
+    .where({ target_type: 'user', target_id: user.id, action: 'user.edit', code: 0 })
+    .orderBy('id')
+    .select('before', 'after')
+  const names = rows.map(({ after }) => JSON.parse(after).realName)
+  const broken = rows.findIndex(
+    ({ before }, index) => index > 0 && JSON.parse(before).realName !== names[index - 1],
+  )
+  if (broken >= 0) return `a row is missing before ${names[broken]}`
+  if (rows.length && names.at(-1) !== stored.real_name)
+    return `${stored.real_name} is stored, the log ends with ${names.at(-1)}`
+  if (stored.version !== rows.length + 1)
+    return `version ${stored.version}, but ${rows.length} rows in the log`
+  if (user.acknowledged && ![user.acknowledged, ...user.sent].includes(stored.real_name))
+    return `${user.acknowledged} was acknowledged, ${stored.real_name} is stored`
+  return null
+}
+
+/** Waits until PostgreSQL has noticed that the killed process is gone and ended what it was at. */
+export const untilAlone = async (db: Database): Promise<void> => {
+  if (db.engine === 'sqlite') return
+  for (;;) {
+    const { rows } = await db.read.raw(
+      `SELECT count(*) AS n FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    if (rows[0].n === 0) return
+    await pause(20)
+  }
+}
+
+/** One round: starts a server, lets the writers write and kills it, or the database, at a random moment. */
+const writeUntilKilled = async (
+  args: string[],
+  url: string,
+  port: number,
+  users: Written[],
+  next: () => number,
+  crash?: () => void,
+): Promise<void> => {
+  const child = await startToKill(args, url, port)
+  const gone = once(child, 'exit')
+  let writing: Promise<unknown> = Promise.resolve()
+  const round = { over: false }
+  try {
+    const { token } = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
+    const before = users.map(({ changes }) => changes)
+    writing = Promise.all(users.map((user) => write(port, token, user, next, round)))
+    // Slow machines, too, are at it when the moment comes.
+    const begun = async () => {
+      while (!round.over && !users.some(({ changes }, index) => changes !== before[index]))
+        await pause(5)
+    }
+    await Promise.race([begun(), writing])
+    await pause(randomInt(500))
+    if (crash) {
+      crash()
+      round.over = true
+      await writing
+      await untilReady(child, port)
+    }
+  } finally {
+    child.kill('SIGKILL')
+    round.over = true
+    await gone
+    await writing
+  }
+}
+
+/**
+ * Starts a server, lets writers change users, kills it (SIGKILL) at a random moment and looks, round after round:
+ * no acknowledged change may be lost, none may be without its row of the log and no row without its change, and the
+ * chain must be whole.
+ * @param args of node, that start the server.
+ * @param crash of the database, instead of the server; the server must go on afterwards.
+ * @returns how many changes were acknowledged; throws at the first fault.
+ */
+export const killRounds = async (
+  args: string[],
+  url: string,
+  port: number,
+  rounds: number,
+  say: (text: string) => void = () => {},
+  crash?: () => void,
+): Promise<number> => {
+  const writers = 16
+  const first = await startToKill(args, url, port)
+  const admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
+  const users: Written[] = []
+  for (let count = 0; count < writers; count += 1)
+    users.push({ id: (await createUser(admin)).id, acknowledged: '', sent: [], changes: 0 })
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  let number = 0
+  const changes = () => users.reduce((sum, user) => sum + user.changes, 0)
+  for (let round = 1; round <= rounds; round += 1) {
+    await writeUntilKilled(args, url, port, users, () => (number += 1), crash)
+    const db = await connect(url)
+    try {
+      await untilAlone(db)
+      for (const user of users) {
+        const fault = await faultOf(db, user)
+        if (fault) throw new Error(`round ${round}, user ${user.id}: ${fault}`)
+      }
+      if (round % 10 === 0 || round === rounds) {
+        const report = await verifyChain(db.read, tokens)
+        if (!report.whole) throw new Error(`round ${round}: ${JSON.stringify(report)}`)
+        say(`${round} kills, ${changes()} changes, ${report.rows} rows, chain whole`)
+      }
+      if (db.engine === 'sqlite' && round === rounds) {
+        const [row] = await db.read.raw('PRAGMA integrity_check')
+        if (row.integrity_check !== 'ok') throw new Error(JSON.stringify(row))
+        say('integrity check: ok')
+      }
+    } finally {
+      await db.close()
+    }
+  }
+  return changes()
+}

@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const homes = '/usr/lib/postgresql'
+
+const binaries = (): string | null => {
+  const versions = existsSync(homes)
+    ? readdirSync(homes).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  const installed = versions
+    .map((version) => join(homes, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+  if (installed) return installed
+  const found = spawnSync('sh', ['-c', 'command -v initdb']).stdout?.toString().trim()
+  return found ? found.replace(/\/initdb$/, '') : null
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as the user that Debian's package makes. */
+const isRoot = process.getuid?.() === 0
+const asServer = (command: string, args: string[]): void => {
+  const [file, list] = isRoot
+    ? ['runuser', ['-u', 'postgres', '--', command, ...args]]
+    : [command, args]
+  execFileSync(file, list, { stdio: 'pipe' })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+export interface TestPostgres {
+  /** Address of the server without a database name at its end. */
+  url: string
+  /** Kills the server with all its processes, as a crash does, and starts it again. */
+  crash(): void
+  stop(): void
+}
+
+/**
+ * Starts a PostgreSQL of the test run's own, on a free port of this machine, with its data in a temporary folder.
+ * @param durable waits for the disk, as a real one does; tests need no more than the order of what is written.
+ * @throws with what to install where there is none.
+ */
+export const startPostgres = async (durable = false): Promise<TestPostgres> => {
+  const bin = binaries()
+  if (!bin) throw new Error('PostgreSQL is missing: apt-get install -y postgresql')
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+  if (isRoot) {
+    const uid = Number(execFileSync('id', ['-u', 'postgres']))
+    chownSync(folder, uid, uid)
+  }
+  const data = join(folder, 'data')
+  const port = await freePort()
+  asServer(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-A',
+    'trust',
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ])
+  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
+  const control = (...args: string[]) => asServer(join(bin, 'pg_ctl'), ['-D', data, ...args])
+  const start = () => control('-o', options, '-l', join(folder, 'log'), '-w', 'start')
+  start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    crash: () => {
+      control('-m', 'immediate', 'stop')
+      start()
+    },
+    stop: () => {
+      control('-m', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

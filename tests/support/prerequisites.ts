@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const onPath = (name: string): string | null =>
+  spawnSync('sh', ['-c', `command -v ${name}`])
+    .stdout.toString()
+    .trim() || null
+
+/** Chromium of the setting `CHROMIUM_PATH`, of the machine, or of Playwright's own download; null where there is none. */
+export const chromiumPath = (): string | null => {
+  const own = chromium.executablePath()
+  return process.env.CHROMIUM_PATH ?? onPath('chromium') ?? (existsSync(own) ? own : null)
+}
+
+const hasPostgres = (): boolean =>
+  onPath('initdb') !== null ||
+  (existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0)
+
+const hasChineseFont = (): boolean =>
+  spawnSync('sh', ['-c', 'fc-list :lang=zh | head -n 1']).stdout.toString().trim() !== ''
+
+/** What the tests need of the machine: the Debian package and how to see whether it is there. */
+const needs = [
+  { name: 'PostgreSQL', packages: ['postgresql'], present: hasPostgres },
+  { name: 'Chromium', packages: ['chromium'], present: () => chromiumPath() !== null },
+  { name: 'a Chinese font', packages: ['fonts-noto-cjk'], present: hasChineseFont },
+] as const
+
+export type Need = (typeof needs)[number]['name']
+
+const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== null
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+/**
+ * Looks for what the tests need and installs it from Debian's packages where this user may.
+ * @returns what is missing all the same, with the command that would bring it.
+ */
+export const ensurePrerequisites = (): Map<Need, string> => {
+  const absent = needs.filter(({ present }) => !present())
+  const packages = absent.flatMap((need) => need.packages)
+  if (absent.length && mayInstall()) {
+    process.stdout.write(`Installing ${packages.join(', ')} …\n`)
+    if (!apt('install', '-y', '-qq', ...packages) && apt('update', '-qq'))
+      apt('install', '-y', '-qq', ...packages)
+  }
+  return new Map(
+    absent
+      .filter(({ present }) => !present())
+      .map((need) => [need.name, `apt-get install -y ${need.packages.join(' ')}`]),
+  )
+}

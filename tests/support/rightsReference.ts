@@ -1,0 +1,85 @@
+import type { Database } from '#db/connect'
+
+/** The rows that rights follow from, as the database holds them. */
+export interface Tables {
+  permissions: { id: number }[]
+  users: {
+    id: number
+    company_id: number | null
+    is_system_administrator: boolean | number
+    status: string
+  }[]
+  companies: { id: number; status: string; type: number; administrator_id: number | null }[]
+  company_permissions: { company_id: number; permission_id: number }[]
+  roles: {
+    id: number
+    key: string | null
+    company_id: number | null
+    preset_level: 'system' | 'company' | null
+  }[]
+  role_permissions: { role_id: number; permission_id: number }[]
+  user_roles: { user_id: number; role_id: number }[]
+}
+
+/**
+ * Whether a user has a permission, said plainly for one user and one permission over the rows themselves; shares
+ * nothing with the server's engine and is what that is measured by.
+ */
+export const mayUse = (tables: Tables, userId: number, permissionId: number): boolean => {
+  const user = tables.users.find(({ id }) => id === userId)
+  if (!user || !tables.permissions.some(({ id }) => id === permissionId)) return false
+  if (user.is_system_administrator) return true
+
+  const roleHolds = (roleId: number) =>
+    tables.role_permissions.some(
+      (row) => row.role_id === roleId && row.permission_id === permissionId,
+    )
+  const builtInHolds = (key: string) =>
+    tables.roles.some((role) => role.key === key && roleHolds(role.id))
+
+  const company = tables.companies.find(
+    ({ id, status }) => id === user.company_id && status === 'passed',
+  )
+  if (!company) return builtInHolds('visitor')
+
+  const companyHas =
+    builtInHolds('companySuperAdministrator') ||
+    tables.company_permissions.some(
+      (row) => row.company_id === company.id && row.permission_id === permissionId,
+    )
+  if (company.administrator_id === user.id && companyHas) return true
+  if (company.type === 1 && builtInHolds('agency')) return true
+  if (builtInHolds('member') && companyHas) return true
+
+  for (const { user_id: holder, role_id: roleId } of tables.user_roles) {
+    if (holder !== user.id || !roleHolds(roleId)) continue
+    const role = tables.roles.find(({ id }) => id === roleId)
+    if (!role) continue
+    const isForeign = role.company_id !== null && role.company_id !== company.id
+    if (isForeign) continue
+    if (role.preset_level === 'system' || companyHas) return true
+  }
+  return false
+}
+
+/** The permissions of a user by the reference, in order. */
+export const rightsByReference = (tables: Tables, userId: number): number[] =>
+  tables.permissions
+    .map(({ id }) => id)
+    .filter((id) => mayUse(tables, userId, id))
+    .toSorted((a, b) => a - b)
+
+/** The rows of a running server's database, in an order that does not hang on where they lie. */
+export const readTables = async ({ read }: Database): Promise<Tables> => {
+  const rows = (table: string, columns: readonly string[]) =>
+    read(table).select(columns).orderBy(columns.slice(0, 2))
+  return {
+    permissions: await rows('permissions', ['id']),
+    users: await rows('users', ['id', 'company_id', 'is_system_administrator', 'status']),
+    companies: await rows('companies', ['id', 'status', 'type', 'administrator_id']),
+    company_permissions: await rows('company_permissions', ['company_id', 'permission_id']),
+    roles: await rows('roles', ['id', 'key', 'company_id', 'preset_level']),
+    role_permissions: await rows('role_permissions', ['role_id', 'permission_id']),
+    user_roles: await rows('user_roles', ['user_id', 'role_id']),
+  }
+}

@@ -1,0 +1,89 @@
+import { makeClient, signIn, type Client } from './client.ts'
+import { makeAnswerCheck } from './answerCheck.ts'
+import { makeGenerator, operationsOf } from './generated.ts'
+import { seeded } from './seeded.ts'
+
+const people = [
+  null,
+  'visitor1',
+  'acmemember',
+  'agencyadmin',
+  'acmeadmin',
+  'acmeadmin',
+  'superadmin',
+  'superadmin',
+  'superadmin',
+  'superadmin',
+]
+
+export interface StormReport {
+  /** What was wrong, by operation and kind, with the request that showed it first. */
+  faults: Record<string, string>
+  /** How many requests were answered with each status. */
+  statuses: Record<string, number>
+  /** Operations that never got beyond a refusal. */
+  neverDone: string[]
+}
+
+/**
+ * Sends a server `count` requests made from its own OpenAPI document, as strangers and as demonstration accounts, and
+ * judges each answer by that document. With `TRUST_PROXY=1` each comes from another address. The same seed sends the same requests to the same data.
+ */
+export const storm = async (base: string, count: number, seed: number): Promise<StormReport> => {
+  const document = await (await fetch(`${base}/gateway/openapi.json`)).json()
+  const random = seeded(seed)
+  const { request: generate, learn } = makeGenerator(document, random)
+  const faultOf = makeAnswerCheck(document)
+  const operations = operationsOf(document)
+  const undone = new Set(operations.map(({ operationId }) => operationId))
+  const faults: StormReport['faults'] = {}
+  const statuses: StormReport['statuses'] = {}
+  const clients = new Map<string, Client>()
+
+  /** Whoever was disabled, deleted or shut out meanwhile is nobody from then on. */
+  const clientOf = async (person: string | null): Promise<Client> => {
+    const known = person === null ? undefined : clients.get(person)
+    if (known) return known
+    const client =
+      person === null ? makeClient(base) : await signIn(base, person).catch(() => makeClient(base))
+    if (person !== null) clients.set(person, client)
+    return client
+  }
+
+  for (let number = 0; number < count; number += 1) {
+    const operation = random.pick(operations)
+    const request = generate(operation)
+    const person = random.pick(people)
+    const { token } = await clientOf(person)
+    const response = await fetch(`${base}/gateway${request.path}`, {
+      method: operation.method,
+      redirect: 'manual',
+      headers: {
+        appid: '10000',
+        'X-Forwarded-For': `10.0.${random.below(256)}.${random.below(256)}`,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
+    const { status } = response
+    const answer = {
+      status,
+      type: response.headers.get('content-type') ?? '',
+      text: await response.text(),
+    }
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status < 400) {
+      undone.delete(operation.operationId)
+      if (/json/.test(answer.type)) learn(operation, JSON.parse(answer.text))
+    }
+    const fault = status >= 500 ? answer.text : faultOf(operation, answer)
+    if (fault !== null) {
+      const shown = `${number} as ${person}: ${operation.method} ${request.path} ${request.body ?? ''}`
+      faults[`${operation.operationId} ${status}`] ??= `${fault} <- ${shown}`.slice(0, 900)
+    }
+    // Signs in anew now and then, so that a session that a request ended does not leave a stranger for good.
+    if (status === 401 && person !== null && random.chance(0.4)) clients.delete(person)
+  }
+  return { faults, statuses, neverDone: [...undone] }
+}
