@@ -46,6 +46,23 @@ it('words the message in the language of whoever asks', async () => {
   expect(mail.text).toContain('注册验证码')
 })
 
+it('finds messages in the outbox by number or address, however it is written', async () => {
+  const { phone, email } = buildUser()
+  await codes.ask({ dialCode: '86', phone }, 'register')
+  await codes.ask({ email }, 'register')
+  const system = await server.as('superadmin')
+  const channels = async (recipient: string) =>
+    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
+      ({ channel }: { channel: string }) => channel,
+    )
+  for (const written of [phone, `86${phone}`, `+86${phone}`, `+86 ${phone}`])
+    expect(await channels(written), written).toEqual(['sms'])
+  for (const written of [email, email.toUpperCase()])
+    expect(await channels(written), written).toEqual(['email'])
+  for (const other of [phone.slice(0, -1), email.slice(1), '%', ''])
+    expect(await channels(other), other).toEqual([])
+})
+
 it('answers 6000 to 6003 by what the purpose needs', async () => {
   const cases: [Contact, string, number, number][] = [
     [known, 'register', 409, 6000],
