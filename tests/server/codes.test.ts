@@ -83,9 +83,26 @@ it('answers 6000 to 6003 by what the purpose needs', async () => {
   }
 })
 
-it('knows a number however its dialling code is split off', async () => {
-  const answer = await codes.ask({ dialCode: '861', phone: '3800000003' }, 'register')
-  expect(answer.body.code).toBe(6000)
+it('takes the dialling codes that exist, so that a number is written in one way', async () => {
+  const refused = async (dialCode: string, phone: string) => {
+    const { status, body } = await codes.ask({ dialCode, phone }, 'register')
+    return [status, body.code, Object.keys(body.errors)]
+  }
+  for (const dialCode of ['861', '999', '8', '+86'])
+    expect(await refused(dialCode, '3800000003'), dialCode).toEqual([400, 7000, ['dialCode']])
+  expect(await refused('1', '2645550123')).toEqual([400, 7000, ['phone']])
+  expect((await codes.ask({ dialCode: '1264', phone: '5550123' }, 'register')).status).toBe(200)
+  const administrator = await server.as('acmeadmin')
+  const create = async (dialCode: string, phone: string) => {
+    const { status, body } = await administrator.post(
+      '/usercenter/users',
+      buildUser({ dialCode, phone }),
+    )
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  expect(await create('999', '5550123')).toEqual([400, ['dialCode']])
+  expect(await create('1', '2645550123')).toEqual([400, ['phone']])
+  expect(await create('1264', '5550123')).toEqual([201, []])
 })
 
 it('answers 6005 and 6007 for an empty phone or e-mail, with the message at the field', async () => {
