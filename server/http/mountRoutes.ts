@@ -160,6 +160,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     router[route.method](route.path, ...limit, async (request: Request, response: Response) => {
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
+      if (hasNul(request.params)) throw new Refusal('notFound')
       const scope = await identified(context, route, request, response)
       const value = await perform(route, scope, request)
       if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))

@@ -127,6 +127,19 @@ it('answers broken HTTP with 400', async () => {
   expectProblem(answer, { status: 400, code: 7000, key: 'errors.invalidInput' })
 })
 
+it('finds nothing at an address with a NUL in it, for anybody and in every call', async () => {
+  const viewer = await server.as('acmeviewer')
+  const administrator = await server.as('acmeadmin')
+  for (const who of [viewer, administrator])
+    for (const answer of [
+      await who.get('/usercenter/users/%00'),
+      await who.post('/usercenter/users/%00/disable'),
+      await who.remove('/usercenter/sessions/%00'),
+      await who.get('/usercenter/user-imports/1%00/rows'),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 7004])
+})
+
 it('asks for the application id before anything else', async () => {
   for (const appid of ['', '1', '10000,10000', 'x']) {
     const answer = await server.nobody.call(path, { headers: { appid } })
