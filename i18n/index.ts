@@ -14,11 +14,19 @@ export const fill = (text: string, args: Args = {}): string =>
     args[name] === undefined || args[name] === null ? place : String(args[name]),
   )
 
+/** The language that an `Accept-Language` value likes best, the first of those that it likes equally. */
+const favourite = (languages: string): string => {
+  const ranked = languages.split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.toLowerCase().split(';')
+    const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
+    return { tag: tag.trim(), quality: Number(quality ?? 1) }
+  })
+  return ranked.reduce((best, one) => (one.quality > best.quality ? one : best)).tag
+}
+
 /**
  * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en
  * (SPEC section 1). Takes an `Accept-Language` value or `navigator.languages.join()`.
  */
-export const preferredLocale = (languages: string | undefined): Locale => {
-  const first = (languages ?? '').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return /^zh(-cn|-hans(-.+)?)?$/.test(first) ? 'zh' : 'en'
-}
+export const preferredLocale = (languages: string | undefined): Locale =>
+  /^zh(-cn|-hans(-.+)?)?$/.test(favourite(languages ?? '')) ? 'zh' : 'en'
