@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { Router, type Express } from 'express'
 import type { Context } from './context.ts'
 import { healthRouter } from './health/health.routes.ts'
+import { makeMetrics } from './http/metrics.ts'
 import { bodyDeadline } from './http/bodyDeadline.ts'
 import { accessLog } from './http/accessLog.ts'
 import { docsPage, docsStyle } from './http/docsPage.ts'
@@ -41,13 +42,14 @@ const gateway = (context: Context): Router => {
 /** The whole application: health, gateway, pages. */
 export const makeApp = (context: Context): Express => {
   const app = express()
+  const metrics = makeMetrics()
   app.disable('x-powered-by')
   app.use(bodyDeadline)
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', context.env.trustProxy)
-  app.use(requestId, accessLog(context.log), securityHeaders(context.env))
-  app.use(healthRouter(context))
+  app.use(requestId, accessLog(context.log, metrics), securityHeaders(context.env))
+  app.use(healthRouter(context, metrics))
   app.use(compression())
   app.use('/gateway', gateway(context))
   app.use(siteRouter(context))

@@ -1,14 +1,25 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
+import type { Metrics } from './metrics.ts'
 
-/** One line a call: never its query, headers or body, which may hold passwords, codes and tokens. */
+/** Where routers are mounted; Express forgets it when a call ends in an error. */
+const mounts = /^\/(?:gateway|ucFrontEnd)(?=[/?]|$)/i
+
+/** The declared path that answered; nothing of the address that was called. */
+const routeOf = ({ originalUrl, route }: Request): string =>
+  typeof route?.path === 'string'
+    ? (mounts.exec(originalUrl)?.[0].toLowerCase() ?? '') + route.path
+    : 'other'
+
+/** Counts a call and writes one line of it: never its query, headers or body, which may hold passwords, codes and tokens. */
 export const accessLog =
-  (log: Logger) =>
+  (log: Logger, metrics: Metrics) =>
   (request: Request, response: Response, next: NextFunction): void => {
     const start = process.hrtime.bigint()
     const { method, path } = request
     response.on('finish', () => {
       const ms = Number(process.hrtime.bigint() - start) / 1e6
+      metrics.count(method, routeOf(request), response.statusCode, ms / 1000)
       const requestId = response.getHeader('X-Request-Id')
       log.info(
         { requestId, method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },

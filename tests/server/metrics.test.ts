@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const metrics = async (headers: Record<string, string> = {}) =>
+  fetch(`${server.base}/metrics`, { headers })
+const lines = async () => (await (await metrics()).text()).trimEnd().split('\n')
+const valueOf = (all: string[], series: string) =>
+  Number(
+    all
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+it('counts calls by declared route and status in the format of Prometheus', async () => {
+  const administrator = await server.as('acmeadmin')
+  for (const id of ['3', '4', '999']) await administrator.get(`/usercenter/users/${id}`)
+  await fetch(`${server.base}/GATEWAY/usercenter/users/5`)
+  await fetch(`${server.base}/no/such/acmeadmin"}`)
+  const answer = await metrics()
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const all = await lines()
+  for (const line of all)
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"\\]*"(,\w+="[^"\\]*")*\})? [\d.e+-]+)$/,
+    )
+  const route = 'method="GET",route="/gateway/usercenter/users/:id"'
+  expect(valueOf(all, `http_requests_total{${route},status="200"}`)).toBe(2)
+  expect(valueOf(all, `http_requests_total{${route},status="404"}`)).toBe(1)
+  expect(valueOf(all, `http_requests_total{${route},status="400"}`)).toBe(1)
+  const buckets = all
+    .filter((line) => line.startsWith(`http_request_duration_seconds_bucket{${route},`))
+    .map((line) => Number(line.split(' ').at(-1)))
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b))
+  expect(buckets.at(-1)).toBe(4)
+  expect(valueOf(all, `http_request_duration_seconds_count{${route}}`)).toBe(4)
+  expect(valueOf(all, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  expect(all.join('\n')).not.toContain('acmeadmin')
+})
+
+it('tells them to nobody outside: what an untrusted proxy hands on finds no such page', async () => {
+  expect((await metrics()).status).toBe(200)
+  expect((await metrics({ 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
+})
