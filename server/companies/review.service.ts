@@ -235,7 +235,7 @@ export const transferCompany = async (
     await takeAllRoles(trx, userId)
     await setAdministrator(
       trx,
-      company.companyId,
+      company,
       { userId, realName: user.realName, dialCode: user.dialCode ?? '', phone: user.phone ?? '' },
       scope.now(),
     )

@@ -3,8 +3,10 @@ import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
 import type { LastSignIn, UserFilter, UserRecord, userSortable } from '#contract/users'
-import { containing, orderedBy } from '#db/dialect'
+import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import { countHits, pageOfIds, scan, type Listed } from '../search/hits.ts'
+import { searchUsers } from './userSearch.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */
 export interface UserScope {
@@ -80,11 +82,11 @@ const inScope = (read: Knex, scope: UserScope) => {
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
 }
 
-/** Accounts that their owners deleted are nobody's to see. The plus keeps SQLite on the index of the sort. */
-const visible = (read: Knex, scope: UserScope) =>
-  inScope(read, scope)
-    .whereRaw('+u.deleted_at IS NULL')
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
+/** Accounts that their owners deleted are nobody's to see. */
+const visible = (read: Knex, scope: UserScope) => inScope(read, scope).whereNull('u.deleted_at')
+
+const withCompany = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.leftJoin('companies as c', 'c.id', 'u.company_id').select(columns)
 
 const columns = [
   'u.id',
@@ -166,30 +168,73 @@ const toUsers = async (read: Knex, rows: Row[], now: number): Promise<StoredUser
   return rows.map((row) => toUser(row, roles.get(row.id) ?? [], now))
 }
 
-/**
- * The users in scope to be counted. Whoever deletes their account leaves the company in the same transaction, so among
- * a company's users there is none to leave out, and an index alone answers.
- */
-const counting = (read: Knex, scope: UserScope) =>
-  scope.companyId === 'all' ? inScope(read, scope).whereNull('u.deleted_at') : inScope(read, scope)
+const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
+  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
+
+/** A filter by the last log-in alone lets too many through to gather them; an index counts them. */
+const isLastSignInAlone = ({ lastSignIn, ...rest }: UserFilter): boolean =>
+  lastSignIn !== undefined && isEmpty(rest)
+
+interface UserList {
+  sort: readonly [UserSort, SortOrder]
+  first: number
+  size: number
+  filter: UserFilter
+}
+
+/** Ids of one page of the users in scope, and how many there are. */
+const pageOfUsers = async (
+  read: Knex,
+  scope: UserScope,
+  { sort: [column, order], filter, ...page }: UserList,
+  now: number,
+): Promise<{ ids: number[]; total: number }> => {
+  const matching = (by: UserFilter) => filtered(visible(read, scope), by, now)
+  const listed: Listed = {
+    read,
+    visible: () => visible(read, scope),
+    column: sortColumns[column],
+    tie: 'u.id',
+    order,
+  }
+  const everybody = isEmpty(filter)
+  const ofAll = scope.companyId === 'all' && filter.id === undefined
+  if (ofAll ? isLastSignInAlone(filter) : everybody) {
+    const counted = await matching(filter).count({ total: '*' }).first()
+    const total = Number(counted.total)
+    return {
+      ids: await pageOfIds({ ...listed, visible: () => matching(filter) }, null, total, page),
+      total,
+    }
+  }
+  const hits =
+    (ofAll ? await searchUsers(read, filter, matching) : null) ??
+    (await scan(read, matching(filter).select('u.id')))
+  const total = countHits(hits)
+  return { ids: await pageOfIds(listed, everybody ? null : hits, total, page), total }
+}
 
 /** One page of the users in scope, and how many there are. */
 export const listUsers = async (
   read: Knex,
   scope: UserScope,
-  list: { sort: readonly [UserSort, SortOrder]; first: number; size: number; filter: UserFilter },
+  list: UserList,
   now: number,
 ): Promise<{ users: StoredUser[]; total: number }> => {
-  const [column, order] = list.sort
-  const [counted, rows] = await Promise.all([
-    filtered(counting(read, scope), list.filter, now).count({ total: '*' }).first(),
-    filtered(visible(read, scope), list.filter, now)
-      .select(columns)
-      .orderByRaw(orderedBy(read, sortColumns[column], order, 'u.id'))
-      .offset(list.first)
-      .limit(list.size),
-  ])
-  return { users: await toUsers(read, rows, now), total: Number(counted.total) }
+  const { companyId, ...rest } = list.filter
+  const { ids, total } = await (scope.companyId === 'all' && companyId !== undefined
+    ? pageOfUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
+    : pageOfUsers(read, scope, list, now))
+  const rows: Row[] = await withCompany(visible(read, scope).whereIn('u.id', ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    users: await toUsers(
+      read,
+      ids.flatMap((id) => byId.get(id) ?? []),
+      now,
+    ),
+    total,
+  }
 }
 
 /** The user with this id where it is in scope; null otherwise, as for one that does not exist. */
@@ -199,7 +244,7 @@ export const findUser = async (
   userId: number,
   now: number,
 ): Promise<StoredUser | null> => {
-  const row = await visible(read, scope).where('u.id', userId).first(columns)
+  const row = await withCompany(visible(read, scope).where('u.id', userId)).first()
   return row ? ((await toUsers(read, [row], now))[0] ?? null) : null
 }
 
@@ -213,7 +258,7 @@ export async function* userPages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(visible(read, scope), list.filter, now).select(columns),
+    () => withCompany(filtered(visible(read, scope), list.filter, now)),
     { column: sortColumns[column], tie: 'u.id', order },
   )
   for await (const rows of pages) yield await toUsers(read, rows, now)
