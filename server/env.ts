@@ -14,6 +14,9 @@ const schema = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
     .default('sqlite:data/portal.db'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' })
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   SMTP_URL: z
@@ -54,6 +57,8 @@ export interface Env {
   port: number
   host: string
   databaseUrl: string
+  /** Where the processes count rate limits together. */
+  redisUrl: string | undefined
   publicUrl: string
   /** 32 bytes, from which every key of the process is derived. */
   secret: Buffer
@@ -136,6 +141,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     publicUrl,
     secret: createHash('sha256').update(secret).digest(),
     smtpUrl: env.SMTP_URL,

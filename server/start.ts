@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { makeStationsMemory } from './coverage/stations.memory.ts'
 import type { Env } from './env.ts'
 import { createHttpServer } from './http/createServer.ts'
+import { connectRateCounts } from './http/rateCounts.ts'
 import { loadDemonstrationMaps } from './ionosphere/demonstration.ts'
 import { makeFolderWatch } from './ionosphere/folder.ts'
 import { indexLog } from './logs/logs.indexer.ts'
@@ -28,7 +29,7 @@ export interface RunningServer {
   context: Context
   /** User names of the demonstration accounts, where this start loaded them. */
   demonstration: readonly string[]
-  /** Lets running calls finish, then closes the database. */
+  /** Lets running calls finish, then closes the connections. */
   stop(): Promise<void>
 }
 
@@ -119,13 +120,15 @@ export const startServer = async (
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
+  const tokens = makeTokens(env.secret)
   const context: Context = {
     env,
     db,
     log,
     passwords,
-    tokens: makeTokens(env.secret),
+    tokens,
     rights: makeRightsMemory(db.read),
+    rateCounts: await connectRateCounts(env.redisUrl, tokens, log),
     delivery,
     stations: makeStationsMemory(db.read),
     now,
@@ -153,6 +156,7 @@ export const startServer = async (
       await folder?.stop()
       await stopIndexing()
       await stationsRead()
+      context.rateCounts.close()
       await db.close()
     },
   }

@@ -76,7 +76,7 @@ const steps: Step[] = [
   { name: 'lint', needs: [], run: check(['oxlint', '--deny-warnings']) },
   { name: 'format', needs: [], run: check(['oxfmt', '--check']) },
   { name: 'unit', needs: [], run: vitest('unit') },
-  { name: 'sqlite', needs: [], run: vitest('sqlite') },
+  { name: 'sqlite', needs: ['Redis'], run: vitest('sqlite') },
   { name: 'postgres', needs: ['PostgreSQL'], run: vitest('postgres') },
   { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser },
 ]

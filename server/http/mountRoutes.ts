@@ -154,7 +154,7 @@ const send = (
 
 /** Mounts routes under the gateway, each guarded by its own declaration. */
 export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
-  const limits = makeRateLimits()
+  const limits = makeRateLimits(context.rateCounts)
   for (const route of routes) {
     const limit = route.limit ? [limits[route.limit]] : []
     router[route.method](route.path, ...limit, async (request: Request, response: Response) => {

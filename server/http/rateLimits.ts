@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { rateLimit, type RateLimitInfo } from 'express-rate-limit'
 import { Refusal } from '../errors.ts'
 import type { LimitName } from './defineRoute.ts'
+import type { RateCounts } from './rateCounts.ts'
 
 /** Calls an address may make in a window. The lock counts per account besides, codes per recipient. */
 const limits: Record<LimitName, { windowSeconds: number; most: number }> = {
@@ -14,14 +15,15 @@ const limits: Record<LimitName, { windowSeconds: number; most: number }> = {
   export: { windowSeconds: 300, most: 300 },
 }
 
-/** One limiter a name. Memory of this process; several processes each allow as much. */
-export const makeRateLimits = (): Record<LimitName, RequestHandler> => {
+/** One limiter a name. */
+export const makeRateLimits = (counts: RateCounts): Record<LimitName, RequestHandler> => {
   const make = (name: LimitName): RequestHandler =>
     rateLimit({
       windowMs: limits[name].windowSeconds * 1000,
       limit: limits[name].most,
       standardHeaders: 'draft-7',
       legacyHeaders: false,
+      store: counts.storeOf(name),
       handler: (request, _response, next) => {
         const { rateLimit: info } = request as Request & { rateLimit?: RateLimitInfo }
         const reset = info?.resetTime?.getTime() ?? Date.now()

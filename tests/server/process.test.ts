@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { startProcess, untilSaid } from '../support/process.ts'
 
 let database: TemporaryDatabase
 beforeAll(async () => {
@@ -9,33 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
-const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'info',
-      DATABASE_URL: database.url,
-      ...settings,
-    },
-  })
-  let output = ''
-  child.stdout.on('data', (data) => (output += data))
-  child.stderr.on('data', (data) => (output += data))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, ended, output: () => output }
-}
-
-const untilSaid = async (text: RegExp, output: () => string): Promise<string> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = text.exec(output())
-    if (found) return found[0]
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error(`never said ${text}: ${output()}`)
-}
+const start = (settings: Record<string, string>) =>
+  startProcess({ DATABASE_URL: database.url, ...settings })
 
 it('refuses to start in production without its secrets and says which', async () => {
   const { ended, output } = start({ NODE_ENV: 'production' })
@@ -48,25 +22,23 @@ it('names each wrong setting and why', async () => {
   const { ended, output } = start({
     TRUST_PROXY: 'true',
     DATABASE_URL: 'mysql://x',
+    REDIS_URL: 'http://x',
     JWT_SECRET: 'short',
   })
   expect(await ended).toBe(1)
-  for (const name of ['TRUST_PROXY', 'DATABASE_URL', 'JWT_SECRET'])
+  for (const name of ['TRUST_PROXY', 'DATABASE_URL', 'REDIS_URL', 'JWT_SECRET'])
     expect(output()).toContain(`${name}: must`)
 })
 
 it('prints address and accounts on an empty database, nothing of it on a second start, and exits 0 on SIGTERM', async () => {
   const secret = 'a secret of the tests, 32 characters or more'
   const first = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
-  await untilSaid(
-    /Demonstration accounts \(password Portal2026\): superadmin, .*pending1/,
-    first.output,
-  )
+  await untilSaid(/Demonstration accounts \(password Portal2026\): superadmin, .*pending1/, first)
   expect(first.output()).toMatch(/http:\/\/localhost:\d+ is ready/)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const second = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
-  await untilSaid(/is ready/, second.output)
+  await untilSaid(/is ready/, second)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   expect(second.output()).not.toContain('Demonstration')

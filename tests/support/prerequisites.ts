@@ -23,6 +23,7 @@ const hasChineseFont = (): boolean =>
 /** What the tests need of the machine: the Debian package and how to see whether it is there. */
 const needs = [
   { name: 'PostgreSQL', packages: ['postgresql'], present: hasPostgres },
+  { name: 'Redis', packages: ['redis-server'], present: () => onPath('redis-server') !== null },
   { name: 'Chromium', packages: ['chromium'], present: () => chromiumPath() !== null },
   { name: 'a Chinese font', packages: ['fonts-noto-cjk'], present: hasChineseFont },
 ] as const

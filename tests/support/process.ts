@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** The exit code. */
+  ended: Promise<number | null>
+  /** What it printed so far. */
+  output(): string
+}
+
+/** Starts the server as a process of its own, with these settings and none of this process's. */
+export const startProcess = (settings: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, ended, output: () => output }
+}
+
+/** Waits until a process has printed this. @returns what was found. */
+export const untilSaid = async (
+  text: RegExp,
+  { output }: Pick<ServerProcess, 'output'>,
+): Promise<string> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const found = text.exec(output())
+    if (found) return found[0]
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`never said ${text}: ${output()}`)
+}
