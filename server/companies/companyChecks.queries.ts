@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { companyNameKey } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
 import { companyTypeAgency } from '#contract/enums'
-import { containing } from '#db/dialect'
+import { rowsOf } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
@@ -49,43 +49,58 @@ export const findPhoneOwner = async (
   }
 }
 
+/** A name is similar to one that it holds with so many characters more at most, before and after. */
+const mostMore = 4
+const starts = Array.from({ length: mostMore + 1 }, (_, index) => index + 1)
+
+const asked = (read: Knex) =>
+  read.client.config.client === 'pg'
+    ? `jsonb_to_recordset(?::jsonb) AS a(id int, code text, key text, beyond text)`
+    : `(SELECT value ->> 'id' AS id, value ->> 'code' AS code, value ->> 'key' AS key,
+         value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
+
+/** Companies with a similar name, found in an index from each start, and those of the same code. */
+const othersSql = (read: Knex): string => {
+  const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
+  const similar = starts.map(
+    (start) => `
+      SELECT a.id, c.organisation_code <> a.code AND c.status <> 'closed' AS alike, false AS closed
+      FROM ${asked(read)} JOIN companies c
+        ON substr(c.name_key, ${start})${bytewise} >= a.key AND substr(c.name_key, ${start})${bytewise} < a.beyond
+      WHERE c.id <> a.id AND length(c.name_key) <= length(a.key) + ${mostMore}`,
+  )
+  const same = `
+      SELECT a.id, false AS alike, c.status = 'closed' AS closed
+      FROM ${asked(read)} JOIN companies c ON c.organisation_code = a.code WHERE c.id <> a.id`
+  return `SELECT id, max(CASE WHEN alike THEN 1 ELSE 0 END) AS alike, max(CASE WHEN closed THEN 1 ELSE 0 END) AS closed
+    FROM (${[...similar, same].join(' UNION ALL ')}) AS others GROUP BY id`
+}
+
+/** Sorts behind every text that begins with what stands before it. */
+const last = '\u{10ffff}'
+
 /** What a reviewer should look at twice in each of some companies. */
 export const findFlags = async (
   read: Knex,
   companies: readonly StoredCompany[],
 ): Promise<Map<string, (typeof companyFlags)[number][]>> => {
-  const flags = new Map<string, (typeof companyFlags)[number][]>()
-  for (const company of companies) {
-    const key = companyNameKey(company.name)
-    const others = await read('companies')
-      .whereNot({ id: company.companyId })
-      .where((same) =>
-        same
-          .where({ organisation_code: company.organisationCode })
-          .orWhere((similar) =>
-            similar
-              .whereRaw(...containing('name_key', key))
-              .andWhereRaw('length(name_key) <= ?', [key.length + 4]),
-          ),
-      )
-      .limit(20)
-      .select('organisation_code', 'status')
-    const own: (typeof companyFlags)[number][] = []
-    if (
-      others.some(
-        (other) =>
-          other.organisation_code !== company.organisationCode && other.status !== 'closed',
-      )
-    )
-      own.push('similarName')
-    if (
-      others.some(
-        (other) =>
-          other.organisation_code === company.organisationCode && other.status === 'closed',
-      )
-    )
-      own.push('closedBefore')
-    flags.set(company.id, own)
-  }
-  return flags
+  const json = JSON.stringify(
+    companies.map(({ companyId, name, organisationCode }) => {
+      const key = companyNameKey(name)
+      return { id: companyId, code: organisationCode, key, beyond: key + last }
+    }),
+  )
+  const rows = rowsOf<{ id: number; alike: number; closed: number }>(
+    read,
+    await read.raw(
+      othersSql(read),
+      Array.from({ length: starts.length + 1 }, () => json),
+    ),
+  )
+  return new Map(
+    rows.map(({ id, alike, closed }) => [
+      String(id),
+      [...(alike ? ['similarName' as const] : []), ...(closed ? ['closedBefore' as const] : [])],
+    ]),
+  )
 }

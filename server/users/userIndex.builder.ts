@@ -52,7 +52,7 @@ const takeApart = async ({ read }: Database, segment: number): Promise<Map<strin
 }
 
 const build = async (db: Database, segment: number, now: number): Promise<void> => {
-  const id = await db.transaction((trx) => insertBuild(trx, segment, now))
+  const { id, replaced } = await db.transaction((trx) => insertBuild(trx, segment, now))
   await outlastWriters(db.read, () => pause(20))
   const held = await listChanges(db.read, segment)
   const postings = [...(await takeApart(db, segment))]
@@ -67,7 +67,7 @@ const build = async (db: Database, segment: number, now: number): Promise<void> 
             .map(([term, offsets]) => ({ build: id, term, bits: encodeOffsets(offsets) })),
         )
     })
-  await db.transaction((trx) => useBuild(trx, { id, segment }, held))
+  await db.transaction((trx) => useBuild(trx, { id, segment }, replaced, held))
 }
 
 /** Segments to build: those that are missing, in order; else those with so many changes that they slow searches. */

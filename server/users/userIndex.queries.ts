@@ -67,16 +67,20 @@ export const countChanges = async (read: Knex): Promise<Map<number, number>> => 
   return new Map(rows.map((row) => [row.segment, Number(row.n)]))
 }
 
-/** Begins a build: from here on the triggers note every change of its users. */
+/**
+ * Begins a build: from here on the triggers note every change of its users.
+ * @returns its number and that of the segment's build in use; null for none.
+ */
 export const insertBuild = async (
   trx: Transaction,
   segment: number,
   now: number,
-): Promise<number> => {
+): Promise<{ id: number; replaced: number | null }> => {
+  const inUse = await trx('user_builds').where({ segment, state: 'ready' }).first('id')
   const [row] = await trx('user_builds')
     .insert({ segment, started_at: now, state: 'building' })
     .returning('id')
-  return row.id
+  return { id: row.id, replaced: inUse?.id ?? null }
 }
 
 /**
@@ -139,19 +143,31 @@ export const insertUserPostings = (
 
 const changesAStatement = 1000
 
-/** Puts a build into the place of its segment's last one, and forgets the changes that it holds. */
+/**
+ * Puts a build into the place of its segment's last one, and forgets the changes that it holds. Where another process
+ * was quicker, the build is given up: what that one holds may be newer.
+ * @param replaced the build that was in use when this one was begun; null for none
+ */
 export const useBuild = async (
   trx: Transaction,
   { id, segment }: Build,
+  replaced: number | null,
   held: readonly number[],
 ): Promise<void> => {
+  // First of all, so that of two who come at once the second waits here.
+  await trx('change_marks').where({ name: 'userIndex' }).increment('value', 1)
+  const inUse = await trx('user_builds').where({ segment, state: 'ready' }).first('id')
+  const own = await trx('user_builds').where({ id, state: 'building' }).first('id')
+  if (!own || (inUse?.id ?? null) !== replaced) {
+    await trx('user_builds').where({ id }).update({ state: 'old' })
+    return
+  }
   await trx('user_builds').where({ segment, state: 'ready' }).update({ state: 'old' })
   await trx('user_builds').where({ id }).update({ state: 'ready' })
   for (let start = 0; start < held.length; start += changesAStatement)
     await trx('user_changes')
       .whereIn('id', held.slice(start, start + changesAStatement))
       .delete()
-  await trx('change_marks').where({ name: 'userIndex' }).increment('value', 1)
 }
 
 /** Gives up builds that were begun before a time and never came into use, e.g. since the server stopped. */

@@ -5,6 +5,7 @@ import type { SortOrder } from '#contract/paging'
 import type { LastSignIn, UserFilter, UserRecord, userSortable } from '#contract/users'
 import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import type { PageAsked } from '#db/page'
 import { countHits, pageOfIds, scan, type Listed } from '../search/hits.ts'
 import { searchUsers } from './userSearch.ts'
 
@@ -117,11 +118,16 @@ const dayMs = 86_400_000
 
 const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
-const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
-  if (last === 'never') void query.whereNull('u.last_sign_in_at')
-  else
-    void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', now - days[last] * dayMs)
-}
+/** @param column with a plus before it where an index of it would lead away from the list's order */
+const signedIn = (
+  query: Knex.QueryBuilder,
+  last: LastSignIn,
+  now: number,
+  column = 'u.last_sign_in_at',
+): Knex.QueryBuilder =>
+  last === 'never'
+    ? query.whereRaw(`${column} IS NULL`)
+    : query.whereRaw(`${column} ${last === 'longAgo' ? '<' : '>='} ?`, [now - days[last] * dayMs])
 
 const filtered = (query: Knex.QueryBuilder, filter: UserFilter, now: number): Knex.QueryBuilder => {
   if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
@@ -132,7 +138,7 @@ const filtered = (query: Knex.QueryBuilder, filter: UserFilter, now: number): Kn
     query.whereIn('u.id', (sub) => {
       void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
     })
-  if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
+  if (filter.lastSignIn) void signedIn(query, filter.lastSignIn, now)
   if (filter.locked === true) query.where('u.locked_until', '>', now)
   if (filter.locked === false)
     query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
@@ -171,10 +177,6 @@ const toUsers = async (read: Knex, rows: Row[], now: number): Promise<StoredUser
 const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
   wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
 
-/** A filter by the last log-in alone lets too many through to gather them; an index counts them. */
-const isLastSignInAlone = ({ lastSignIn, ...rest }: UserFilter): boolean =>
-  lastSignIn !== undefined && isEmpty(rest)
-
 interface UserList {
   sort: readonly [UserSort, SortOrder]
   first: number
@@ -182,13 +184,27 @@ interface UserList {
   filter: UserFilter
 }
 
-/** Ids of one page of the users in scope, and how many there are. */
+/** Ids of one page of a list, and how many there are. */
+interface IdPage {
+  ids: number[]
+  total: number
+}
+
+/** A filter by the last log-in alone lets too many through to gather them; an index counts them. */
+const pageBySignIn = async (listed: Listed, last: LastSignIn, page: PageAsked, now: number) => {
+  const counted = await signedIn(listed.visible(), last, now).count({ total: '*' }).first()
+  const total = Number(counted?.total)
+  const column = listed.column === 'u.last_sign_in_at' ? listed.column : '+u.last_sign_in_at'
+  const visible = () => signedIn(listed.visible(), last, now, column)
+  return { ids: await pageOfIds({ ...listed, visible }, null, total, page), total }
+}
+
 const pageOfUsers = async (
   read: Knex,
   scope: UserScope,
   { sort: [column, order], filter, ...page }: UserList,
   now: number,
-): Promise<{ ids: number[]; total: number }> => {
+): Promise<IdPage> => {
   const matching = (by: UserFilter) => filtered(visible(read, scope), by, now)
   const listed: Listed = {
     read,
@@ -197,20 +213,16 @@ const pageOfUsers = async (
     tie: 'u.id',
     order,
   }
-  const everybody = isEmpty(filter)
+  const { lastSignIn, ...rest } = filter
   const ofAll = scope.companyId === 'all' && filter.id === undefined
-  if (ofAll ? isLastSignInAlone(filter) : everybody) {
-    const counted = await matching(filter).count({ total: '*' }).first()
-    const total = Number(counted.total)
-    return {
-      ids: await pageOfIds({ ...listed, visible: () => matching(filter) }, null, total, page),
-      total,
-    }
-  }
+  if (ofAll && lastSignIn && isEmpty(rest)) return pageBySignIn(listed, lastSignIn, page, now)
+  const everybody = isEmpty(filter)
   const hits =
     (ofAll ? await searchUsers(read, filter, matching) : null) ??
-    (await scan(read, matching(filter).select('u.id')))
-  const total = countHits(hits)
+    (everybody ? null : await scan(read, matching(filter).select('u.id')))
+  const total = hits
+    ? countHits(hits)
+    : Number((await listed.visible().count({ total: '*' }).first())?.total)
   return { ids: await pageOfIds(listed, everybody ? null : hits, total, page), total }
 }
 

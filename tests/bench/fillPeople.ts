@@ -3,6 +3,7 @@ import type { Database } from '#db/connect'
 import { companySearchKey } from '#server/companies/companyStore.queries'
 import { searchKey } from '#server/users/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
+import { takeIndexes } from './fillLog.ts'
 
 const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
 const given =
@@ -114,6 +115,7 @@ export const fillPeople = async (
   now: number,
 ): Promise<void> => {
   const chance = seeded(1)
+  const indexes = [...(await takeIndexes(db, 'users')), ...(await takeIndexes(db, 'companies'))]
   for (let from = 0; from < companies; from += batch)
     await insertJson(
       db,
@@ -150,6 +152,7 @@ export const fillPeople = async (
         userOf(chance, 10_000 + from + index, companies, now),
       ),
     )
+  for (const sql of indexes) await db.writer.raw(sql)
   await db.transaction(async (trx) => {
     const counted = await trx('users').where({ company_id: 2 }).count({ n: '*' }).first()
     await trx('companies')
