@@ -108,6 +108,8 @@ const createSearchIndex = async (knex: Knex) => {
     t.integer('segment').notNullable()
     t.bigInteger('started_at').notNullable()
     t.enum('state', ['building', 'ready', 'old']).notNullable()
+    /** When its users last logged in before it was started, by offset: milliseconds as doubles, NaN for never. */
+    t.binary('sign_ins')
   })
   await knex.raw('CREATE INDEX user_builds_segment_index ON user_builds (segment)')
   await knex.raw(

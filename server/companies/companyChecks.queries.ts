@@ -59,21 +59,19 @@ const asked = (read: Knex) =>
     : `(SELECT value ->> 'id' AS id, value ->> 'code' AS code, value ->> 'key' AS key,
          value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
 
-/** Companies with a similar name, found in an index from each start, and those of the same code. */
-const othersSql = (read: Knex): string => {
+/** For each of some companies whether another has a similar name, found in an index from each start, or had its code. */
+const flagsSql = (read: Knex): string => {
   const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
-  const similar = starts.map(
-    (start) => `
-      SELECT a.id, c.organisation_code <> a.code AND c.status <> 'closed' AS alike, false AS closed
-      FROM ${asked(read)} JOIN companies c
-        ON substr(c.name_key, ${start})${bytewise} >= a.key AND substr(c.name_key, ${start})${bytewise} < a.beyond
-      WHERE c.id <> a.id AND length(c.name_key) <= length(a.key) + ${mostMore}`,
-  )
-  const same = `
-      SELECT a.id, false AS alike, c.status = 'closed' AS closed
-      FROM ${asked(read)} JOIN companies c ON c.organisation_code = a.code WHERE c.id <> a.id`
-  return `SELECT id, max(CASE WHEN alike THEN 1 ELSE 0 END) AS alike, max(CASE WHEN closed THEN 1 ELSE 0 END) AS closed
-    FROM (${[...similar, same].join(' UNION ALL ')}) AS others GROUP BY id`
+  const alike = starts.map((start) => {
+    const rest = `substr(c.name_key, ${start})${bytewise}`
+    return `EXISTS (SELECT 1 FROM companies c WHERE ${rest} >= a.key AND ${rest} < a.beyond
+      AND length(c.name_key) <= length(a.key) + ${mostMore} AND c.id <> a.id
+      AND c.organisation_code <> a.code AND c.status <> 'closed')`
+  })
+  return `SELECT a.id, ${alike.join(' OR ')} AS alike,
+      EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
+        AND c.status = 'closed') AS closed
+    FROM ${asked(read)}`
 }
 
 /** Sorts behind every text that begins with what stands before it. */
@@ -90,12 +88,9 @@ export const findFlags = async (
       return { id: companyId, code: organisationCode, key, beyond: key + last }
     }),
   )
-  const rows = rowsOf<{ id: number; alike: number; closed: number }>(
+  const rows = rowsOf<{ id: number; alike: boolean | number; closed: boolean | number }>(
     read,
-    await read.raw(
-      othersSql(read),
-      Array.from({ length: starts.length + 1 }, () => json),
-    ),
+    await read.raw(flagsSql(read), [json]),
   )
   return new Map(
     rows.map(({ id, alike, closed }) => [

@@ -29,10 +29,19 @@ const postingsAStatement = 250
 const mostOfSegment = 512
 const mostOfAll = 2048
 const abandonedAfterMs = 600_000
+/** Who logged in since a build is looked up, which is quick while those are few. */
+const oldestBuildMs = 86_400_000
 
-/** Takes a segment's users apart: which of them hold which term. */
-const takeApart = async ({ read }: Database, segment: number): Promise<Map<string, number[]>> => {
+interface Parts {
+  /** Which users hold a term, by offset. */
+  postings: Map<string, number[]>
+  signIns: Buffer
+}
+
+/** Takes a segment's users apart. */
+const takeApart = async ({ read }: Database, segment: number): Promise<Parts> => {
   const postings = new Map<string, number[]>()
+  const signIns = new Float64Array(segmentSize).fill(Number.NaN)
   const add = (term: string, offset: number) => {
     const offsets = postings.get(term)
     if (offsets === undefined) postings.set(term, [offset])
@@ -42,11 +51,12 @@ const takeApart = async ({ read }: Database, segment: number): Promise<Map<strin
     const users = await listUsersToIndex(read, segment, afterId, batch)
     for (const user of users) {
       const offset = user.id % segmentSize
+      signIns[offset] = user.last_sign_in_at ?? Number.NaN
       for (const term of termsOfUser(user)) add(term, offset)
       for (const part of partsOfText(user.search_key)) add(`g${part}`, offset)
       afterId = user.id
     }
-    if (users.length < batch) return postings
+    if (users.length < batch) return { postings, signIns: Buffer.from(signIns.buffer) }
     await breathe()
   }
 }
@@ -55,7 +65,8 @@ const build = async (db: Database, segment: number, now: number): Promise<void> 
   const { id, replaced } = await db.transaction((trx) => insertBuild(trx, segment, now))
   await outlastWriters(db.read, () => pause(20))
   const held = await listChanges(db.read, segment)
-  const postings = [...(await takeApart(db, segment))]
+  const parts = await takeApart(db, segment)
+  const postings = [...parts.postings]
   for (let start = 0; start < postings.length; start += postingsATransaction)
     await db.transaction(async (trx) => {
       const some = postings.slice(start, start + postingsATransaction)
@@ -67,24 +78,29 @@ const build = async (db: Database, segment: number, now: number): Promise<void> 
             .map(([term, offsets]) => ({ build: id, term, bits: encodeOffsets(offsets) })),
         )
     })
-  await db.transaction((trx) => useBuild(trx, { id, segment }, replaced, held))
+  await db.transaction((trx) =>
+    useBuild(trx, { id, segment, signIns: parts.signIns }, replaced, held),
+  )
 }
 
-/** Segments to build: those that are missing, in order; else those with so many changes that they slow searches. */
-const segmentsToBuild = async ({ read }: Database): Promise<number[]> => {
+/** Segments to build: those that are missing, in order; else those of yesterday, or with so many changes that they slow searches. */
+const segmentsToBuild = async ({ read }: Database, now: number): Promise<number[]> => {
   const last = await lastUserId(read)
   if (last < firstIndexed) return []
-  const built = new Set((await listBuilds(read)).map(({ segment }) => segment))
+  const builds = await listBuilds(read)
+  const built = new Set(builds.map(({ segment }) => segment))
   const missing = Array.from({ length: segmentOf(last) + 1 }, (_, segment) => segment).filter(
     (segment) => !built.has(segment),
   )
   if (missing.length) return missing
   const changes = [...(await countChanges(read))].toSorted(([, a], [, b]) => b - a)
   let left = changes.reduce((sum, [, count]) => sum + count, 0)
-  const due: number[] = []
+  const due = builds
+    .filter(({ startedAt }) => startedAt < now - oldestBuildMs)
+    .map(({ segment }) => segment)
   for (const [segment, count] of changes) {
     if (count < mostOfSegment && left < mostOfAll) break
-    due.push(segment)
+    if (!due.includes(segment)) due.push(segment)
     left -= count
   }
   return due
@@ -101,7 +117,7 @@ export const indexUsers = async (
   goOn: () => boolean = () => true,
 ): Promise<number> => {
   let built = 0
-  for (const segment of await segmentsToBuild(db)) {
+  for (const segment of await segmentsToBuild(db, now)) {
     if (!goOn()) return built
     await build(db, segment, now)
     built += 1

@@ -7,6 +7,7 @@ import { segmentSize } from '../search/bits.ts'
 export interface Build {
   id: number
   segment: number
+  startedAt: number
 }
 
 /** How the index stands: `mark` moves whenever a build takes another's place. */
@@ -34,7 +35,17 @@ export const readIndexState = async (read: Knex): Promise<IndexState> => {
 
 /** The builds that searches use, by segment, ascending. */
 export const listBuilds = (read: Knex): Promise<Build[]> =>
-  read('user_builds').where({ state: 'ready' }).orderBy('segment').select('id', 'segment')
+  read('user_builds')
+    .where({ state: 'ready' })
+    .orderBy('segment')
+    .select('id', 'segment', 'started_at as startedAt')
+
+/** When the users of some builds last logged in before these were started. */
+export const listSignIns = async (
+  read: Knex,
+  builds: readonly number[],
+): Promise<{ id: number; sign_ins: Buffer }[]> =>
+  builds.length ? read('user_builds').whereIn('id', builds).select('id', 'sign_ins') : []
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(',')
 
@@ -116,6 +127,7 @@ export interface IndexedUser {
   id: number
   search_key: string
   status: string
+  last_sign_in_at: number | null
 }
 
 /** Users of a segment for the index, from an id on; those that are gone are nobody's to find. */
@@ -130,7 +142,7 @@ export const listUsersToIndex = (
     .whereNull('deleted_at')
     .orderBy('id')
     .limit(most)
-    .select('id', 'search_key', 'status')
+    .select('id', 'search_key', 'status', 'last_sign_in_at')
 
 export const insertUserPostings = (
   trx: Transaction,
@@ -150,7 +162,7 @@ const changesAStatement = 1000
  */
 export const useBuild = async (
   trx: Transaction,
-  { id, segment }: Build,
+  { id, segment, signIns }: { id: number; segment: number; signIns: Buffer },
   replaced: number | null,
   held: readonly number[],
 ): Promise<void> => {
@@ -163,7 +175,7 @@ export const useBuild = async (
     return
   }
   await trx('user_builds').where({ segment, state: 'ready' }).update({ state: 'old' })
-  await trx('user_builds').where({ id }).update({ state: 'ready' })
+  await trx('user_builds').where({ id }).update({ state: 'ready', sign_ins: signIns })
   for (let start = 0; start < held.length; start += changesAStatement)
     await trx('user_changes')
       .whereIn('id', held.slice(start, start + changesAStatement))

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import type { UserFilter } from '#contract/users'
+import type { LastSignIn, UserFilter } from '#contract/users'
 import { among, containing, idsOf } from '#db/dialect'
 import {
   clearBit,
   countBits,
   decodeBits,
   emptyBits,
+  hasBit,
   keepCommon,
   offsetsOf,
   segmentSize,
@@ -15,18 +16,22 @@ import {
 import { bitsOfIds } from '../search/hits.ts'
 import {
   listBuilds,
+  listSignIns,
   listUserPostings,
   readIndexState,
   type Build,
   type IndexState,
 } from './userIndex.queries.ts'
 import { termsOfFilter } from './userIndex.terms.ts'
+import { signInCut } from './users.filter.ts'
 
 /** What a process remembers of the index: the builds of a mark, and what the last searches found in them. */
 interface Memory {
   mark: number
   builds: readonly Build[]
   found: Map<string, Bits>
+  /** Last log-ins by build. */
+  signIns: Map<number, Float64Array>
 }
 
 const mostRemembered = 24
@@ -42,7 +47,12 @@ const withoutGap = (builds: readonly Build[]): Build[] =>
 const memoryOf = async (read: Knex, mark: number): Promise<Memory> => {
   const known = memories.get(read)
   if (known?.mark === mark) return known
-  const memory = { mark, builds: withoutGap(await listBuilds(read)), found: new Map() }
+  const memory: Memory = {
+    mark,
+    builds: withoutGap(await listBuilds(read)),
+    found: new Map(),
+    signIns: known?.signIns ?? new Map(),
+  }
   memories.set(read, memory)
   return memory
 }
@@ -83,6 +93,7 @@ const prove = async (read: Knex, found: Bits, words: readonly string[]): Promise
 interface Found {
   /** What the index finds; not to be changed. */
   bits: Bits
+  memory: Memory
   /** Users behind the last build begin here. */
   limit: number
   changed: IndexState['changed']
@@ -94,7 +105,8 @@ const findIndexed = async (read: Knex, filter: UserFilter): Promise<Found | null
   const name = JSON.stringify([terms, unproven])
   let state = await readIndexState(read)
   for (;;) {
-    const { builds, found } = await memoryOf(read, state.mark)
+    const memory = await memoryOf(read, state.mark)
+    const { builds, found } = memory
     if (!builds.length) return null
     const known = found.get(name)
     const bits = known ?? (await prove(read, await evaluate(read, builds, terms), unproven))
@@ -104,32 +116,72 @@ const findIndexed = async (read: Knex, filter: UserFilter): Promise<Found | null
       found.set(name, bits)
       if (found.size > mostRemembered)
         for (const oldest of [...found.keys()].slice(0, 1)) found.delete(oldest)
-      return { bits, limit: builds.length * segmentSize, changed: after.changed }
+      return { bits, memory, limit: builds.length * segmentSize, changed: after.changed }
     }
     state = after
   }
 }
 
-/** Parts of a filter that the index does not know, each by itself. */
-const otherParts = ({ roleId, locked, lastSignIn }: UserFilter): UserFilter[] => [
-  ...(roleId === undefined ? [] : [{ roleId }]),
-  ...(locked === undefined ? [] : [{ locked }]),
-  ...(lastSignIn === undefined ? [] : [{ lastSignIn }]),
-]
+type Matching = (filter: UserFilter) => Knex.QueryBuilder
 
-/** Keeps the hits that a part of a filter lets through; of those not locked, all but the locked. */
-const keepPart = async (
+const keepIds = async (read: Knex, hits: Bits, query: Knex.QueryBuilder): Promise<void> => {
+  keepCommon(hits, bitsOfIds(await idsOf(read, query.select('u.id'))))
+}
+
+const keepLocked = async (
   read: Knex,
   hits: Bits,
-  part: UserFilter,
-  matching: (filter: UserFilter) => Knex.QueryBuilder,
+  locked: boolean,
+  matching: Matching,
 ): Promise<void> => {
-  const ids = await idsOf(
+  const those = matching({ locked: true })
+  if (locked) await keepIds(read, hits, those)
+  else for (const id of await idsOf(read, those.select('u.id'))) clearBit(hits, id)
+}
+
+/** The last log-ins of every build, of which those are read that this process does not remember. */
+const loadSignIns = async (read: Knex, { builds, signIns }: Memory): Promise<Float64Array[]> => {
+  const missing = builds.filter(({ id }) => !signIns.has(id)).map(({ id }) => id)
+  for (const { id, sign_ins: bytes } of await listSignIns(read, missing))
+    signIns.set(id, new Float64Array(new Uint8Array(bytes).buffer))
+  const used = new Set(builds.map(({ id }) => id))
+  for (const id of signIns.keys()) if (!used.has(id)) signIns.delete(id)
+  return builds.map(({ id }) => signIns.get(id) ?? new Float64Array(segmentSize).fill(Number.NaN))
+}
+
+/** Clocks of several processes differ by less. */
+const clocksDifferMs = 600_000
+
+/**
+ * Keeps those whose last log-in fits. Log-ins only ever get later: whoever logged in since the oldest build is looked
+ * up, everybody else's time is in the builds. Where those are so old that this would not tell, the table is asked.
+ */
+const keepSignedIn = async (
+  read: Knex,
+  hits: Bits,
+  last: LastSignIn,
+  now: number,
+  memory: Memory,
+  matching: Matching,
+): Promise<void> => {
+  const since = Math.min(...memory.builds.map(({ startedAt }) => startedAt)) - clocksDifferMs
+  const cut = signInCut(last, now)
+  if (since < cut) return keepIds(read, hits, matching({ lastSignIn: last }))
+  const times = await loadSignIns(read, memory)
+  const recent = await idsOf(
     read,
-    matching(part.locked === false ? { locked: true } : part).select('u.id'),
+    matching({}).where('u.last_sign_in_at', '>=', since).select('u.id'),
   )
-  if (part.locked === false) for (const id of ids) clearBit(hits, id)
-  else keepCommon(hits, bitsOfIds(ids))
+  const before = hits.slice()
+  for (const offset of offsetsOf(hits)) {
+    const at = times[Math.floor(offset / segmentSize)]?.[offset % segmentSize] ?? Number.NaN
+    const fits = last === 'never' ? Number.isNaN(at) : last === 'longAgo' ? at < cut : at >= cut
+    if (!fits) clearBit(hits, offset)
+  }
+  const recentFits = last !== 'never' && last !== 'longAgo'
+  for (const id of recent)
+    if (!recentFits) clearBit(hits, id)
+    else if (hasBit(before, id)) setBit(hits, id)
 }
 
 /**
@@ -139,7 +191,8 @@ const keepPart = async (
 export const searchUsers = async (
   read: Knex,
   filter: UserFilter,
-  matching: (filter: UserFilter) => Knex.QueryBuilder,
+  matching: Matching,
+  now: number,
 ): Promise<Bits | null> => {
   const indexed = await findIndexed(read, filter)
   if (!indexed) return null
@@ -157,7 +210,11 @@ export const searchUsers = async (
   ]
   const hits = emptyBits(direct.reduce((most, id) => Math.max(most, id + 1), limit))
   hits.set(bits)
-  for (const part of otherParts(filter)) await keepPart(read, hits, part, matching)
+  const { roleId, locked, lastSignIn } = filter
+  if (roleId !== undefined) await keepIds(read, hits, matching({ roleId }))
+  if (locked !== undefined) await keepLocked(read, hits, locked, matching)
+  if (lastSignIn !== undefined)
+    await keepSignedIn(read, hits, lastSignIn, now, indexed.memory, matching)
   for (const id of changed) clearBit(hits, id)
   for (const id of direct) setBit(hits, id)
   return hits

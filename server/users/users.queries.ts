@@ -1,12 +1,10 @@
 import { iso } from '#contract/times'
-import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
-import type { LastSignIn, UserFilter, UserRecord, userSortable } from '#contract/users'
-import { containing } from '#db/dialect'
+import type { UserFilter, UserRecord, userSortable } from '#contract/users'
 import { keysetPages } from '#db/keyset'
-import type { PageAsked } from '#db/page'
 import { countHits, pageOfIds, scan, type Listed } from '../search/hits.ts'
+import { filtered, idOf, isEmpty } from './users.filter.ts'
 import { searchUsers } from './userSearch.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */
@@ -110,41 +108,6 @@ const columns = [
   'c.administrator_id',
 ]
 
-/** A filter's id as a number; 0, which nothing has, for what can be none. */
-const idOf = (id: string | undefined): number =>
-  id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
-
-const dayMs = 86_400_000
-
-const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
-
-/** @param column with a plus before it where an index of it would lead away from the list's order */
-const signedIn = (
-  query: Knex.QueryBuilder,
-  last: LastSignIn,
-  now: number,
-  column = 'u.last_sign_in_at',
-): Knex.QueryBuilder =>
-  last === 'never'
-    ? query.whereRaw(`${column} IS NULL`)
-    : query.whereRaw(`${column} ${last === 'longAgo' ? '<' : '>='} ?`, [now - days[last] * dayMs])
-
-const filtered = (query: Knex.QueryBuilder, filter: UserFilter, now: number): Knex.QueryBuilder => {
-  if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) query.whereRaw(...containing('u.search_key', word))
-  if (filter.status) query.where('u.status', filter.status)
-  if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
-  if (filter.roleId)
-    query.whereIn('u.id', (sub) => {
-      void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
-    })
-  if (filter.lastSignIn) void signedIn(query, filter.lastSignIn, now)
-  if (filter.locked === true) query.where('u.locked_until', '>', now)
-  if (filter.locked === false)
-    query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
-  return query
-}
-
 const rolesOf = async (read: Knex, ids: number[]): Promise<Map<number, UserRecord['roles']>> => {
   const rows = ids.length
     ? await read('user_roles as ur')
@@ -174,9 +137,6 @@ const toUsers = async (read: Knex, rows: Row[], now: number): Promise<StoredUser
   return rows.map((row) => toUser(row, roles.get(row.id) ?? [], now))
 }
 
-const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
-  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
-
 interface UserList {
   sort: readonly [UserSort, SortOrder]
   first: number
@@ -188,15 +148,6 @@ interface UserList {
 interface IdPage {
   ids: number[]
   total: number
-}
-
-/** A filter by the last log-in alone lets too many through to gather them; an index counts them. */
-const pageBySignIn = async (listed: Listed, last: LastSignIn, page: PageAsked, now: number) => {
-  const counted = await signedIn(listed.visible(), last, now).count({ total: '*' }).first()
-  const total = Number(counted?.total)
-  const column = listed.column === 'u.last_sign_in_at' ? listed.column : '+u.last_sign_in_at'
-  const visible = () => signedIn(listed.visible(), last, now, column)
-  return { ids: await pageOfIds({ ...listed, visible }, null, total, page), total }
 }
 
 const pageOfUsers = async (
@@ -213,12 +164,10 @@ const pageOfUsers = async (
     tie: 'u.id',
     order,
   }
-  const { lastSignIn, ...rest } = filter
   const ofAll = scope.companyId === 'all' && filter.id === undefined
-  if (ofAll && lastSignIn && isEmpty(rest)) return pageBySignIn(listed, lastSignIn, page, now)
   const everybody = isEmpty(filter)
   const hits =
-    (ofAll ? await searchUsers(read, filter, matching) : null) ??
+    (ofAll ? await searchUsers(read, filter, matching, now) : null) ??
     (everybody ? null : await scan(read, matching(filter).select('u.id')))
   const total = hits
     ? countHits(hits)

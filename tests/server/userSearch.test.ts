@@ -11,7 +11,8 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const chance = seeded(20_261_122)
-const now = Date.UTC(2026, 10, 22)
+/** The server's own clock, by which it builds, too. */
+const now = Date.now()
 const dayMs = 86_400_000
 const userCount = 3000
 const role = 3
@@ -87,7 +88,8 @@ const addUsers = async (ids: readonly number[]) => {
 const change = async (id: number) => {
   const user = users.get(id)
   if (!user) return
-  const next = { ...user, ...rowOf({ ...userOf(id), hasRole: user.hasRole }), deleted_at: null }
+  const next = { ...user, ...rowOf(userOf(id)), deleted_at: null }
+  next.last_sign_in_at = chance.chance(0.5) ? now : user.last_sign_in_at
   if (chance.chance(0.1)) Object.assign(next, { search_key: '', deleted_at: now })
   next.username = user.username
   next.username_key = user.username_key
@@ -254,6 +256,19 @@ it('loses no change while several processes build the index', async () => {
     await Promise.all([indexUsers(db, now), changes(), indexUsers(db, now), indexUsers(db, now)])
     await expectAllRight(20)
   }
+  expect(new Set((await listBuilds(db.read)).map(({ segment }) => segment)).size).toBe(5)
+})
+
+it('builds anew what is of yesterday, so that few log-ins are younger than the index', async () => {
+  const { db } = server.running.context
+  await db.transaction((trx) => trx('user_builds').update({ started_at: now - 2 * dayMs }))
+  for (const lastSignIn of ['never', 'within7', 'longAgo'] as const)
+    await expectRight({ companyId: 'all' }, { lastSignIn })
+  await indexUsers(db, now)
+  for (const { startedAt } of await listBuilds(db.read))
+    expect(startedAt).toBeGreaterThan(now - dayMs)
+  for (const lastSignIn of ['never', 'within7', 'longAgo'] as const)
+    await expectRight({ companyId: 'all' }, { lastSignIn, status: 'active' })
 })
 
 it('clears away what a stopped server began', async () => {
