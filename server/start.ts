@@ -134,7 +134,7 @@ export const startServer = async (
     now,
   }
   const stopImports = await watchImports(context)
-  const server = createHttpServer(makeApp(context))
+  const server = createHttpServer(makeApp(context), log)
   const port = await listen(server, env.port, env.host)
   delivery.start()
   const stationsRead = startStations(context)

@@ -7,7 +7,7 @@ export const placeholderSettings: PublicSettings = {
   systemName: { zh: '{{systemNameZh}}', en: '{{systemNameEn}}' },
   passwordPolicy: {
     registration: { minimum: 9, maximum: 16 },
-    userCentre: { minimum: 8, maximum: 127 },
+    userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
   agreementVersion: '2026-11',

@@ -26,7 +26,7 @@ export const messages = {
   invitationAccepted: 'You are a member now.',
   importStarted: 'The import has begun.',
   resetCodeSent: 'The code was sent.',
-  companyAdministrator: 'your company administrator, %{name}',
+  companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
 } as const
 

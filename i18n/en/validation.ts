@@ -30,7 +30,7 @@ export const validation = {
   dealer: 'No dealer has this organisation code.',
   address: 'This place does not exist or does not belong to the one before.',
   quotaBelowUse: 'Already %{used} in use.',
-  nameOrCode: 'Enter either the name or the organisation code.',
+  nameOrCode: 'Enter the name, the organisation code or an invitation: one of them.',
   areaRequired: 'Choose the managed area.',
   application: 'This application does not exist.',
   permission: 'This permission does not exist in the application.',

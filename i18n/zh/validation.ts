@@ -32,7 +32,7 @@ export const validation = {
   dealer: '没有使用该组织机构代码的经销商。',
   address: '该地区不存在，或不属于所选上级。',
   quotaBelowUse: '已使用 %{used}，不能更低。',
-  nameOrCode: '企业名称与组织机构代码填写其一。',
+  nameOrCode: '企业名称、组织机构代码、邀请三者填写其一。',
   areaRequired: '请选择管理区域。',
   application: '应用不存在。',
   permission: '该应用中没有此权限。',

@@ -84,9 +84,12 @@ export const invitationCreation = z
 export type InvitationCreation = z.output<typeof invitationCreation>
 
 /** What the invitation's address carries behind its `#`, where no server and no other site gets to see it. */
-const token = z.string('validation.required').min(1, 'validation.required').max(200)
+export const invitationToken = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(200)
 
-export const invitationLook = z.strictObject({ token })
+export const invitationLook = z.strictObject({ token: invitationToken })
 
 /** What somebody with the address of an invitation is told before they decide. */
 export const invitationOffer = z.strictObject({
@@ -101,7 +104,7 @@ export const invitationOffer = z.strictObject({
 export type InvitationOffer = z.infer<typeof invitationOffer>
 
 export const invitationAcceptance = z.strictObject({
-  token,
+  token: invitationToken,
   /** Confirms that the caller leaves the company that they belong to. */
   leaveCompany: z.boolean().optional(),
 })

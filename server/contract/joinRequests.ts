@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { joinRequestStatuses } from './enums.ts'
+import { invitationToken } from './invitations.ts'
 import { idFilter, listQuery } from './paging.ts'
 import * as rules from './rules.ts'
 
@@ -22,17 +23,22 @@ export const joinRequestRecord = z.strictObject({
 })
 export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
 
-/** A company is named exactly, by its name or its organisation code; there is no searching. */
+/**
+ * A company is named exactly, by its name or its organisation code, or by the token of an invitation; there is no
+ * searching.
+ */
 export const joinRequestCreation = z
   .strictObject({
     name: text(128).min(1, 'validation.required').optional(),
     organisationCode: text(32).min(1, 'validation.required').optional(),
+    invitation: invitationToken.optional(),
     message: text(500).optional(),
   })
-  .refine((request) => (request.name === undefined) !== (request.organisationCode === undefined), {
-    path: ['name'],
-    message: 'validation.nameOrCode',
-  })
+  .refine(
+    ({ name, organisationCode, invitation }) =>
+      [name, organisationCode, invitation].filter((given) => given !== undefined).length === 1,
+    { path: ['name'], message: 'validation.nameOrCode' },
+  )
 export type JoinRequestCreation = z.infer<typeof joinRequestCreation>
 
 export const joinRequestReview = z.discriminatedUnion(

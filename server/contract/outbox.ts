@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fold } from './fold.ts'
 import { idFilter, listQuery } from './paging.ts'
 
 /** A message that was sent while no provider is configured; outside production only. */
@@ -16,6 +17,6 @@ export const outboxListQuery = listQuery(
   ['id', 'createdAt'],
   z.strictObject({
     id: idFilter.optional(),
-    recipient: z.string().max(254, 'validation.tooLong').optional(),
+    recipient: z.string().max(254, 'validation.tooLong').overwrite(fold).optional(),
   }),
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
 import { defaultDialCode } from './enums.ts'
 
 /**
@@ -53,6 +54,7 @@ export const email = trimmed
 export const dialCode = z
   .string('validation.dialCodeRequired')
   .regex(/^[1-9]\d{0,6}$/, 'validation.dialCodeRequired')
+  .refine(isDialCode, 'validation.dialCodeRequired')
 
 /** Digits of a phone number; `isPhone` tells whether they fit the dialling code. */
 export const phoneOr = (whenEmpty: string) =>
@@ -60,9 +62,14 @@ export const phoneOr = (whenEmpty: string) =>
 
 export const phone = phoneOr('validation.required')
 
-/** SPEC: 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). */
+/**
+ * SPEC: 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
+ * longer dialling code holds its first digits, that is the one to choose.
+ */
 export const isPhone = (dial: string, digits: string): boolean =>
-  dial === defaultDialCode ? /^1\d{10}$/.test(digits) : /^\d{4,15}$/.test(digits)
+  dial === defaultDialCode
+    ? /^1\d{10}$/.test(digits)
+    : /^\d{4,15}$/.test(digits) && !hasLongerDialCode(dial, digits)
 
 /** SPEC: letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed
@@ -77,7 +84,7 @@ export interface PasswordPolicy {
 
 /** SPEC's two readings: when registering and resetting, and in the user centre. */
 export const registrationPasswordPolicy: PasswordPolicy = { minimum: 9, maximum: 16 }
-export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 127 }
+export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 128 }
 
 /** A new password under a policy: its length, at least one letter and one digit, no control characters. */
 export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>

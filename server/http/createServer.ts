@@ -1,43 +1,53 @@
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Express } from 'express'
+import type { Logger } from 'pino'
+import type { ErrorName, Problem } from '#contract/errors'
+import { Refusal } from '../errors.ts'
+import { problemOf } from './problem.ts'
 
 const longestHeaderBytes = 64 * 1024
 /** The longest that an uploaded file may take; every other body has `bodyDeadline`. */
 const requestTimeoutMs = 3_600_000
 const headersTimeoutMs = 10_000
 
-const answers: Record<string, [number, string, number, string]> = {
-  HPE_HEADER_OVERFLOW: [413, 'Content Too Large', 7021, 'The request is too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 7006, 'The request failed. Try again later.'],
+/** What Node's parser complains of, as the gateway says it; everything else is `invalidInput`. */
+const refusals: Record<string, ErrorName> = {
+  HPE_HEADER_OVERFLOW: 'bodyTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestError',
 }
-const badRequest: [number, string, number, string] = [
-  400,
-  'Bad Request',
-  7000,
-  'Some of what was sent is not valid.',
-]
 
-/** What Node's parser refuses before Express sees it gets a body of the gateway's shape all the same. */
-export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+const problemOfBroken = (error: NodeJS.ErrnoException, requestId: string): Problem => {
+  const problem = problemOf(
+    new Refusal(refusals[error.code ?? ''] ?? 'invalidInput'),
+    'en',
+    requestId,
+  )
+  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? { ...problem, status: 408 } : problem
+}
+
+/**
+ * What Node's parser refuses before Express sees it gets an answer of the gateway's shape all the same.
+ * @returns its id, or null where nobody is there to read an answer
+ */
+export const answerBrokenRequest = (
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+): string | null => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
-    return
+    return null
   }
-  const [status, title, code, message] = answers[error.code ?? ''] ?? badRequest
-  const body = JSON.stringify({
-    type: `/errors/${code}`,
-    title,
-    status,
-    code,
-    message,
-    args: {},
-    errors: {},
-  })
+  const requestId = randomUUID()
+  const problem = problemOfBroken(error, requestId)
+  const body = JSON.stringify(problem)
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nX-Request-Id: ${requestId}\r\n` +
+      'Content-Type: application/problem+json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+  return requestId
 }
 
 /** The class `Base` with another prototype, which must inherit from that of `Base`. */
@@ -54,7 +64,7 @@ const bornWith = <C extends new (...args: never[]) => object>(Base: C, prototype
  * that Express has none to set on each call: that alone makes every call about three times as fast (measured in
  * design/performance.md).
  */
-export const createHttpServer = (app: Express): Server => {
+export const createHttpServer = (app: Express, log: Logger): Server => {
   const Request = bornWith(IncomingMessage, app.request)
   const Response = bornWith(ServerResponse, app.response)
   const server = createServer(
@@ -67,6 +77,9 @@ export const createHttpServer = (app: Express): Server => {
     },
     app,
   )
-  server.on('clientError', answerBrokenRequest)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const requestId = answerBrokenRequest(error, socket)
+    if (requestId !== null) log.info({ requestId, reason: error.code }, 'broken request')
+  })
   return server
 }

@@ -80,32 +80,43 @@ const ownField = (name: ErrorName): string | undefined => {
   return 'field' in entry ? entry.field : undefined
 }
 
-/** The receipt of a 403 that no permission would lift: only a system super administrator can do it. */
-const outOfReach = (locale: Locale): ErrorArgs => ({
+/** Refusals by a rule that a system super administrator can lift, or does not fall under. */
+const liftedBySystem: ReadonlySet<ErrorName> = new Set([
+  'insufficientPermission',
+  'platformsBySuperAdministratorOnly',
+  'systemAdministratorsOnly',
+  'roleLevelExceedsCompany',
+  'roleAreaExceedsCompany',
+  'rolePermissionExceedsCompany',
+])
+
+/** The receipt of a 403 that no permission would lift: the rule that refused, and who can do something about it. */
+const receiptOf = (locale: Locale, error: ErrorName): ErrorArgs => ({
   permissionId: null,
   permissionName: null,
-  rule: 'superAdministrator',
-  grantedBy: textOf(locale, 'messages.systemAdministrator'),
+  rule: error === 'insufficientPermission' ? 'superAdministrator' : error,
+  grantedBy: liftedBySystem.has(error) ? textOf(locale, 'messages.systemAdministrator') : null,
 })
 
 /** The body of a refusal in the caller's language. */
 export const problemOf = (refusal: Refusal, locale: Locale, requestId: string): Problem => {
   const { error, details } = refusal
   const { code, status } = errorCatalogue[error]
-  const args = details.args ?? (error === 'insufficientPermission' ? outOfReach(locale) : {})
+  const args = { ...(status === 403 ? receiptOf(locale, error) : {}), ...details.args }
+  const textIn = (language: Locale) =>
+    args.rule === 'superAdministrator'
+      ? textOf(language, 'messages.outOfReach')
+      : errorText(language, error, args)
   const fields = { ...details.fields }
   const field = ownField(error)
   if (field) fields[field] ??= { key: `errors.${error}`, args }
   return {
     type: `/errors/${code}`,
-    title: errorText('en', error, args),
+    title: textIn('en'),
     status,
     code,
     key: `errors.${error}`,
-    message:
-      args.rule === 'superAdministrator'
-        ? textOf(locale, 'messages.outOfReach')
-        : errorText(locale, error, args),
+    message: textIn(locale),
     args,
     errors: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, fieldProblem(locale, value)]),

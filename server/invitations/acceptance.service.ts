@@ -119,54 +119,64 @@ const logBoth = async (
 /**
  * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Whoever
  * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`.
+ * @returns the invitation
  * @throws Refusal 7012, 7015, 7016, 7025, 7026, 7081–7087
  */
-export const acceptInvitation = async (
+export const joinByInvitation = async (
+  trx: Transaction,
   scope: Scope,
   { token, leaveCompany }: InvitationAcceptance,
-): Promise<InvitationAccepted> => {
+): Promise<StoredInvitation> => {
   const hash = tokenHashOf(scope, token)
   const now = scope.now()
-  return scope.db.transaction(async (trx) => {
-    const invitation = await findInvitationByToken(trx, hash, now, true)
-    if (!invitation) throw new Refusal('invitationUnknown')
-    const user = await lockedUser(trx, scope, invitation)
-    const args = argsOf(invitation)
-    const caller = { ...user, companyId: user.companyIdNumber }
-    const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
-    if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
-    enforce(policy.isOpen(invitation), { args })
-    enforce(verdict, {
-      args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
-    })
-    if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
-    const seat = await takeSeat(trx, invitation.companyNumber)
-    if (!seat.taken)
-      throw new Refusal('userLimitReached', {
-        args: { limit: seat.limit, administrator: invitation.invitedByName },
-      })
-    if (!(await useInvitation(trx, invitation.invitationId, user.userId, now)))
-      throw new Refusal('invitationUsed', { args })
-    await leaveOld(trx, scope, user)
-    if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
-      throw new Refusal('changedMeanwhile')
-    const roles = await listInvitationRoles(trx, invitation.invitationId)
-    for (const role of roles) await giveRole(trx, role, [user.userId])
-    await closeOpenRequests(trx, user.userId, now)
-    await markRightsChanged(trx)
-    await tell(trx, scope, {
-      userId: invitation.inviterNumber,
-      kind: 'invitation.accepted',
-      args: { user: user.realName, company: invitation.companyName },
-      link: '/invitations',
-    })
-    await logBoth(
-      trx,
-      scope,
-      user,
-      invitation,
-      roles.map(({ roleId }) => roleId),
-    )
-    return { companyId: invitation.companyId, companyName: invitation.companyName }
+  const invitation = await findInvitationByToken(trx, hash, now, true)
+  if (!invitation) throw new Refusal('invitationUnknown')
+  const user = await lockedUser(trx, scope, invitation)
+  const args = argsOf(invitation)
+  const caller = { ...user, companyId: user.companyIdNumber }
+  const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)
+  if (verdict === 'alreadyMember') throw new Refusal(verdict, { args })
+  enforce(policy.isOpen(invitation), { args })
+  enforce(verdict, {
+    args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
+  if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
+  const seat = await takeSeat(trx, invitation.companyNumber)
+  if (!seat.taken)
+    throw new Refusal('userLimitReached', {
+      args: { limit: seat.limit, administrator: invitation.invitedByName },
+    })
+  if (!(await useInvitation(trx, invitation.invitationId, user.userId, now)))
+    throw new Refusal('invitationUsed', { args })
+  await leaveOld(trx, scope, user)
+  if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
+    throw new Refusal('changedMeanwhile')
+  const roles = await listInvitationRoles(trx, invitation.invitationId)
+  for (const role of roles) await giveRole(trx, role, [user.userId])
+  await closeOpenRequests(trx, user.userId, now)
+  await markRightsChanged(trx)
+  await tell(trx, scope, {
+    userId: invitation.inviterNumber,
+    kind: 'invitation.accepted',
+    args: { user: user.realName, company: invitation.companyName },
+    link: '/invitations',
+  })
+  await logBoth(
+    trx,
+    scope,
+    user,
+    invitation,
+    roles.map(({ roleId }) => roleId),
+  )
+  return invitation
 }
+
+/** Accepts an invitation: `joinByInvitation` by itself. */
+export const acceptInvitation = (
+  scope: Scope,
+  acceptance: InvitationAcceptance,
+): Promise<InvitationAccepted> =>
+  scope.db.transaction(async (trx) => {
+    const { companyId, companyName } = await joinByInvitation(trx, scope, acceptance)
+    return { companyId, companyName }
+  })

@@ -12,6 +12,7 @@ import {
 import { defineRoute, type Route } from '../http/defineRoute.ts'
 import { listRequestOf } from '../http/listRequest.ts'
 import { invitationExport } from './invitations.export.ts'
+import { acceptanceErrors, closedErrors } from './acceptance.errors.ts'
 import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
 import * as invitations from './invitations.service.ts'
 
@@ -30,8 +31,6 @@ const sendErrors = [
   'userLimitReached',
   'tooManyRequests',
 ] as const
-const closedErrors = ['invitationRevoked', 'invitationExpired', 'invitationUsed'] as const
-
 const list = defineRoute({
   method: 'get',
   path,
@@ -104,18 +103,7 @@ export const invitationRoutes: Route[] = [
     response: invitationAccepted,
     answer: 'operation',
     message: 'invitationAccepted',
-    errors: [
-      'invitationUnknown',
-      ...closedErrors,
-      'invitationForSomebodyElse',
-      'alreadyMember',
-      'moveNeedsConfirmation',
-      'companyAdministratorStays',
-      'ownApplicationInReview',
-      'statusDoesNotAllow',
-      'userLimitReached',
-      'changedMeanwhile',
-    ],
+    errors: acceptanceErrors,
     handle: ({ body }, scope) => acceptInvitation(scope, body),
   }),
   defineRoute({

@@ -7,6 +7,8 @@ import {
 } from '#contract/joinRequests'
 import { defineRoute, type Route } from '../http/defineRoute.ts'
 import { listRequestOf } from '../http/listRequest.ts'
+import { acceptanceErrors } from '../invitations/acceptance.errors.ts'
+import { joinInvited } from './invited.service.ts'
 import * as requests from './joinRequests.service.ts'
 import { joinRequestExport } from './joinRequests.export.ts'
 
@@ -45,15 +47,19 @@ export const joinRequestRoutes: Route[] = [
     method: 'post',
     path,
     operationId: 'requestToJoin',
-    summary: 'Ask to join the company with exactly this name or organisation code',
+    summary:
+      'Ask to join the company with exactly this name or organisation code, or join by an invitation',
     access: 'signedIn',
     limit: 'lookup',
     body: joinRequestCreation,
     response: joinRequestRecord,
     answer: 'record',
     status: 201,
-    errors: ['companyNotFound', 'applicationInReview', 'statusDoesNotAllow'],
-    handle: ({ body }, scope) => requests.requestToJoin(scope, body),
+    errors: ['companyNotFound', 'applicationInReview', ...acceptanceErrors],
+    handle: ({ body: { invitation, ...company } }, scope) =>
+      invitation === undefined
+        ? requests.requestToJoin(scope, company)
+        : joinInvited(scope, invitation, company.message ?? ''),
   }),
   defineRoute({
     method: 'post',

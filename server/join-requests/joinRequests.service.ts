@@ -37,7 +37,7 @@ const scopeOf = ({ actor }: Scope): JoinRequestScope => ({
   reviews: actor.may('company:manage') ? 'all' : actor.may('join:review') ? actor.companyId : null,
 })
 
-const toRecord = ({
+export const toRecord = ({
   requestId: _id,
   userNumber: _user,
   companyNumber: _company,
@@ -55,7 +55,8 @@ const visibleRequest = async (
   return request
 }
 
-const log = (
+/** Writes what became of a request into the log. */
+export const log = (
   trx: Transaction,
   scope: Scope,
   action: string,

@@ -9,6 +9,7 @@ import { listRequestOf } from '../http/listRequest.ts'
 import * as notifications from './notifications.service.ts'
 
 const path = '/usercenter/notifications'
+const byId = z.strictObject({ id: z.string() })
 const none = z.strictObject({})
 
 export const notificationRoutes: Route[] = [
@@ -23,6 +24,18 @@ export const notificationRoutes: Route[] = [
     answer: 'list',
     handle: ({ query }, scope) =>
       notifications.listOwnNotifications(scope, listRequestOf(query, ['id', 'DESC'])),
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getNotification',
+    summary: "One of the caller's notifications",
+    access: 'signedIn',
+    params: byId,
+    response: notificationRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => notifications.getOwnNotification(scope, params.id),
   }),
   defineRoute({
     method: 'post',
@@ -41,7 +54,7 @@ export const notificationRoutes: Route[] = [
     operationId: 'readNotification',
     summary: "Mark one of the caller's notifications as read",
     access: 'signedIn',
-    params: z.strictObject({ id: z.string() }),
+    params: byId,
     body: none,
     response: notificationRecord,
     answer: 'operation',

@@ -110,6 +110,15 @@ export const listOwnNotifications = async (
   }
 }
 
+/** One of one's own notifications. @throws Refusal `notFound` */
+export const getOwnNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
+  const number = numericId(id)
+  const row =
+    number === null ? null : await findNotification(scope.db.read, scope.actor.userId, number)
+  if (!row) throw new Refusal('notFound')
+  return notificationRecordOf(scope.locale, row)
+}
+
 /** Marks one of one's own notifications as read. @throws Refusal `notFound` */
 export const readNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
   const number = numericId(id)

@@ -45,6 +45,16 @@ const toMessage = (row: Row): StoredMessage => ({
   createdAt: row.created_at,
 })
 
+/** To whom a message went, as people write it: an address in any case, a number with or without its dialling code. */
+const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
+  void query.whereRaw('lower(recipient) = ?', [recipient])
+  const digits = recipient.replace(/[\s+-]/g, '')
+  if (/^\d{4,}$/.test(digits))
+    void query.orWhere((sms) =>
+      sms.where({ channel: 'sms' }).where('recipient', 'like', `%${digits}`),
+    )
+}
+
 /** One page of the messages and how many there are. */
 export const listMessages = async (
   read: Knex,
@@ -58,7 +68,7 @@ export const listMessages = async (
   const { id, recipient } = list.filter
   const query = read('outbox')
   if (id) void query.whereIn('id', id.map(Number).filter(Number.isSafeInteger))
-  if (recipient !== undefined) void query.where({ recipient })
+  if (recipient !== undefined) void query.where((either) => namedAs(either, recipient))
   const counted = await query.clone().count({ total: '*' }).first()
   const rows = await query
     .clone()

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
 import { defineRoute, type Route } from '../http/defineRoute.ts'
 import { listRequestOf } from '../http/listRequest.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.service.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  getOwnSession,
+  listOwnSessions,
+} from './sessions.service.ts'
 
 const path = '/usercenter/sessions'
+const byId = z.strictObject({ id: z.string() })
 
 export const sessionRoutes: Route[] = [
   defineRoute({
@@ -20,12 +26,24 @@ export const sessionRoutes: Route[] = [
       listOwnSessions(scope, listRequestOf(query, ['lastSeenAt', 'DESC'])),
   }),
   defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getSession',
+    summary: "One of the caller's own running sessions",
+    access: 'signedIn',
+    params: byId,
+    response: sessionRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => getOwnSession(scope, params.id),
+  }),
+  defineRoute({
     method: 'delete',
     path: `${path}/:id`,
     operationId: 'endSession',
     summary: "End one of the caller's own sessions",
     access: 'signedIn',
-    params: z.strictObject({ id: z.string() }),
+    params: byId,
     response: sessionRecord,
     answer: 'record',
     errors: ['notFound'],

@@ -48,6 +48,14 @@ export const listOwnSessions = async (
   return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
 }
 
+/** One of the caller's own running sessions. @throws Refusal `notFound` */
+export const getOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
+  const { actor, db } = scope
+  const session = await findOwnSession(db.read, actor.userId, sessionId, scope.now())
+  if (!session) throw new Refusal('notFound')
+  return sessionRecordOf(actor, session)
+}
+
 /** Ends one of the caller's own sessions, perhaps this one. @throws Refusal `notFound` */
 export const endOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
   const { actor } = scope

@@ -152,6 +152,9 @@ export const siteRouter = (context: Context): Router => {
     (_request, response) => void response.set(anHour).type('xml').send(sitemapOf(env.publicUrl)),
   )
   router.get('/', (request, response) => response.redirect(302, startAddress(request.originalUrl)))
+  router.get('/personalCenter', (_request, response) =>
+    response.redirect(302, '/ucFrontEnd/personalCenter'),
+  )
   router.get('/oldUserCenter{/*path}', (request, response, next) => {
     const path = request.path.replace(/^\/oldUserCenter\/?/i, '').replace(/\/$/, '')
     const { id } = request.query
@@ -166,10 +169,11 @@ export const siteRouter = (context: Context): Router => {
   router.get('/:name', (request, response, next) => {
     if (!send(request, response, localeOf(request), request.params.name)) next()
   })
+  /** SPEC section 2: an unknown route leads to /404. What is no page, an image say, is just absent. */
   router.get('/{*path}', (request, response, next) => {
-    const acceptsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
-    const named = /^\/(zh|en)\//.exec(request.path)?.[1] as Locale | undefined
-    if (!acceptsPage || !send(request, response, named ?? localeOf(request), '404')) next()
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return next()
+    const prefix = /^\/(?:zh|en)(?=\/)/.exec(request.path)?.[0] ?? ''
+    response.redirect(302, `${prefix}/404`)
   })
   router.use((_request, response) => {
     response.status(404).type('text').send('Not found')

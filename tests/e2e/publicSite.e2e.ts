@@ -103,7 +103,7 @@ test('pages say when they are unchanged, hold the filing number, and keep the la
   expect(html).not.toContain('{{')
   expect(html).toContain('href="/zh/coverage"')
   expect(html).not.toContain('href="/coverage"')
-  const missing = await get('/zh/nothing')
+  const missing = await get('/zh/404')
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('<html lang="zh-CN"')
 })

@@ -45,6 +45,7 @@ test('unknown addresses lead to 404, and the start leads to the home page or the
 }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
+  await expect(page).toHaveURL(/\/404$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/?from=ucFrontEnd')

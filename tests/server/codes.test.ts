@@ -46,6 +46,23 @@ it('words the message in the language of whoever asks', async () => {
   expect(mail.text).toContain('注册验证码')
 })
 
+it('finds messages in the outbox by number or address, however it is written', async () => {
+  const { phone, email } = buildUser()
+  await codes.ask({ dialCode: '86', phone }, 'register')
+  await codes.ask({ email }, 'register')
+  const system = await server.as('superadmin')
+  const channels = async (recipient: string) =>
+    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
+      ({ channel }: { channel: string }) => channel,
+    )
+  for (const written of [phone, `86${phone}`, `+86${phone}`, `+86 ${phone}`])
+    expect(await channels(written), written).toEqual(['sms'])
+  for (const written of [email, email.toUpperCase()])
+    expect(await channels(written), written).toEqual(['email'])
+  for (const other of [phone.slice(0, -1), email.slice(1), '%', ''])
+    expect(await channels(other), other).toEqual([])
+})
+
 it('answers 6000 to 6003 by what the purpose needs', async () => {
   const cases: [Contact, string, number, number][] = [
     [known, 'register', 409, 6000],
@@ -66,9 +83,26 @@ it('answers 6000 to 6003 by what the purpose needs', async () => {
   }
 })
 
-it('knows a number however its dialling code is split off', async () => {
-  const answer = await codes.ask({ dialCode: '861', phone: '3800000003' }, 'register')
-  expect(answer.body.code).toBe(6000)
+it('takes the dialling codes that exist, so that a number is written in one way', async () => {
+  const refused = async (dialCode: string, phone: string) => {
+    const { status, body } = await codes.ask({ dialCode, phone }, 'register')
+    return [status, body.code, Object.keys(body.errors)]
+  }
+  for (const dialCode of ['861', '999', '8', '+86'])
+    expect(await refused(dialCode, '3800000003'), dialCode).toEqual([400, 7000, ['dialCode']])
+  expect(await refused('1', '2645550123')).toEqual([400, 7000, ['phone']])
+  expect((await codes.ask({ dialCode: '1264', phone: '5550123' }, 'register')).status).toBe(200)
+  const administrator = await server.as('acmeadmin')
+  const create = async (dialCode: string, phone: string) => {
+    const { status, body } = await administrator.post(
+      '/usercenter/users',
+      buildUser({ dialCode, phone }),
+    )
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  expect(await create('999', '5550123')).toEqual([400, ['dialCode']])
+  expect(await create('1', '2645550123')).toEqual([400, ['phone']])
+  expect(await create('1264', '5550123')).toEqual([201, []])
 })
 
 it('answers 6005 and 6007 for an empty phone or e-mail, with the message at the field', async () => {

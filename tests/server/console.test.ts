@@ -60,7 +60,7 @@ it('names for a closed card the permission and who gives it: company administrat
     pinned: false,
     usedAt: null,
     permissionId: '116',
-    grantedBy: 'your company administrator, 陈立新',
+    grantedBy: 'your company administrator 陈立新',
     requested: false,
   })
   expect(closed('6')).toMatchObject({

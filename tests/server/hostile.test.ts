@@ -17,6 +17,22 @@ const raw = (text: string): Promise<string> =>
     socket.write(text)
   })
 
+/** What is refused before it is a request is a problem as every other, with its id in the header. */
+const expectProblem = (answer: string, expected: object) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const requestId = /^X-Request-Id: (.+)$/m.exec(head)?.[1]
+  expect(JSON.parse(body)).toEqual({
+    ...expected,
+    type: expect.stringMatching(/^\/errors\/\d+$/),
+    title: expect.any(String),
+    message: expect.any(String),
+    args: {},
+    errors: {},
+    requestId,
+  })
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+}
+
 it('refuses sorts, ranges and filters that do not exist, by name', async () => {
   const admin = await server.as('acmeadmin')
   const queries: [Record<string, unknown>, string][] = [
@@ -102,11 +118,13 @@ it('refuses 40,000 ids with an answer of the usual shape', async () => {
     `GET /gateway${path}?filter=${encodeURIComponent(ids)} HTTP/1.1\r\nHost: x\r\nappid: 10000\r\nConnection: close\r\n\r\n`,
   )
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  expect(answer).toContain('"code":7021')
+  expectProblem(answer, { status: 413, code: 7021, key: 'errors.bodyTooLarge' })
 })
 
 it('answers broken HTTP with 400', async () => {
-  expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":7000/)
+  const answer = await raw('NONSENSE\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expectProblem(answer, { status: 400, code: 7000, key: 'errors.invalidInput' })
 })
 
 it('asks for the application id before anything else', async () => {

@@ -197,6 +197,36 @@ describe('accepting', () => {
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
+  it('joins by a request that names the invitation, agreed to by whoever invited', async () => {
+    const who = await administrator()
+    const { token } = await linkOf(who)
+    const visitor = await aVisitor()
+    const joins = '/usercenter/join-requests'
+    const ask = (body: object) => visitor.client.post(joins, body)
+    expect(codeOf(await ask({ invitation: token, name: '华南测绘' }))).toEqual([400, 7000])
+    expect(codeOf(await ask({ invitation: `${token}x` }))).toEqual([404, 7082])
+    expect((await visitor.client.list(joins)).body).toEqual([])
+    const answer = await ask({ invitation: token, message: '我是新同事' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      userId: visitor.id,
+      companyId: '2',
+      companyName: '华南测绘',
+      message: '我是新同事',
+      status: 'agreed',
+      decidedBy: '3',
+      decidedAt: expect.any(String),
+    })
+    expect((await visitor.client.get(`${joins}/${answer.body.id}`)).body).toEqual(answer.body)
+    const me = await visitor.client.get('/auth/user/getCurrentUser')
+    expect(me.body.data.companyId).toBe('2')
+    expect(codeOf(await ask({ invitation: token }))).toEqual([409, 7081])
+    const { body } = await who.list('/usercenter/logs', { filter: { action: 'join.request' } })
+    expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
+    const beta = await server.as('betaadmin')
+    expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
+  })
+
   it('is for the recipient alone, by phone and by e-mail', async () => {
     const who = await administrator()
     const [one, other] = [await aVisitor(), await aVisitor()]

@@ -40,8 +40,8 @@ it.each([
 })
 
 it('does not know legacy addresses that never were', async () => {
-  expect((await leadsTo('/oldUserCenter/constructor'))[0]).toBe(404)
-  expect((await leadsTo('/oldUserCenter/user/other'))[0]).toBe(404)
+  expect(await leadsTo('/oldUserCenter/constructor')).toEqual([302, '/404'])
+  expect(await leadsTo('/oldUserCenter/user/other')).toEqual([302, '/404'])
 })
 
 it('leads the start to the personal centre where the address names the front end, and home otherwise', async () => {

@@ -103,7 +103,7 @@ it('tells each source of a right and what is missing', async () => {
     reasons: [],
     allowed: false,
     missing: 'notInRole',
-    grantedBy: 'your company administrator, 陈立新',
+    grantedBy: 'your company administrator 陈立新',
     roles: [{ id: '102', name: '项目经理' }],
   })
   const bySystem = { allowed: false, grantedBy: 'the system super administrator', roles: [] }

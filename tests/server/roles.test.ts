@@ -531,7 +531,12 @@ it('keeps roles inside the level, area and permissions of the company: 6029, 704
   expect([refused.status, refused.body.code, refused.body.args]).toEqual([
     403,
     7041,
-    { permissionId: '117', permissionName: 'Project management' },
+    {
+      permissionId: '117',
+      permissionName: 'Project management',
+      rule: 'rolePermissionExceedsCompany',
+      grantedBy: 'the system super administrator',
+    },
   ])
   const wide = await createRole(system, { companyId: '2' })
   const copied = await system.post(`${path}/${wide.id}/copy`, { companyId: '3' })
@@ -553,7 +558,7 @@ it('lets nobody give what they do not have: 6015 with its receipt, 7042, 7043', 
       permissionId: '1403',
       permissionName: 'Disable and enable users',
       rule: 'notInRole',
-      grantedBy: 'your company administrator, 陈立新',
+      grantedBy: 'your company administrator 陈立新',
     },
   ])
   expect(Object.keys(refused.body.errors)).toEqual(['permissionIds'])

@@ -13,11 +13,23 @@ it('fills only the places that it knows', () => {
   expect(fillPage('{{a}} {{b}}', { a: '<' })).toBe('&lt; {{b}}')
 })
 
-it('serves robots and sitemap with their age, and an unknown address as 404 in place', async () => {
+it('serves robots and sitemap with their age', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml'])
     expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=3600')
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain('/zh/ionosphere')
   expect(sitemap).toContain('hreflang="en"')
-  expect((await get('/nothing/here')).status).toBe(404)
+})
+
+it('leads from an unknown address to /404 in its language, and says of no page that it is absent', async () => {
+  const leadsTo = async (path: string, headers?: Record<string, string>) => {
+    const { status, headers: answered } = await get(path, headers)
+    return [status, answered.get('location')]
+  }
+  expect(await leadsTo('/nothing/here?x=//example.org')).toEqual([302, '/404'])
+  expect(await leadsTo('//example.org/x')).toEqual([302, '/404'])
+  expect(await leadsTo('/oldUserCenter/nothing')).toEqual([302, '/404'])
+  expect(await leadsTo('/zh/nothing')).toEqual([302, '/zh/404'])
+  expect(await leadsTo('/nothing.png', { Accept: 'image/*' })).toEqual([404, null])
+  expect(await leadsTo('/personalCenter')).toEqual([302, '/ucFrontEnd/personalCenter'])
 })

@@ -177,7 +177,7 @@ it('names every field that breaks a rule, in the language of the caller', async 
     password: 'validation.passwordLength',
     extra: 'validation.unknownField',
   })
-  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 127 个字符。')
+  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128 个字符。')
 })
 
 it('disables with all sessions, enables, unlocks and signs out', async () => {
@@ -298,12 +298,39 @@ it('tells in a 403 which permission is missing and who can grant it', async () =
     permissionId: '1400',
     permissionName: 'Users',
     rule: 'notInRole',
-    grantedBy: 'your company administrator, 陈立新',
+    grantedBy: 'your company administrator 陈立新',
   })
   const member = await server.as('acmemember')
   expect((await member.list(path)).status).toBe(200)
   expect((await member.put(`${path}/3`, { realName: 'X' })).body.code).toBe(6015)
   expect((await member.post(`${path}/5/disable`)).body.args.permissionId).toBe('1403')
+})
+
+it('names in a 403 the rule that refused where no permission would help', async () => {
+  const administrator = await server.as('acmeadmin')
+  const close = await administrator.post('/usercenter/companies/2/close', { reason: 'x' })
+  expect(close.body).toMatchObject({
+    status: 403,
+    code: 6015,
+    title: 'Only a system super administrator can do this.',
+    args: {
+      permissionId: null,
+      permissionName: null,
+      rule: 'superAdministrator',
+      grantedBy: 'the system super administrator',
+    },
+  })
+  const role = await administrator.put('/usercenter/roles/2', { description: 'x' })
+  expect(role.body).toMatchObject({
+    status: 403,
+    code: 6032,
+    args: {
+      permissionId: null,
+      permissionName: null,
+      rule: 'superAdministratorRoleNotEditable',
+      grantedBy: null,
+    },
+  })
 })
 
 it('keeps one system super administrator when two shut each other out at once', async () => {

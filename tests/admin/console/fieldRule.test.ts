@@ -33,6 +33,6 @@ it('gives a message the values for its places', () => {
   const rule = fieldRule(rules.newPassword(rules.userCentrePasswordPolicy))
   expect(rule('short1')).toEqual({
     message: 'validation.passwordLength',
-    args: { minimum: 8, maximum: 127 },
+    args: { minimum: 8, maximum: 128 },
   })
 })

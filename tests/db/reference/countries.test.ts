@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-
+import { isDialCode } from '#contract/dialCodes'
 import { countries, country, diallingCodes } from '#db/reference/load'
 
 const list = countries()
@@ -78,6 +78,12 @@ describe('dialling codes', () => {
   const codes = diallingCodes()
   const telOf = (short: string) =>
     codes.filter((code) => code.short === short).map(({ tel }) => tel)
+
+  it('are those that forms and the gateway take', () => {
+    const listed = new Set(codes.map(({ tel_value }) => tel_value))
+    const taken = Array.from({ length: 20_000 }, (_, index) => String(index)).filter(isDialCode)
+    expect(taken.toSorted()).toEqual([...listed].toSorted())
+  })
 
   it('begin with the home country, which has the flag', () => {
     expect(codes).toHaveLength(248)

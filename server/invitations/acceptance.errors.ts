@@ -1,0 +1,16 @@
+/** Why an invitation opens nothing any more. */
+export const closedErrors = ['invitationRevoked', 'invitationExpired', 'invitationUsed'] as const
+
+/** Why an invitation cannot be accepted. */
+export const acceptanceErrors = [
+  'invitationUnknown',
+  ...closedErrors,
+  'invitationForSomebodyElse',
+  'alreadyMember',
+  'moveNeedsConfirmation',
+  'companyAdministratorStays',
+  'ownApplicationInReview',
+  'statusDoesNotAllow',
+  'userLimitReached',
+  'changedMeanwhile',
+] as const
