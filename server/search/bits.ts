@@ -59,6 +59,19 @@ export const keepRange = (bits: Bits, start: number, end: number): Bits => {
   return bits
 }
 
+/** Keeps the rows for whose offsets `fits` is true; changes the set. */
+export const keepWhere = (bits: Bits, fits: (offset: number) => boolean): Bits => {
+  for (let index = 0; index < bits.length; index += 1) {
+    let kept = 0
+    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1) {
+      const bit = 31 - Math.clz32(word & -word)
+      if (fits(index * 32 + bit)) kept |= 1 << bit
+    }
+    bits[index] = kept
+  }
+  return bits
+}
+
 /** Offsets of a set's rows, ascending. */
 export const offsetsOf = (bits: Bits): number[] => {
   const offsets: number[] = []

@@ -8,7 +8,9 @@ import {
   emptyBits,
   hasBit,
   keepCommon,
+  keepWhere,
   offsetsOf,
+  segmentOf,
   segmentSize,
   setBit,
   type Bits,
@@ -173,11 +175,10 @@ const keepSignedIn = async (
     matching({}).where('u.last_sign_in_at', '>=', since).select('u.id'),
   )
   const before = hits.slice()
-  for (const offset of offsetsOf(hits)) {
-    const at = times[Math.floor(offset / segmentSize)]?.[offset % segmentSize] ?? Number.NaN
-    const fits = last === 'never' ? Number.isNaN(at) : last === 'longAgo' ? at < cut : at >= cut
-    if (!fits) clearBit(hits, offset)
-  }
+  keepWhere(hits, (offset) => {
+    const at = times[segmentOf(offset)]?.[offset % segmentSize] ?? Number.NaN
+    return last === 'never' ? Number.isNaN(at) : last === 'longAgo' ? at < cut : at >= cut
+  })
   const recentFits = last !== 'never' && last !== 'longAgo'
   for (const id of recent)
     if (!recentFits) clearBit(hits, id)
