@@ -141,14 +141,17 @@ const keepLocked = async (
   else for (const id of await idsOf(read, those.select('u.id'))) clearBit(hits, id)
 }
 
-/** The last log-ins of every build, of which those are read that this process does not remember. */
+/**
+ * The last log-ins of every build, of which those are read that this process does not remember; fewer where a build
+ * went meanwhile.
+ */
 const loadSignIns = async (read: Knex, { builds, signIns }: Memory): Promise<Float64Array[]> => {
   const missing = builds.filter(({ id }) => !signIns.has(id)).map(({ id }) => id)
   for (const { id, sign_ins: bytes } of await listSignIns(read, missing))
     signIns.set(id, new Float64Array(new Uint8Array(bytes).buffer))
   const used = new Set(builds.map(({ id }) => id))
   for (const id of signIns.keys()) if (!used.has(id)) signIns.delete(id)
-  return builds.map(({ id }) => signIns.get(id) ?? new Float64Array(segmentSize).fill(Number.NaN))
+  return builds.flatMap(({ id }) => signIns.get(id) ?? [])
 }
 
 /** Clocks of several processes differ by less. */
@@ -156,7 +159,7 @@ const clocksDifferMs = 600_000
 
 /**
  * Keeps those whose last log-in fits. Log-ins only ever get later: whoever logged in since the oldest build is looked
- * up, everybody else's time is in the builds. Where those are so old that this would not tell, the table is asked.
+ * up, everybody else's time is in the builds. Where those are too old for that, or gone, the table is asked.
  */
 const keepSignedIn = async (
   read: Knex,
@@ -168,8 +171,9 @@ const keepSignedIn = async (
 ): Promise<void> => {
   const since = Math.min(...memory.builds.map(({ startedAt }) => startedAt)) - clocksDifferMs
   const cut = signInCut(last, now)
-  if (since < cut) return keepIds(read, hits, matching({ lastSignIn: last }))
-  const times = await loadSignIns(read, memory)
+  const times = since < cut ? [] : await loadSignIns(read, memory)
+  if (times.length < memory.builds.length)
+    return keepIds(read, hits, matching({ lastSignIn: last }))
   const recent = await idsOf(
     read,
     matching({}).where('u.last_sign_in_at', '>=', since).select('u.id'),
