@@ -95,3 +95,29 @@ export const orderedBy = (
     read.client.config.client === 'pg' ? (order === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST') : ''
   return column === tie ? `${tie} ${order}` : `${column} ${order}${nulls}, ${tie} ${order}`
 }
+
+/** Rows of a raw query. */
+export const rowsOf = <Row>(read: Knex, result: unknown): Row[] =>
+  read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
+
+/**
+ * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
+ * cost the process a hundred times as much.
+ */
+export const idsOf = async (read: Knex, query: Knex.QueryBuilder): Promise<number[]> => {
+  const gathered =
+    read.client.config.client === 'pg'
+      ? "coalesce(json_agg(id)::text, '[]')"
+      : 'json_group_array(id)'
+  const [row] = rowsOf<{ ids: string }>(
+    read,
+    await read.raw(`SELECT ${gathered} AS ids FROM ? AS found`, [query]),
+  )
+  return JSON.parse(row?.ids ?? '[]')
+}
+
+/** A condition for "the column is one of these ids", for any number of them. */
+export const among = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
+  read.client.config.client === 'pg'
+    ? [`${column} = ANY(?::int[])`, [`{${ids.join(',')}}`]]
+    : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]

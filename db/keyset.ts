@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { orderedBy } from './dialect.ts'
 
 export interface KeysetOrder {
   /** The sorted column and the unique one that settles ties; both come from code, never from a caller. */
@@ -28,7 +29,7 @@ async function* stretch<Row>(
     (await base()
       .select(read.raw(`${column} AS keyset_sort`), read.raw(`${tie} AS keyset_tie`))
       .whereRaw(condition, values as string[])
-      .orderByRaw(byTie ? `${tie} ${order}` : `${column} ${order}, ${tie} ${order}`)
+      .orderByRaw(orderedBy(read, byTie ? tie : column, order, tie))
       .limit(most)) as (Row & Keys)[]
 
   const within = column === tie ? '1 = 1' : `${column} IS ${empty ? '' : 'NOT '}NULL`

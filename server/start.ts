@@ -22,6 +22,7 @@ import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
 import { makeRightsMemory } from './rights/rights.memory.ts'
+import { indexUsers } from './users/userIndex.builder.ts'
 
 export interface RunningServer {
   port: number
@@ -65,13 +66,16 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
 
 const indexEveryMs = 2000
 
-/** Keeps the log's search index behind the log. @returns the way to stop. */
-const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
+/** Keeps the search indexes behind the log and the users. @returns the way to stop. */
+const startIndexing = ({ db, log, now }: Context): (() => Promise<void>) => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const index = async () => {
     await indexLog(db, () => !stopped).catch((error: unknown) =>
       log.error({ err: error }, 'the log could not be indexed'),
+    )
+    await indexUsers(db, now(), () => !stopped).catch((error: unknown) =>
+      log.error({ err: error }, 'the users could not be indexed'),
     )
     if (!stopped) timer = setTimeout(again, indexEveryMs).unref()
   }

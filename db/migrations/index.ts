@@ -7,6 +7,7 @@ import * as imports from './0005_imports.ts'
 import * as invitations from './0006_invitations.ts'
 import * as applications from './0007_applications.ts'
 import * as search from './0008_search.ts'
+import * as largeLists from './0009_large_lists.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0006_invitations': invitations,
   '0007_applications': applications,
   '0008_search': search,
+  '0009_large_lists': largeLists,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

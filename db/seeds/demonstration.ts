@@ -1,3 +1,4 @@
+import { fold } from '#contract/fold'
 import type { Database, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { insertCustomers } from './customers.ts'
@@ -177,6 +178,9 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       kind: company.kind ?? 'customer',
       name: company.name,
       name_key: company.name,
+      search_key: fold(
+        `${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`,
+      ),
       organisation_code: company.code,
       type: company.type ?? 0,
       applicant_id: company.applicant ?? company.administrator?.id ?? null,

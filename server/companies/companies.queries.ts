@@ -1,4 +1,3 @@
-import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
@@ -6,8 +5,9 @@ import { companyNameKey } from '#contract/companyNames'
 import type { companySortable, CompanyFilter, CompanyRecord } from '#contract/companies'
 import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
-import { containing, orderedBy } from '#db/dialect'
+import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import { countHits, pageOfIds, scan } from '../search/hits.ts'
 
 /**
  * The companies that a caller may see: all; or the own one, those applied for, those a dealer brought in, and those
@@ -90,15 +90,7 @@ const filtered = (
   userId: number,
 ): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('c.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q))
-    void query.where((any) => {
-      for (const column of [
-        'lower(c.name)',
-        'lower(c.organisation_code)',
-        'lower(c.administrator_name)',
-      ])
-        void any.orWhereRaw(...containing(column, word))
-    })
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...containing('c.search_key', word))
   if (filter.status) void query.where('c.status', filter.status)
   if (filter.type !== undefined) void query.where('c.type', filter.type)
   if (filter.mine === true) void query.where('c.applicant_id', userId)
@@ -202,6 +194,9 @@ const toCompanies = async (read: Knex, rows: Row[]): Promise<StoredCompany[]> =>
   }))
 }
 
+const isEmpty = ({ q, ...rest }: CompanyFilter): boolean =>
+  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
+
 /** One page of the companies in scope, and how many there are. */
 export const listCompanies = async (
   read: Knex,
@@ -215,13 +210,28 @@ export const listCompanies = async (
   },
 ): Promise<{ companies: StoredCompany[]; total: number }> => {
   const [column, order] = list.sort
-  const { rows, total } = await readPage<Row>(
-    () => filtered(visible(read, scope), list.filter, userId),
-    list,
-    orderedBy(read, sortColumns[column], order, 'c.id'),
-    (query) => query.select('c.*'),
-  )
-  return { companies: await toCompanies(read, rows), total }
+  const matching = () => filtered(visible(read, scope), list.filter, userId)
+  const listed = {
+    read,
+    visible: () => visible(read, scope),
+    column: sortColumns[column],
+    tie: 'c.id',
+    order,
+  }
+  const hits = isEmpty(list.filter) ? null : await scan(read, matching().select('c.id'))
+  const total = hits
+    ? countHits(hits)
+    : Number((await matching().count({ total: '*' }).first())?.total)
+  const ids = await pageOfIds(listed, hits, total, list)
+  const rows: Row[] = await visible(read, scope).whereIn('c.id', ids).select('c.*')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    companies: await toCompanies(
+      read,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    ),
+    total,
+  }
 }
 
 /** The company with this id where it is in scope; null otherwise. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { companyNameKey } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
 import { companyTypeAgency } from '#contract/enums'
-import { containing } from '#db/dialect'
+import { rowsOf } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
@@ -12,6 +12,10 @@ export const findDealer = async (read: Knex, organisationCode: string): Promise<
     .first('id')
   return row?.id ?? null
 }
+
+/** Whether a company is the provider's own. */
+export const isProvider = async (read: Knex, companyId: number): Promise<boolean> =>
+  (await read('companies').where({ id: companyId, kind: 'provider' }).first('id')) !== undefined
 
 /** Of the given ids, those that no row has. */
 export const unknownIds = async (
@@ -49,43 +53,53 @@ export const findPhoneOwner = async (
   }
 }
 
+/** A name is similar to one that it holds with so many characters more at most, before and after. */
+const mostMore = 4
+const starts = Array.from({ length: mostMore + 1 }, (_, index) => index + 1)
+
+const asked = (read: Knex) =>
+  read.client.config.client === 'pg'
+    ? `jsonb_to_recordset(?::jsonb) AS a(id int, code text, key text, beyond text)`
+    : `(SELECT value ->> 'id' AS id, value ->> 'code' AS code, value ->> 'key' AS key,
+         value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
+
+/** For each of some companies whether another has a similar name, found in an index from each start, or had its code. */
+const flagsSql = (read: Knex): string => {
+  const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
+  const alike = starts.map((start) => {
+    const rest = `substr(c.name_key, ${start})${bytewise}`
+    return `EXISTS (SELECT 1 FROM companies c WHERE ${rest} >= a.key AND ${rest} < a.beyond
+      AND length(c.name_key) <= length(a.key) + ${mostMore} AND c.id <> a.id
+      AND c.organisation_code <> a.code AND c.status <> 'closed')`
+  })
+  return `SELECT a.id, ${alike.join(' OR ')} AS alike,
+      EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
+        AND c.status = 'closed') AS closed
+    FROM ${asked(read)}`
+}
+
+/** Sorts behind every text that begins with what stands before it. */
+const last = '\u{10ffff}'
+
 /** What a reviewer should look at twice in each of some companies. */
 export const findFlags = async (
   read: Knex,
   companies: readonly StoredCompany[],
 ): Promise<Map<string, (typeof companyFlags)[number][]>> => {
-  const flags = new Map<string, (typeof companyFlags)[number][]>()
-  for (const company of companies) {
-    const key = companyNameKey(company.name)
-    const others = await read('companies')
-      .whereNot({ id: company.companyId })
-      .where((same) =>
-        same
-          .where({ organisation_code: company.organisationCode })
-          .orWhere((similar) =>
-            similar
-              .whereRaw(...containing('name_key', key))
-              .andWhereRaw('length(name_key) <= ?', [key.length + 4]),
-          ),
-      )
-      .limit(20)
-      .select('organisation_code', 'status')
-    const own: (typeof companyFlags)[number][] = []
-    if (
-      others.some(
-        (other) =>
-          other.organisation_code !== company.organisationCode && other.status !== 'closed',
-      )
-    )
-      own.push('similarName')
-    if (
-      others.some(
-        (other) =>
-          other.organisation_code === company.organisationCode && other.status === 'closed',
-      )
-    )
-      own.push('closedBefore')
-    flags.set(company.id, own)
-  }
-  return flags
+  const json = JSON.stringify(
+    companies.map(({ companyId, name, organisationCode }) => {
+      const key = companyNameKey(name)
+      return { id: companyId, code: organisationCode, key, beyond: key + last }
+    }),
+  )
+  const rows = rowsOf<{ id: number; alike: boolean | number; closed: boolean | number }>(
+    read,
+    await read.raw(flagsSql(read), [json]),
+  )
+  return new Map(
+    rows.map(({ id, alike, closed }) => [
+      String(id),
+      [...(alike ? ['similarName' as const] : []), ...(closed ? ['closedBefore' as const] : [])],
+    ]),
+  )
 }

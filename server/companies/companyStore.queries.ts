@@ -1,4 +1,5 @@
 import { companyNameKey } from '#contract/companyNames'
+import { fold } from '#contract/fold'
 import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
@@ -26,12 +27,20 @@ export interface CompanyFields {
   storageQuota: number
 }
 
+/** What a company is found by. */
+export const companySearchKey = (
+  name: string,
+  organisationCode: string,
+  administratorName: string,
+): string => fold([name, organisationCode, administratorName].join(' '))
+
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,
   name_key: companyNameKey(fields.name),
   organisation_code: fields.organisationCode,
   type: fields.type,
   administrator_name: fields.administratorName,
+  search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
   administrator_dial_code: fields.administratorDialCode,
   administrator_phone: fields.administratorPhone,
   nation_code: fields.nationCode,
@@ -153,15 +162,16 @@ export const installAdministrator = async (
 
 export const setAdministrator = (
   trx: Transaction,
-  companyId: number,
+  company: Pick<StoredCompany, 'companyId' | 'name' | 'organisationCode'>,
   user: { userId: number; realName: string; dialCode: string; phone: string },
   now: number,
 ): Promise<unknown> =>
   trx('companies')
-    .where({ id: companyId })
+    .where({ id: company.companyId })
     .update({
       administrator_id: user.userId,
       administrator_name: user.realName,
+      search_key: companySearchKey(company.name, company.organisationCode, user.realName),
       administrator_dial_code: user.dialCode,
       administrator_phone: user.phone,
       updated_at: now,

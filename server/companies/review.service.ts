@@ -26,6 +26,7 @@ import {
   defaultQuotas,
   getCompany,
   logCompany,
+  refuseProviderOnly,
   refuseUnknownIds,
   visibleCompany,
 } from './companies.service.ts'
@@ -112,6 +113,7 @@ export const reviewCompany = async (
     await lockCompany(trx, seen.companyId)
     const company = await visibleCompany(scope, trx, id)
     enforce(policy.mayReview(scope.actor, company))
+    if (review.decision === 'pass') await refuseProviderOnly(trx, review.permissionIds, company)
     const reason = review.reason ?? ''
     if (review.decision === 'pass') await pass(trx, scope, company, review)
     else await move(trx, scope, company, 'rejected', reason)
@@ -175,6 +177,7 @@ export const createCompany = async (
   if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
   const permissionIds = form.permissionIds
   await refuseUnknownIds(scope, form)
+  await refuseProviderOnly(scope.db.read, permissionIds, null)
   const dialCode = form.administratorDialCode ?? '86'
   const companyId = await scope.db.transaction(async (trx) => {
     const owner = await findPhoneOwner(trx, dialCode, form.administratorPhone)
@@ -235,7 +238,7 @@ export const transferCompany = async (
     await takeAllRoles(trx, userId)
     await setAdministrator(
       trx,
-      company.companyId,
+      company,
       { userId, realName: user.realName, dialCode: user.dialCode ?? '', phone: user.phone ?? '' },
       scope.now(),
     )

@@ -10,7 +10,7 @@ import {
   segmentSize,
   setBit,
   type Bits,
-} from './logs.bits.ts'
+} from '../search/bits.ts'
 import {
   listNames,
   listPostings,

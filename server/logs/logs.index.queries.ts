@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { decodeBits, segmentOf, segmentSize, type Bits } from './logs.bits.ts'
+import { decodeBits, segmentOf, segmentSize, type Bits } from '../search/bits.ts'
 import type { IndexedRow } from './logs.terms.ts'
 
 /** A segment of the log that the search index covers. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database, Transaction } from '#db/connect'
-import { encodeOffsets, segmentOf, segmentSize } from './logs.bits.ts'
+import { encodeOffsets, segmentOf, segmentSize } from '../search/bits.ts'
 import {
   bumpMark,
   dropNameParts,
@@ -14,7 +14,8 @@ import {
   setFresh,
   type NewSegment,
 } from './logs.index.queries.ts'
-import { commonTermsOf, isNameTerm, partsOfName, rareTermsOf } from './logs.terms.ts'
+import { commonTermsOf, isNameTerm, rareTermsOf } from './logs.terms.ts'
+import { partsOfText } from '../search/parts.ts'
 
 /** Rows that are read and taken apart before others get their turn. */
 const batch = 1024
@@ -55,7 +56,7 @@ const build = async ({ read }: Database, number: number): Promise<Built | null> 
   const addName = (name: string | null, offset: number) => {
     if (!name) return
     let own = partsOf.get(name)
-    if (!own) partsOf.set(name, (own = partsOfName(name).map(offsetsOfPart)))
+    if (!own) partsOf.set(name, (own = partsOfText(name).map(offsetsOfPart)))
     for (const offsets of own) if (offsets.at(-1) !== offset) offsets.push(offset)
   }
   let [firstId, lastId, rows, minAt, maxAt] = [0, 0, 0, Infinity, -Infinity]

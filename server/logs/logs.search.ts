@@ -8,7 +8,7 @@ import {
   keepRange,
   segmentSize,
   type Bits,
-} from './logs.bits.ts'
+} from '../search/bits.ts'
 import { evaluate, idsOf, type Found, type Period } from './logs.evaluate.ts'
 import { filteredLogs, visibleLogs, type LogScope } from './logs.filter.ts'
 import {

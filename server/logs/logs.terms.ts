@@ -1,6 +1,6 @@
 import { wordsOf } from '#contract/filters'
-import { fold } from '#contract/fold'
 import type { LogFilter } from '#contract/logs'
+import { isUnproven, partsOfWord } from '../search/parts.ts'
 
 /**
  * The terms under which the search index finds a row of the log: a letter for the kind, then the value.
@@ -36,32 +36,6 @@ export interface SearchTerms {
 
 export const everyRow = '*'
 export const refusedRow = 'r1'
-
-const longestPart = 3
-
-/** Parts of one to three characters of a name; some may come twice. */
-export const partsOfName = (name: string): string[] => {
-  const folded = fold(name)
-  const characters = /[\ud800-\udbff]/.test(folded) ? [...folded] : null
-  const count = characters?.length ?? folded.length
-  const parts: string[] = []
-  for (let start = 0; start < count; start += 1)
-    for (let end = start + 1; end <= Math.min(start + longestPart, count); end += 1) {
-      const part = characters ? characters.slice(start, end).join('') : folded.slice(start, end)
-      if (part.endsWith(' ')) break
-      parts.push(part)
-    }
-  return parts.filter((part) => !part.startsWith(' '))
-}
-
-/** The longest parts of a word, which all its finds hold. */
-const partsOfWord = (word: string): string[] => {
-  const characters = [...word]
-  if (characters.length <= longestPart) return [word]
-  return characters
-    .slice(0, characters.length - longestPart + 1)
-    .map((_, start) => characters.slice(start, start + longestPart).join(''))
-}
 
 /** Terms that every segment keeps of a row, without those of its names. */
 export const commonTermsOf = (row: IndexedRow): string[] => [
@@ -100,7 +74,7 @@ export const termsOfFilter = (filter: LogFilter, companies: readonly number[]): 
   return {
     common: [...new Set(common)],
     rare,
-    unproven: words.filter((word) => [...word].length > longestPart),
+    unproven: words.filter(isUnproven),
   }
 }
 

@@ -1,10 +1,11 @@
 import { iso } from '#contract/times'
-import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
-import type { LastSignIn, UserFilter, UserRecord, userSortable } from '#contract/users'
-import { containing, orderedBy } from '#db/dialect'
+import type { UserFilter, UserRecord, userSortable } from '#contract/users'
 import { keysetPages } from '#db/keyset'
+import { countHits, pageOfIds, scan, type Listed } from '../search/hits.ts'
+import { filtered, idOf, isEmpty } from './users.filter.ts'
+import { searchUsers } from './userSearch.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */
 export interface UserScope {
@@ -80,11 +81,11 @@ const inScope = (read: Knex, scope: UserScope) => {
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
 }
 
-/** Accounts that their owners deleted are nobody's to see. The plus keeps SQLite on the index of the sort. */
-const visible = (read: Knex, scope: UserScope) =>
-  inScope(read, scope)
-    .whereRaw('+u.deleted_at IS NULL')
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
+/** Accounts that their owners deleted are nobody's to see. */
+const visible = (read: Knex, scope: UserScope) => inScope(read, scope).whereNull('u.deleted_at')
+
+const withCompany = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.leftJoin('companies as c', 'c.id', 'u.company_id').select(columns)
 
 const columns = [
   'u.id',
@@ -106,36 +107,6 @@ const columns = [
   'c.name as company_name',
   'c.administrator_id',
 ]
-
-/** A filter's id as a number; 0, which nothing has, for what can be none. */
-const idOf = (id: string | undefined): number =>
-  id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
-
-const dayMs = 86_400_000
-
-const days = { within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
-
-const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
-  if (last === 'never') void query.whereNull('u.last_sign_in_at')
-  else
-    void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', now - days[last] * dayMs)
-}
-
-const filtered = (query: Knex.QueryBuilder, filter: UserFilter, now: number): Knex.QueryBuilder => {
-  if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) query.whereRaw(...containing('u.search_key', word))
-  if (filter.status) query.where('u.status', filter.status)
-  if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
-  if (filter.roleId)
-    query.whereIn('u.id', (sub) => {
-      void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
-    })
-  if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
-  if (filter.locked === true) query.where('u.locked_until', '>', now)
-  if (filter.locked === false)
-    query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
-  return query
-}
 
 const rolesOf = async (read: Knex, ids: number[]): Promise<Map<number, UserRecord['roles']>> => {
   const rows = ids.length
@@ -166,30 +137,65 @@ const toUsers = async (read: Knex, rows: Row[], now: number): Promise<StoredUser
   return rows.map((row) => toUser(row, roles.get(row.id) ?? [], now))
 }
 
-/**
- * The users in scope to be counted. Whoever deletes their account leaves the company in the same transaction, so among
- * a company's users there is none to leave out, and an index alone answers.
- */
-const counting = (read: Knex, scope: UserScope) =>
-  scope.companyId === 'all' ? inScope(read, scope).whereNull('u.deleted_at') : inScope(read, scope)
+interface UserList {
+  sort: readonly [UserSort, SortOrder]
+  first: number
+  size: number
+  filter: UserFilter
+}
+
+/** Ids of one page of a list, and how many there are. */
+interface IdPage {
+  ids: number[]
+  total: number
+}
+
+const pageOfUsers = async (
+  read: Knex,
+  scope: UserScope,
+  { sort: [column, order], filter, ...page }: UserList,
+  now: number,
+): Promise<IdPage> => {
+  const matching = (by: UserFilter) => filtered(visible(read, scope), by, now)
+  const listed: Listed = {
+    read,
+    visible: () => visible(read, scope),
+    column: sortColumns[column],
+    tie: 'u.id',
+    order,
+  }
+  const ofAll = scope.companyId === 'all' && filter.id === undefined
+  const everybody = isEmpty(filter)
+  const hits =
+    (ofAll ? await searchUsers(read, filter, matching, now) : null) ??
+    (everybody ? null : await scan(read, matching(filter).select('u.id')))
+  const total = hits
+    ? countHits(hits)
+    : Number((await listed.visible().count({ total: '*' }).first())?.total)
+  return { ids: await pageOfIds(listed, everybody ? null : hits, total, page), total }
+}
 
 /** One page of the users in scope, and how many there are. */
 export const listUsers = async (
   read: Knex,
   scope: UserScope,
-  list: { sort: readonly [UserSort, SortOrder]; first: number; size: number; filter: UserFilter },
+  list: UserList,
   now: number,
 ): Promise<{ users: StoredUser[]; total: number }> => {
-  const [column, order] = list.sort
-  const [counted, rows] = await Promise.all([
-    filtered(counting(read, scope), list.filter, now).count({ total: '*' }).first(),
-    filtered(visible(read, scope), list.filter, now)
-      .select(columns)
-      .orderByRaw(orderedBy(read, sortColumns[column], order, 'u.id'))
-      .offset(list.first)
-      .limit(list.size),
-  ])
-  return { users: await toUsers(read, rows, now), total: Number(counted.total) }
+  const { companyId, ...rest } = list.filter
+  const { ids, total } = await (scope.companyId === 'all' && companyId !== undefined
+    ? pageOfUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
+    : pageOfUsers(read, scope, list, now))
+  const rows: Row[] = await withCompany(visible(read, scope).whereIn('u.id', ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    users: await toUsers(
+      read,
+      ids.flatMap((id) => byId.get(id) ?? []),
+      now,
+    ),
+    total,
+  }
 }
 
 /** The user with this id where it is in scope; null otherwise, as for one that does not exist. */
@@ -199,7 +205,7 @@ export const findUser = async (
   userId: number,
   now: number,
 ): Promise<StoredUser | null> => {
-  const row = await visible(read, scope).where('u.id', userId).first(columns)
+  const row = await withCompany(visible(read, scope).where('u.id', userId)).first()
   return row ? ((await toUsers(read, [row], now))[0] ?? null) : null
 }
 
@@ -213,7 +219,7 @@ export async function* userPages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(visible(read, scope), list.filter, now).select(columns),
+    () => withCompany(filtered(visible(read, scope), list.filter, now)),
     { column: sortColumns[column], tie: 'u.id', order },
   )
   for await (const rows of pages) yield await toUsers(read, rows, now)

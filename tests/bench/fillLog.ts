@@ -29,16 +29,21 @@ const companies = [
   '西域矿业',
 ]
 
-/** Statements that bring indexes of the log back, taken away while it is filled. */
-const takeIndexes = async ({ writer, engine }: Database): Promise<string[]> => {
+/** Takes a table's indexes away while it is filled. @returns statements that bring them back. */
+export const takeIndexes = async (
+  { writer, engine }: Database,
+  table: string,
+): Promise<string[]> => {
   const found: { name: string; sql: string }[] =
     engine === 'sqlite'
       ? await writer.raw(
-          `SELECT name, sql FROM sqlite_master WHERE tbl_name = 'logs' AND type = 'index' AND sql IS NOT NULL`,
+          `SELECT name, sql FROM sqlite_master WHERE tbl_name = ? AND type = 'index' AND sql IS NOT NULL`,
+          [table],
         )
       : (
           await writer.raw(
-            `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = 'logs' AND indexname LIKE '%_index'`,
+            `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = ? AND indexname LIKE '%_index'`,
+            [table],
           )
         ).rows
   for (const { name } of found) await writer.raw(`DROP INDEX ${name}`)
@@ -71,7 +76,7 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       '10.0.0.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
       CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
       '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}, ${hex}, ${hex}, ${hex}`
-  const indexes = await takeIndexes(db)
+  const indexes = await takeIndexes(db, 'logs')
   for (let from = first + 1; from <= first + rows; from += step) {
     const to = Math.min(from + step - 1, first + rows)
     const numbers = sqlite

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
@@ -10,7 +8,7 @@ import { indexLog } from '#server/logs/logs.indexer'
 import { signIn } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { fillLog } from './fillLog.ts'
-import { load } from './load.ts'
+import { measureList, say, timed, whileServing } from './figures.ts'
 
 /**
  * `npx tsx tests/bench/volume.ts sqlite|postgres [rows] [file]`: fills a log (5,000,000 rows unless told) and measures
@@ -21,18 +19,6 @@ import { load } from './load.ts'
 const [engine = 'sqlite', count = '5000000', file = '/tmp/portal-volume/portal.db'] =
   process.argv.slice(2)
 const rows = Number(count)
-const port = 4611
-const connections = 2
-const seconds = 1.5
-const base = `http://127.0.0.1:${port}`
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  const start = performance.now()
-  const result = await work()
-  say(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
-  return result
-}
 
 const prepare = async (url: string): Promise<void> => {
   const db: Database = await connect(url)
@@ -69,15 +55,7 @@ const filters: Record<string, object> = {
   'one request': { requestId: 'none' },
 }
 
-const clockTick = 10
-
-/** Processor time (ms) that a process has used, all its threads together. */
-const processorMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * clockTick
-}
-
-const measure = async (pid: number): Promise<void> => {
+const measure = async (base: string, pid: number): Promise<void> => {
   const headers = {
     appid: '10000',
     Authorization: `Bearer ${(await signIn(base, 'superadmin')).token}`,
@@ -85,19 +63,8 @@ const measure = async (pid: number): Promise<void> => {
   const own = { appid: '10000', Authorization: `Bearer ${(await signIn(base, 'acmeadmin')).token}` }
   const list = (filter: object, first = 0) =>
     `${base}/gateway/usercenter/logs?sort=["at","DESC"]&range=[${first},${first + 24}]&filter=${encodeURIComponent(JSON.stringify(filter))}`
-  const one = async (name: string, url: string, as: Record<string, string>) => {
-    const start = performance.now()
-    const answer = await fetch(url, { headers: as })
-    await answer.arrayBuffer()
-    const first = performance.now() - start
-    const total = answer.headers.get('content-range')?.split('/')[1] ?? ''
-    const before = processorMs(pid)
-    const { rate, median, p95 } = await load({ url, headers: as }, connections, seconds)
-    const each = (processorMs(pid) - before) / (rate * seconds)
-    say(
-      `${name.padEnd(44)} first ${first.toFixed(0).padStart(4)} ms, then median ${median.toFixed(1).padStart(6)} ms, 95 % ${p95.toFixed(1).padStart(6)} ms, ${String(rate).padStart(5)} a second, ${each.toFixed(1).padStart(5)} ms of processor each  ${answer.status === 200 ? total : `status ${answer.status}`}`,
-    )
-  }
+  const one = (name: string, url: string, as: Record<string, string>) =>
+    measureList(pid, name, url, as)
   for (const [name, filter] of Object.entries(filters)) {
     await one(name, list(filter), headers)
     await one(
@@ -114,30 +81,12 @@ const measure = async (pid: number): Promise<void> => {
   await one('own company, action', list({ action: 'user.edit' }), own)
 }
 
-const postgres = engine === 'postgres' ? startPostgres() : null
+const postgres = engine === 'postgres' ? await startPostgres() : null
 if (!postgres && !existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true })
-const url = postgres ? `${(await postgres).url}/postgres` : `sqlite:${file}`
+const url = postgres ? `${postgres.url}/postgres` : `sqlite:${file}`
 try {
   await prepare(url)
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: url,
-      JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
-      LOG_LEVEL: 'error',
-      LOG_RETENTION_DAYS: '400',
-    },
-  })
-  try {
-    while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await pause(20)
-    await measure(server.pid ?? 0)
-  } finally {
-    server.kill()
-  }
+  await whileServing(url, 4611, measure)
 } finally {
-  if (postgres) (await postgres).stop()
+  postgres?.stop()
 }

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+import { numbersOf, wordsOf } from '#contract/filters'
+import type { LastSignIn, UserFilter } from '#contract/users'
+import { containing } from '#db/dialect'
+
+/** A filter's id as a number; 0, which nothing has, for what can be none. */
+export const idOf = (id: string | undefined): number =>
+  id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+
+const dayMs = 86_400_000
+
+const days = { never: 0, within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
+
+/** The time (ms since 1970) that parts those who logged in late enough from the others; `never` has none. */
+export const signInCut = (last: LastSignIn, now: number): number =>
+  last === 'never' ? -Infinity : now - days[last] * dayMs
+
+const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
+  if (last === 'never') void query.whereNull('u.last_sign_in_at')
+  else void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', signInCut(last, now))
+}
+
+/** Keeps the users (`users as u`) that a filter lets through. */
+export const filtered = (
+  query: Knex.QueryBuilder,
+  filter: UserFilter,
+  now: number,
+): Knex.QueryBuilder => {
+  if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
+  for (const word of wordsOf(filter.q)) query.whereRaw(...containing('u.search_key', word))
+  if (filter.status) query.where('u.status', filter.status)
+  if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
+  if (filter.roleId)
+    query.whereIn('u.id', (sub) => {
+      void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
+    })
+  if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
+  if (filter.locked === true) query.where('u.locked_until', '>', now)
+  if (filter.locked === false)
+    query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
+  return query
+}
+
+/** Whether a filter lets everybody through. */
+export const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
+  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)

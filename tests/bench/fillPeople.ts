@@ -1,0 +1,167 @@
+import { companyNameKey } from '#contract/companyNames'
+import type { Database } from '#db/connect'
+import { companySearchKey } from '#server/companies/companyStore.queries'
+import { searchKey } from '#server/users/userStore.queries'
+import { seeded, type Seeded } from '../support/seeded.ts'
+import { takeIndexes } from './fillLog.ts'
+
+const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
+const given =
+  '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂华英建国志文玉兰红海燕鹏飞龙宇轩浩然子涵雨欣晨曦嘉怡思远立新'
+const syllables =
+  'wang li zhang liu chen yang huang zhao zhou wu xu sun ma zhu hu guo he gao lin luo zheng liang xie song tang wei fang na min jing qiang lei jun yong yan jie juan tao ming chao xia ping gang hua ying jian guo zhi wen yu lan hong hai peng fei long xuan hao ran zi han xin chen'.split(
+    ' ',
+  )
+const places = [
+  '华南',
+  '北方',
+  '江河',
+  '西域',
+  '天山',
+  '东海',
+  '中原',
+  '秦岭',
+  'Kunlun',
+  'Zhonghai',
+]
+const trades = ['测绘', '农业', '水利', '矿业', '导航', '地理信息', 'Survey', 'Robotics']
+const mails = ['example.com', 'example.cn', 'mail.example.org', 'survey.example.net']
+const batch = 5000
+const yearMs = 365 * 86_400_000
+
+const insertJson = async (
+  { transaction, engine }: Database,
+  table: string,
+  columns: Record<string, 'text' | 'integer' | 'bigint'>,
+  rows: readonly object[],
+): Promise<void> => {
+  const names = Object.keys(columns)
+  const source =
+    engine === 'sqlite'
+      ? `SELECT ${names.map((name) => `value ->> '$.${name}'`).join(', ')} FROM json_each(?)`
+      : `SELECT ${names.join(', ')} FROM jsonb_to_recordset(?::jsonb) AS rows(${names.map((name) => `${name} ${columns[name]}`).join(', ')})`
+  await transaction((trx) =>
+    trx.raw(`INSERT INTO ${table} (${names.join(', ')}) ${source}`, [JSON.stringify(rows)]),
+  )
+}
+
+const companyOf = (chance: Seeded, id: number, now: number) => {
+  const name = `${chance.pick(places)}${chance.pick(trades)}${id}有限公司`
+  const code = `91${String(id).padStart(16, '0')}`
+  const administrator = nameOf(chance)
+  return {
+    id,
+    name,
+    name_key: companyNameKey(name),
+    organisation_code: code,
+    search_key: companySearchKey(name, code, administrator),
+    type: chance.chance(0.1) ? 1 : 0,
+    administrator_name: administrator,
+    user_quota: 10_000_000,
+    user_count: chance.below(100),
+    status: chance.pick(['passed', 'passed', 'passed', 'closed', 'rejected']),
+    created_at: now - chance.below(yearMs),
+    updated_at: now - chance.below(yearMs),
+  }
+}
+
+const nameOf = (chance: Seeded): string =>
+  `${chance.pick([...surnames])}${chance.pick([...given])}${chance.chance(0.7) ? chance.pick([...given]) : ''}`
+
+const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
+  const username = `${chance.pick(syllables)}${chance.pick(syllables)}${id}`
+  const email = `${username}@${chance.pick(mails)}`
+  const phone = `1${30 + chance.below(60)}${String(id).padStart(8, '0')}`
+  const realName = nameOf(chance)
+  return {
+    id,
+    username,
+    username_key: username,
+    real_name: realName,
+    email,
+    email_key: email,
+    dial_code: '86',
+    phone,
+    search_key: searchKey(username, {
+      realName,
+      nickName: '',
+      dialCode: '86',
+      phone,
+      email,
+      locale: 'zh',
+    }),
+    password_hash: 'x',
+    company_id: chance.chance(0.02)
+      ? 2
+      : chance.chance(0.02)
+        ? null
+        : 1000 + chance.below(companies),
+    status: chance.chance(0.05) ? 'disabled' : 'active',
+    last_sign_in_at: chance.chance(0.1) ? null : now - chance.below(yearMs),
+    locked_until: chance.chance(0.001) ? now + yearMs : null,
+    created_at: now - chance.below(yearMs),
+    updated_at: now - chance.below(yearMs),
+  }
+}
+
+const text = (names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'text' as const]))
+
+/** Adds companies and users, two per cent of them to company 2, a tenth of these with a role. */
+export const fillPeople = async (
+  db: Database,
+  users: number,
+  companies: number,
+  now: number,
+): Promise<void> => {
+  const chance = seeded(1)
+  const indexes = [...(await takeIndexes(db, 'users')), ...(await takeIndexes(db, 'companies'))]
+  for (let from = 0; from < companies; from += batch)
+    await insertJson(
+      db,
+      'companies',
+      {
+        ...text('name name_key search_key organisation_code administrator_name status'),
+        id: 'integer',
+        type: 'integer',
+        user_quota: 'integer',
+        user_count: 'integer',
+        created_at: 'bigint',
+        updated_at: 'bigint',
+      },
+      Array.from({ length: Math.min(batch, companies - from) }, (_, index) =>
+        companyOf(chance, 1000 + from + index, now),
+      ),
+    )
+  for (let from = 0; from < users; from += batch)
+    await insertJson(
+      db,
+      'users',
+      {
+        ...text(
+          'username username_key real_name email email_key dial_code phone search_key password_hash status',
+        ),
+        id: 'integer',
+        company_id: 'integer',
+        last_sign_in_at: 'bigint',
+        locked_until: 'bigint',
+        created_at: 'bigint',
+        updated_at: 'bigint',
+      },
+      Array.from({ length: Math.min(batch, users - from) }, (_, index) =>
+        userOf(chance, 10_000 + from + index, companies, now),
+      ),
+    )
+  for (const sql of indexes) await db.writer.raw(sql)
+  await db.transaction(async (trx) => {
+    const counted = await trx('users').where({ company_id: 2 }).count({ n: '*' }).first()
+    await trx('companies')
+      .where({ id: 2 })
+      .update({ user_quota: 10_000_000, user_count: Number(counted?.n) })
+    await trx.raw(
+      'INSERT INTO user_roles (user_id, application_id, role_id) SELECT id, 1, 3 FROM users WHERE company_id = 2 AND id % 10 = 0 AND id > 10000',
+    )
+  })
+  if (db.engine === 'postgres') await db.writer.raw('VACUUM ANALYZE')
+  else await db.writer.raw('ANALYZE')
+}
