@@ -34,7 +34,6 @@ export const validation = {
   areaRequired: 'Choose the managed area.',
   application: 'This application does not exist.',
   permission: 'This permission does not exist in the application.',
-  providerOnly: 'Only the provider itself has some of these permissions.',
   presetLevel: 'A preset role has a level and no company; other roles have no level.',
   parent: 'The entry cannot stand here in the tree.',
   internalPath: 'The path needs a / before every part, and letters, digits, - . _ ~ only.',

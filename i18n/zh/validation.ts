@@ -36,7 +36,6 @@ export const validation = {
   areaRequired: '请选择管理区域。',
   application: '应用不存在。',
   permission: '该应用中没有此权限。',
-  providerOnly: '所选权限中包含仅限运营方使用的权限。',
   presetLevel: '预设角色须选择级别且不属于任何企业，其他角色没有级别。',
   parent: '不能放在菜单树的这个位置。',
   internalPath: '路径的每一段须以 / 开头，只能包含字母、数字和 - . _ ~。',

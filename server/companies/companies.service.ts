@@ -7,7 +7,6 @@ import type {
 import { companyGrantFields } from '#contract/companies'
 import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
-import { providerOnly } from '#contract/permissions'
 import type { Transaction } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
@@ -25,13 +24,7 @@ import {
   type CompanyScope,
   type StoredCompany,
 } from './companies.queries.ts'
-import {
-  findDealer,
-  findFlags,
-  findPhoneOwner,
-  isProvider,
-  unknownIds,
-} from './companyChecks.queries.ts'
+import { findDealer, findFlags, findPhoneOwner, unknownIds } from './companyChecks.queries.ts'
 import {
   insertCompany,
   insertHistory,
@@ -164,19 +157,6 @@ export const refuseUnknownIds = async (
     throw invalid('platforms', 'validation.invalid')
   if (ids.permissionIds && (await unknownIds(read, 'permissions', ids.permissionIds)).length)
     throw invalid('permissionIds', 'validation.invalid')
-}
-
-/** @throws Refusal 7000 where a company that is not the provider's own would be given what only the provider has */
-export const refuseProviderOnly = async (
-  read: Scope['db']['read'],
-  permissionIds: readonly string[] | undefined,
-  company: Pick<StoredCompany, 'companyId' | 'permissionIds'> | null,
-): Promise<void> => {
-  const added = permissionIds?.filter(
-    (id) => providerOnly.has(id) && !company?.permissionIds.includes(id),
-  )
-  if (!added?.length || (company && (await isProvider(read, company.companyId)))) return
-  throw invalid('permissionIds', 'validation.providerOnly')
 }
 
 /** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */

@@ -20,7 +20,6 @@ import {
   dealerOf,
   logCompany,
   refuseExisting,
-  refuseProviderOnly,
   refuseUnknownIds,
   refuseWrongAddress,
   seenBy,
@@ -104,7 +103,6 @@ export const changeCompany = async (
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
     refuseBeyond(reach, company, body)
-    await refuseProviderOnly(trx, body.permissionIds, company)
     if (body.version !== undefined && body.version !== company.version)
       throw new Refusal('changedMeanwhile')
     const fields = merged(company, body)

@@ -13,10 +13,6 @@ export const findDealer = async (read: Knex, organisationCode: string): Promise<
   return row?.id ?? null
 }
 
-/** Whether a company is the provider's own. */
-export const isProvider = async (read: Knex, companyId: number): Promise<boolean> =>
-  (await read('companies').where({ id: companyId, kind: 'provider' }).first('id')) !== undefined
-
 /** Of the given ids, those that no row has. */
 export const unknownIds = async (
   read: Knex,

@@ -26,7 +26,6 @@ import {
   defaultQuotas,
   getCompany,
   logCompany,
-  refuseProviderOnly,
   refuseUnknownIds,
   visibleCompany,
 } from './companies.service.ts'
@@ -113,7 +112,6 @@ export const reviewCompany = async (
     await lockCompany(trx, seen.companyId)
     const company = await visibleCompany(scope, trx, id)
     enforce(policy.mayReview(scope.actor, company))
-    if (review.decision === 'pass') await refuseProviderOnly(trx, review.permissionIds, company)
     const reason = review.reason ?? ''
     if (review.decision === 'pass') await pass(trx, scope, company, review)
     else await move(trx, scope, company, 'rejected', reason)
@@ -177,7 +175,6 @@ export const createCompany = async (
   if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
   const permissionIds = form.permissionIds
   await refuseUnknownIds(scope, form)
-  await refuseProviderOnly(scope.db.read, permissionIds, null)
   const dialCode = form.administratorDialCode ?? '86'
   const companyId = await scope.db.transaction(async (trx) => {
     const owner = await findPhoneOwner(trx, dialCode, form.administratorPhone)

@@ -66,38 +66,3 @@ export const consoleCodes = {
   centimetreOperations: 122,
   overseasBaseStation: 123,
 } as const
-
-/** The screen of the downloads, which routes do not ask for. */
-const menuOfDownloads = '1770'
-
-/**
- * What system super administrators do themselves. Most of it shows the records of every company, so no customer is
- * given it. `company:follow` is a default of dealers and salesmen.
- */
-export const providerOnly: ReadonlySet<string> = new Set(
-  (
-    [
-      'company:apply',
-      'join:request',
-      'company:manage',
-      'company:create',
-      'company:review',
-      'company:close',
-      'user:manage',
-      'role:manage',
-      'menu:manage',
-      'defaultPermission:manage',
-      'log:manage',
-      'outbox:read',
-      'salesman:manage',
-      'company:follow',
-      'download:manage',
-      'station:manage',
-      'ionosphereMap:manage',
-      'ionosphereCoefficients:manage',
-      'application:manage',
-    ] satisfies PermissionKey[]
-  )
-    .map((key) => String(permissionIds[key]))
-    .concat(menuOfDownloads),
-)

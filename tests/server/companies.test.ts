@@ -249,29 +249,9 @@ it('needs platforms, permissions and known ids to pass', async () => {
   expect(await review({ permissionIds: undefined })).toEqual([400, 6021])
   expect(await review({ platforms: [] })).toEqual([400, 6022])
   expect(await review({ permissionIds: ['999999'] })).toEqual([400, 7000])
-  expect(await review({ permissionIds: ['117', '1450'] })).toEqual([400, 7000])
   expect(codeOf(await applicant.post(`${path}/${application.id}/review`, pass))).toEqual([
     403, 6015,
   ])
-})
-
-it('gives what shows every company to the provider alone, also when a company is edited', async () => {
-  const reviewer = await system()
-  const { body: customer } = await reviewer.get(`${path}/3`)
-  const refused = await reviewer.put(`${path}/3`, {
-    permissionIds: [...customer.permissionIds, '1450'],
-  })
-  expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
-    400,
-    7000,
-    ['permissionIds'],
-  ])
-  expect((await reviewer.get(`${path}/3`)).body).toEqual(customer)
-  const { body: provider } = await reviewer.get(`${path}/1`)
-  const given = await reviewer.put(`${path}/1`, {
-    permissionIds: [...provider.permissionIds, '1740'],
-  })
-  expect([given.status, given.body.permissionIds.includes('1740')]).toEqual([200, true])
 })
 
 it('creates a company directly for the user of a phone, with the bans of the catalogue', async () => {
@@ -287,7 +267,6 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
-  expect(await attempt({ permissionIds: ['1000', '1650'] })).toEqual([400, 7000])
   const created = await reviewer.post(path, form)
   expect([created.status, created.body.status]).toEqual([201, 'passed'])
   const administrator = await server.as(username, password)

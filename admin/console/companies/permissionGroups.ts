@@ -5,7 +5,7 @@ import type { MenuRecord } from '#contract/menus'
 import { widestRange } from '#contract/paging'
 import { permissionIds, type PermissionKey } from '#contract/permissions'
 import { refusalOf } from '../providers/refusal.ts'
-import { providerOnly } from '#contract/permissions'
+import { providerOnly } from './grants.ts'
 import { isUserCentre, useApplicationName, useApplications } from './useApplications.ts'
 
 /** A permission of an application's tree. */
