@@ -37,6 +37,8 @@ try {
 } catch (error) {
   if (error instanceof SettingsError)
     process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    process.stderr.write(`The port is in use: ${error.message}. Set PORT to another one.\n`)
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

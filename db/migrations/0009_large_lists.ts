@@ -143,6 +143,7 @@ export const up = async (knex: Knex): Promise<void> => {
   }
   await createPresent(knex, ['company_id', 'search_key'], 'company_id, search_key, status, id')
   await create(knex, 'users', ['locked_until'], 'locked_until', 'WHERE locked_until IS NOT NULL')
+  await create(knex, 'users', ['is_system_administrator'], 'is_system_administrator')
 
   await knex.schema.alterTable('companies', (t) => {
     t.text('search_key').notNullable().defaultTo('')
@@ -183,6 +184,7 @@ export const down = async (knex: Knex): Promise<void> => {
   await knex.raw('ALTER TABLE companies DROP COLUMN search_key')
 
   for (const columns of [
+    ['is_system_administrator'],
     ['locked_until'],
     ['company_id', 'search_key'],
     ...uniqueUserSorts.map((one) => [one, 'id']),

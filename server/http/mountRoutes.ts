@@ -26,6 +26,15 @@ const hasNul = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 }
 
+/** An address with a NUL leads to nothing: a character stands for it that no id of ours has. */
+const withoutNul = (params: Request['params']): Request['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+    ]),
+  ) as Request['params']
+
 const parsed = (schema: Route['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const result = schema.safeParse(value)
@@ -160,7 +169,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     router[route.method](route.path, ...limit, async (request: Request, response: Response) => {
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
-      if (hasNul(request.params)) throw new Refusal('notFound')
+      if (hasNul(request.params)) request.params = withoutNul(request.params)
       const scope = await identified(context, route, request, response)
       const value = await perform(route, scope, request)
       if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))

@@ -68,18 +68,40 @@ export const usersOfRoles = async (
   return users
 }
 
+/** Companies alone tell who their super administrators are: nobody deletes an account while a company hangs on it. */
+const superAdministratorIds = (
+  read: Knex,
+  { companyId }: RoleScope,
+  key: string | null,
+): { query: Knex.QueryBuilder; id: string } => {
+  const ofCompany = (query: Knex.QueryBuilder, column: string) =>
+    companyId === 'all' ? query : query.where(column, companyId)
+  return key === 'systemSuperAdministrator'
+    ? {
+        query: ofCompany(
+          read('users').where({ is_system_administrator: true }).whereNull('deleted_at'),
+          'company_id',
+        ),
+        id: 'id',
+      }
+    : {
+        query: ofCompany(
+          read('companies').where('status', 'passed').whereNotNull('administrator_id'),
+          'id',
+        ),
+        id: 'administrator_id',
+      }
+}
+
 /** Those who are what a super administrator role stands for. */
 export const superAdministrators = async (
   read: Knex,
-  { companyId }: RoleScope,
+  scope: RoleScope,
   role: { id: number; key: string | null },
 ): Promise<RoleUsers> => {
-  const query = () => {
-    const users = read('users as u').whereNull('u.deleted_at').whereIn('u.id', holders(read, role))
-    return companyId === 'all' ? users : users.where('u.company_id', companyId)
-  }
-  const ids: number[] = await query().orderBy('u.id').limit(widestRange).pluck('u.id')
-  const counted = await query().count({ total: '*' }).first()
+  const { query, id } = superAdministratorIds(read, scope, role.key)
+  const ids: number[] = await query.clone().orderBy(id).limit(widestRange).pluck(id)
+  const counted = await query.clone().count({ total: '*' }).first()
   return { ids, count: Number(counted?.total) }
 }
 

@@ -127,17 +127,21 @@ it('answers broken HTTP with 400', async () => {
   expectProblem(answer, { status: 400, code: 7000, key: 'errors.invalidInput' })
 })
 
-it('finds nothing at an address with a NUL in it, for anybody and in every call', async () => {
-  const viewer = await server.as('acmeviewer')
-  const administrator = await server.as('acmeadmin')
-  for (const who of [viewer, administrator])
-    for (const answer of [
-      await who.get('/usercenter/users/%00'),
-      await who.post('/usercenter/users/%00/disable'),
-      await who.remove('/usercenter/sessions/%00'),
-      await who.get('/usercenter/user-imports/1%00/rows'),
-    ])
-      expect([answer.status, answer.body.code]).toEqual([404, 7004])
+it('finds at an address with a NUL in it what it finds at one that leads to nothing', async () => {
+  for (const name of ['acmeviewer', 'acmeadmin']) {
+    const who = await server.as(name)
+    const found = async (id: string) =>
+      (
+        await Promise.all([
+          who.get(`/usercenter/users/${id}`),
+          who.post(`/usercenter/users/${id}/disable`),
+          who.remove(`/usercenter/sessions/${id}`),
+          who.get(`/usercenter/user-imports/${id}/rows`),
+          who.get(`/usercenter/roles/${id}`),
+        ])
+      ).map(({ status, body }) => [status, body.code])
+    expect(await found('1%00')).toEqual(await found('999999'))
+  }
 })
 
 it('asks for the application id before anything else', async () => {

@@ -29,7 +29,7 @@ it('goes up, down with rows in every table that has some, and up again', async (
   expect(await count('permissions')).toBeGreaterThan(20)
 })
 
-it('keeps rows of the first release over the second migration', async () => {
+it('keeps rows of the first release over all later migrations', async () => {
   await migrateUpOne(db)
   const [row] = await db.transaction((trx) =>
     trx('users')
@@ -44,10 +44,24 @@ it('keeps rows of the first release over the second migration', async () => {
       })
       .returning('id'),
   )
+  await db.transaction((trx) =>
+    trx('companies').insert({
+      name: 'Ｅarly Surveying',
+      name_key: 'early surveying',
+      organisation_code: '91EARLY',
+      administrator_name: '林 越',
+      status: 'passed',
+      created_at: 1,
+      updated_at: 1,
+    }),
+  )
   await migrateUp(db)
   expect(await db.read('users').where({ id: row.id }).first('username')).toEqual({
     username: 'early1',
   })
+  expect(await db.read('companies').where({ status: 'passed' }).pluck('search_key')).toEqual([
+    'early surveying 91early 林 越',
+  ])
 })
 
 it('lets several processes migrate at once', async () => {
