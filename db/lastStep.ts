@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** A statement that is prepared once a connection, under a name; `$1` and so on stand for its values. */
+/**
+ * What is sent to the database, `$1` and so on standing for its values: on PostgreSQL one statement, prepared once a
+ * connection under the name; on SQLite any number.
+ */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -10,8 +13,8 @@ export interface Statement {
 /**
  * Sends statements and the COMMIT behind them in one trip to the database, so that what they lock is locked for no
  * longer than the database takes. None is done where one fails; the error is thrown and the transaction still open.
- * @returns once others see the change; `stored` comes true once it survives a crash of the database. Whoever runs the
- * transaction is not told of its end before that.
+ * @returns once others see the change; `stored` comes true once it survives a crash of the database (on SQLite both
+ * at once). Whoever runs the transaction is not told of its end before that.
  */
 export type CommitWith = (
   statements: readonly Statement[],
@@ -19,9 +22,9 @@ export type CommitWith = (
 
 /**
  * What a transaction does last, after all that was asked of it and before its COMMIT; what it throws rolls back.
- * @param commitWith on PostgreSQL; may be called at most once with success.
+ * @param commitWith may be called at most once with success.
  */
-export type LastStep = (commitWith: CommitWith | null) => Promise<void>
+export type LastStep = (commitWith: CommitWith) => Promise<void>
 
 const steps = new WeakMap<object, LastStep>()
 
@@ -32,5 +35,45 @@ export const setLastStep = (trx: Knex.Transaction, step: LastStep): void => {
   steps.set(trx, step)
 }
 
-/** What a transaction is to do last. */
-export const lastStepOf = (trx: object): LastStep | undefined => steps.get(trx)
+/** What of knex's own transactions both dialects use. */
+export interface DialectTransaction extends Knex.Transaction {
+  /** The transaction as its work sees it. */
+  readonly transactor: object
+  _completed: boolean
+  _resolver(value: unknown): void
+  query(connection: unknown, sql: string): never
+  commit(connection: unknown, value?: unknown): never
+  begin(connection: unknown): Promise<unknown>
+}
+export type DialectTransactionClass = new (
+  client: unknown,
+  ...rest: unknown[]
+) => DialectTransaction
+
+/**
+ * Ends a transaction with its last step, which may commit by itself.
+ * @param commit knex's own commit, where it did not
+ */
+export const commitWithLastStep = async (
+  transaction: DialectTransaction,
+  value: unknown,
+  send: CommitWith,
+  commit: () => unknown,
+): Promise<unknown> => {
+  const step = steps.get(transaction.transactor)
+  let stored: Promise<void> | null = null
+  const commitWith: CommitWith = async (statements) => {
+    const sent = await send(statements)
+    ;({ stored } = sent)
+    return sent
+  }
+  if (step) await step(commitWith)
+  if (!stored) return commit()
+  await stored
+  // What knex does itself after a COMMIT of its own.
+  // oxlint-disable-next-line no-underscore-dangle
+  transaction._completed = true
+  // oxlint-disable-next-line no-underscore-dangle
+  transaction._resolver(value)
+  return undefined
+}

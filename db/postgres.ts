@@ -1,18 +1,9 @@
 import { createRequire } from 'node:module'
 import type { Knex } from 'knex'
-import { lastStepOf, type CommitWith } from './lastStep.ts'
+import { commitWithLastStep, type CommitWith, type DialectTransactionClass } from './lastStep.ts'
 import { Pipeline, type PipelineClient } from './postgresPipeline.ts'
 
 const load = createRequire(import.meta.url)
-
-interface DialectTransaction extends Knex.Transaction {
-  /** The transaction as its work sees it. */
-  readonly transactor: object
-  _completed: boolean
-  _resolver(value: unknown): void
-  commit(connection: unknown, value?: unknown): never
-}
-type DialectTransactionClass = new (client: unknown, ...rest: unknown[]) => DialectTransaction
 
 const PostgresTransaction = load(
   'knex/lib/dialects/postgres/execution/pg-transaction',
@@ -21,28 +12,14 @@ const PostgresTransaction = load(
 /** Runs the last step of a transaction (`lastStep.ts`), which may commit by itself, before its commit. */
 class SteppingTransaction extends PostgresTransaction {
   override commit(connection: PipelineClient, value?: unknown): never {
-    return this.#commit(connection, value) as never
-  }
-
-  async #commit(connection: PipelineClient, value: unknown): Promise<unknown> {
-    const step = lastStepOf(this.transactor)
-    let stored: Promise<void> | null = null
-    const commitWith: CommitWith = async (statements) => {
+    const send: CommitWith = async (statements) => {
       const pipeline = new Pipeline(statements)
       connection.query(pipeline)
       await pipeline.committed
-      ;({ stored } = pipeline)
       return pipeline
     }
-    if (step) await step(commitWith)
-    if (!stored) return super.commit(connection, value)
-    await stored
-    // What knex does itself after a COMMIT of its own.
-    // oxlint-disable-next-line no-underscore-dangle
-    this._completed = true
-    // oxlint-disable-next-line no-underscore-dangle
-    this._resolver(value)
-    return undefined
+    const commit = () => super.commit(connection, value)
+    return commitWithLastStep(this, value, send, commit) as never
   }
 }
 

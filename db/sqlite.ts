@@ -1,40 +1,56 @@
 import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
-import { lastStepOf } from './lastStep.ts'
+import {
+  commitWithLastStep,
+  type CommitWith,
+  type DialectTransactionClass,
+  type Statement,
+} from './lastStep.ts'
 
 /** The driver stands here and nowhere else (README, decision 1). */
 export const sqliteDriverName = 'sqlite3'
 
 const load = createRequire(import.meta.url)
 
-interface DialectTransaction extends Knex.Transaction {
-  /** The transaction as its work sees it. */
-  readonly transactor: object
-  query(connection: unknown, sql: string): never
-  commit(connection: unknown, value?: unknown): never
-  begin(connection: unknown): Promise<unknown>
-}
-type DialectTransactionClass = new (client: unknown, ...rest: unknown[]) => DialectTransaction
-
 const SqliteTransaction = load(
   'knex/lib/dialects/sqlite3/execution/sqlite-transaction',
 ) as DialectTransactionClass
 const SqliteClient = load('knex/lib/dialects/sqlite3') as typeof knex.Client
 
+interface Connection {
+  exec(sql: string, done: (error: Error | null) => void): void
+}
+
+/** A value as it stands in SQL. Texts go as the hexadecimal digits of their bytes, so that nothing in them is SQL. */
+const literal = (value: string | number | null | undefined): string => {
+  if (typeof value === 'string') return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`
+  return value === null || value === undefined ? 'NULL' : String(Number(value))
+}
+
+const withValues = ({ text, values = [] }: Statement): string =>
+  text.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1]))
+
 /**
  * knex begins deferred transactions, which fail when a second process writes between their first read and their
  * first write. Every transaction here means to write, so it takes the lock at once and waits for it. Its last step
- * (`lastStep.ts`) runs before its commit.
+ * (`lastStep.ts`) goes to the driver's thread together with its commit: on the way there and back no other change can
+ * begin.
  */
 class ImmediateTransaction extends SqliteTransaction {
   override begin(connection: unknown): Promise<unknown> {
     return this.query(connection, 'BEGIN IMMEDIATE;')
   }
 
-  override commit(connection: unknown, value?: unknown): never {
-    const step = lastStepOf(this.transactor)
-    if (!step) return super.commit(connection, value)
-    return step(null).then(() => super.commit(connection, value)) as never
+  override commit(connection: Connection, value?: unknown): never {
+    const send: CommitWith = async (statements) => {
+      const sql = [...statements.map(withValues), 'COMMIT'].join(';\n')
+      await new Promise<void>((done, fail) =>
+        connection.exec(sql, (error) => (error ? fail(error) : done())),
+      )
+      return { stored: Promise.resolve() }
+    }
+    const commit = () => super.commit(connection, value)
+    return commitWithLastStep(this, value, send, commit) as never
   }
 }
 

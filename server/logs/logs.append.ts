@@ -3,7 +3,7 @@ import { setLastStep } from '#db/lastStep'
 import { markStale } from './logs.index.queries.ts'
 import { prepareLog, type LogEntry, type PreparedLog } from './logs.rows.ts'
 import type { SigningOrigin, UnchainedRow } from './logs.rows.ts'
-import { commitRows, writeManyRows, writeRows } from './logs.write.ts'
+import { commitRows, writeManyRows } from './logs.write.ts'
 
 /** Action of the row that tells of an account's deletion; with it the chain's check accepts that person's erasure. */
 export const accountDeletion = 'account.delete'
@@ -21,12 +21,9 @@ const waiting = (trx: Transaction): Waiting => {
   const known = waitingOf.get(trx)
   if (known) return known
   const fresh: Waiting = { rows: [], early: false }
-  setLastStep(trx, (commitWith) => {
-    if (fresh.early) return writeWaiting(trx, fresh)
-    return commitWith
-      ? commitRows(trx, commitWith, fresh.rows, false)
-      : writeRows(trx, fresh.rows, false)
-  })
+  setLastStep(trx, (commitWith) =>
+    fresh.early ? writeWaiting(trx, fresh) : commitRows(trx, commitWith, fresh.rows, false),
+  )
   waitingOf.set(trx, fresh)
   return fresh
 }
@@ -61,9 +58,7 @@ export const rehearseLog = (
   entry: LogEntry,
 ): void => {
   const rows = [{ origin, now, prepared: prepareLog(origin, entry) }]
-  setLastStep(trx, (commitWith) =>
-    commitWith ? commitRows(trx, commitWith, rows, true) : writeRows(trx, rows, true),
-  )
+  setLastStep(trx, (commitWith) => commitRows(trx, commitWith, rows, true))
 }
 
 function* rowsOf(

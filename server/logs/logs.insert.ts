@@ -31,29 +31,6 @@ const columns = {
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
 const insert = `INSERT INTO logs (${names.join(', ')})`
-const insertOne = `${insert} VALUES (${names.map(() => '?').join(', ')})`
-
-/**
- * Moves the head of the chain from a hash to a row and writes the row.
- * @returns false where the head is another one by now; then nothing was written.
- */
-export const insertChained = async (
-  trx: Transaction,
-  previousHash: string,
-  row: LogRow,
-  signature: string,
-): Promise<boolean> => {
-  const moved = await trx('log_heads')
-    .where({ name: 'head', last_hash: previousHash })
-    .update({ last_id: row.id, last_hash: row.hash, signature })
-  if (moved !== 1) return false
-  await trx.raw(
-    insertOne,
-    names.map((name) => row[name]),
-  )
-  return true
-}
-
 /** How PostgreSQL says that the head is another one: a text that is no number, which it then repeats. */
 const headMoved = 'the head of the log moved'
 
@@ -67,16 +44,27 @@ const chainOnPostgres = `WITH moved AS (
     WHERE name = 'head' RETURNING 1)
   ${insert} SELECT ${names.map((name, index) => `$${index + 5}::${columns[name]}`).join(', ')} FROM moved`
 
-/** The statement that moves the head of the chain from a hash to a row and writes the row, on PostgreSQL. */
-export const chaining = (previousHash: string, row: LogRow, signature: string): Statement => ({
+/** The same for SQLite: where the head was not the one that the row was made for, the row has no hash, which fails. */
+const chainOnSqlite = `UPDATE log_heads SET last_id = $1, last_hash = $2, signature = $3
+    WHERE name = 'head' AND last_hash = $4;
+  ${insert} VALUES (${names.map((name, index) => (name === 'hash' ? `CASE changes() WHEN 1 THEN $${index + 5} END` : `$${index + 5}`)).join(', ')})`
+const hasNoHash = 'NOT NULL constraint failed: logs.hash'
+
+/** What moves the head of the chain from a hash to a row and writes the row. */
+export const chaining = (
+  { client }: Transaction,
+  previousHash: string,
+  row: LogRow,
+  signature: string,
+): Statement => ({
   name: 'portal_log',
-  text: chainOnPostgres,
+  text: client.config.client === 'pg' ? chainOnPostgres : chainOnSqlite,
   values: [row.id, row.hash, signature, previousHash, ...names.map((name) => row[name])],
 })
 
 /** Whether an error says that the head is another one than a row was chained to. */
 export const isHeadMoved = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes(headMoved)
+  error instanceof Error && (error.message.includes(headMoved) || error.message.includes(hasNoHash))
 
 const insertManyOnSqlite = `${insert}
   SELECT ${names.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ')} FROM json_each(?) ORDER BY key`

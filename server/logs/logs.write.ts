@@ -3,7 +3,7 @@ import { lockForUpdate } from '#db/dialect'
 import type { CommitWith, Statement } from '#db/lastStep'
 import { makeTurns } from '../auth/turns.ts'
 import { signHead } from './logs.chain.ts'
-import { chaining, insertChained, insertRows, isHeadMoved } from './logs.insert.ts'
+import { chaining, insertRows, isHeadMoved } from './logs.insert.ts'
 import type { Head, UnchainedRow } from './logs.rows.ts'
 import { rowAfter } from './logs.rows.ts'
 
@@ -41,12 +41,16 @@ const savepoint: Statement = { name: 'portal_savepoint', text: 'SAVEPOINT log' }
 const backTo: Statement = { name: 'portal_back', text: 'ROLLBACK TO SAVEPOINT log' }
 
 /** Rows in the order of their turn behind a head, each as the statement that writes it, and the head after them. */
-const chained = (head: Head, rows: readonly UnchainedRow[]): [Statement[], Head] => {
+const chained = (
+  trx: Transaction,
+  head: Head,
+  rows: readonly UnchainedRow[],
+): [Statement[], Head] => {
   let last = head
   const statements = rows.map((unchained) => {
     const row = rowAfter(last, unchained)
     const signature = signHead(unchained.origin.tokens, 'head', row.id, row.hash)
-    const statement = chaining(last.last_hash, row, signature)
+    const statement = chaining(trx, last.last_hash, row, signature)
     last = { last_id: row.id, last_hash: row.hash }
     return statement
   })
@@ -54,7 +58,7 @@ const chained = (head: Head, rows: readonly UnchainedRow[]): [Statement[], Head]
 }
 
 /**
- * Writes rows and commits, on PostgreSQL. The head is locked by the first of the statements, and between that and the
+ * Writes rows and commits. On PostgreSQL the head is locked by the first of the statements, and between that and the
  * COMMIT the database waits for nothing that this process has to do: the lock is what all changes queue for.
  * @param undone the rows are taken back before the commit.
  */
@@ -66,7 +70,7 @@ export const commitRows = async (
 ): Promise<void> => {
   const chain = chainOf(trx)
   const send = async (head: Head, before: readonly Statement[], after: readonly Statement[]) => {
-    const [statements, last] = chained(head, rows)
+    const [statements, last] = chained(trx, head, rows)
     const sent = await commitWith([...before, ...statements, ...after])
     chain.guess = undone ? head : last
     return sent
@@ -86,28 +90,6 @@ export const commitRows = async (
     return send(await readHead(trx), around.before, around.after)
   })
   await stored
-}
-
-/** Writes rows at the end of a transaction that is alone, as SQLite's are. */
-export const writeRows = async (
-  trx: Transaction,
-  rows: readonly UnchainedRow[],
-  undone: boolean,
-): Promise<void> => {
-  const chain = chainOf(trx)
-  if (undone) await trx.raw(savepoint.text)
-  let last = chain.guess
-  for (const unchained of rows)
-    for (let guess = last; ; guess = null) {
-      const head = guess ?? (await readHead(trx))
-      const row = rowAfter(head, unchained)
-      const signature = signHead(unchained.origin.tokens, 'head', row.id, row.hash)
-      if (!(await insertChained(trx, head.last_hash, row, signature))) continue
-      last = { last_id: row.id, last_hash: row.hash }
-      break
-    }
-  if (undone) await trx.raw(backTo.text)
-  else chain.guess = last
 }
 
 /** Rows that are chained and written in one go, after which others have their turn. */
