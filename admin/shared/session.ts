@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import type { CurrentUser, TokenAnswer } from '#contract/auth'
 import { currentLocale } from './locale.ts'
+import { storedRecord } from './stored.ts'
 
 /**
  * The browser's side of a session. The access token lives in memory only; the refresh token is an HttpOnly cookie
@@ -16,8 +17,8 @@ export const accessToken = (): string | null => token
 
 /** The stored user info, or null when nobody is signed in as far as this browser knows. */
 export const storedUser = (): CurrentUser | null => {
-  const text = localStorage.getItem(storageKey)
-  return text ? (JSON.parse(text) as CurrentUser) : null
+  const user = storedRecord(localStorage, storageKey)
+  return typeof user?.userId === 'string' ? (user as CurrentUser) : null
 }
 
 const announce = () => listeners.forEach((listener) => listener())

@@ -1,4 +1,5 @@
 import type { Viewing } from '#contract/viewAs'
+import { storedRecord } from './stored.ts'
 
 /**
  * Seeing the console as another user does, in this tab alone and until it ends. The console sends the grant with every
@@ -11,8 +12,8 @@ export const currentViewing = (): Viewing | null => current
 
 /** Takes up the viewing that this tab is in; to be called before the first call. */
 export const resumeViewing = (): void => {
-  const text = sessionStorage.getItem(storageKey)
-  current = text ? (JSON.parse(text) as Viewing) : null
+  const viewing = storedRecord(sessionStorage, storageKey)
+  current = typeof viewing?.grant === 'string' ? (viewing as Viewing) : null
 }
 
 /** Opens the console anew through the eyes of another. */

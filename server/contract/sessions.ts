@@ -19,7 +19,7 @@ export const sessionRecord = z.strictObject({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-export const sessionSortable = ['createdAt', 'lastSeenAt'] as const
+export const sessionSortable = ['id', 'createdAt', 'lastSeenAt'] as const
 export const sessionListQuery = listQuery(
   sessionSortable,
   z.strictObject({ id: idFilter.optional() }),

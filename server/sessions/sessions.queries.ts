@@ -206,7 +206,11 @@ const toOwnSession = (row: OwnRow): OwnSession => ({
   expiresAt: row.expires_at,
 })
 
-const sessionSortColumns = { createdAt: 'created_at', lastSeenAt: 'last_seen_at' } as const
+const sessionSortColumns = {
+  id: 'id',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen_at',
+} as const
 
 /** One page of a user's running sessions, and how many there are. */
 export const listRunningSessions = async (

@@ -1,3 +1,4 @@
+import { viewAsHeader } from '#contract/enums'
 import { z } from 'zod'
 import { viewing } from '#contract/viewAs'
 import { defineRoute, type Route } from '../http/defineRoute.ts'
@@ -8,7 +9,7 @@ export const viewAsRoutes: Route[] = [
     method: 'post',
     path: '/usercenter/users/:id/view-as',
     operationId: 'viewAsUser',
-    summary: 'See the portal as a user does: reading only, for super administrators',
+    summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
     params: z.strictObject({ id: z.string() }),
     body: z.strictObject({}),

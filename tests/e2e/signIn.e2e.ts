@@ -62,6 +62,22 @@ test('whoever is not signed in is led to sign in and back', async ({ page, local
   await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
 })
 
+test('what is no user of ours in the storage of the browser is nobody, on every page', async ({
+  page,
+  locale,
+}) => {
+  const { submit } = textsOf(locale).signIn.login
+  await page.goto('/robots.txt')
+  for (const stored of ['garbage', '[]', '{}', '{"userId":"3"}']) {
+    await page.evaluate((text) => localStorage.setItem('signedInUser', text), stored)
+    await page.goto('/home')
+    await expect(page.locator('h1')).toBeVisible()
+    await page.goto('/ucFrontEnd')
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
+  }
+})
+
 test('Enter before the script has taken over the page signs in all the same', async ({
   page,
   locale,

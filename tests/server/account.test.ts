@@ -204,6 +204,8 @@ it('lists the own sessions and ends one or all others', async () => {
   expect(list.body.map((one: { current: boolean }) => one.current)).toEqual([true, false, false])
   const ids: string[] = list.body.map((one: { id: string }) => one.id)
   expect((await client.get(`${sessions}/${ids[1]}`)).body).toEqual(list.body[1])
+  const sorted = await client.list(sessions, { sort: ['id', 'DESC'], filter: { id: ids } })
+  expect(sorted.body.map((one: { id: string }) => one.id)).toEqual(ids.toSorted().toReversed())
 
   const stranger = await server.as('visitor1')
   for (const id of [ids[1], '0'.repeat(32), 'x', '%00']) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { viewAsHeader } from '#contract/enums'
 import { errorCatalogue } from '#contract/errors'
 import { routesFor } from '#server/routes'
 import { useServer } from '../support/server.ts'
@@ -20,6 +21,7 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
   expect(document.components.schemas.Problem.properties.code.enum).toEqual(
     Object.values(errorCatalogue).map(({ code }) => code),
   )
+  expect(document.paths['/usercenter/users/{id}/view-as'].post.summary).toContain(viewAsHeader)
   expect(
     document.paths['/usercenter/users'].get.parameters.map(
       (one: { name?: string; $ref?: string }) => one.name ?? one.$ref,

@@ -1,3 +1,5 @@
+import { storedValue } from '../../shared/stored.ts'
+
 /**
  * The addresses that the reader came through, so that the back icon leads to the remembered previous path
  * (SPEC section 2) and not out of the console. Going to the last but one counts as going back.
@@ -27,9 +29,8 @@ const storageKey = 'console.trail'
 
 /** The trail of this tab, which survives a reload. */
 export const storedTrail = (): Trail => {
-  const text = sessionStorage.getItem(storageKey)
-  const parsed: unknown = text ? JSON.parse(text) : []
-  return Array.isArray(parsed) ? parsed.filter((step) => typeof step === 'string') : []
+  const trail = storedValue(sessionStorage, storageKey)
+  return Array.isArray(trail) ? trail.filter((step) => typeof step === 'string') : []
 }
 
 export const storeTrail = (trail: Trail): void =>
