@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { startProcess, untilSaid } from '../support/process.ts'
@@ -28,6 +30,18 @@ it('names each wrong setting and why', async () => {
   expect(await ended).toBe(1)
   for (const name of ['TRUST_PROXY', 'DATABASE_URL', 'REDIS_URL', 'JWT_SECRET'])
     expect(output()).toContain(`${name}: must`)
+})
+
+it('says which port is in use', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const own = await temporaryDatabase()
+  const { ended, output } = start({ DATABASE_URL: own.url, PORT: String(port), NODE_ENV: 'test' })
+  expect(await ended).toBe(1)
+  expect(output()).toMatch(new RegExp(`The port is in use: .*:${port}`))
+  holder.close()
+  await own.remove()
 })
 
 it('prints address and accounts on an empty database, nothing of it on a second start, and exits 0 on SIGTERM', async () => {

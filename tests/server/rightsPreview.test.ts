@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { providerOnly } from '#contract/permissions'
 import { buildRole } from '../support/factories.ts'
 import { readTables, rightsByReference, type Tables } from '../support/rightsReference.ts'
 import { seeded } from '../support/seeded.ts'
@@ -106,8 +105,7 @@ it('foretells what saving a role, a company, defaults or a menu changes, in rand
       () => system.remove(`/usercenter/roles/${old}`),
     )
     const all = (await tablesNow()).permissions.map(({ id }) => String(id))
-    const givable = all.filter((id) => !providerOnly.has(id))
-    const permissionIds = random.some(givable, 0.5)
+    const permissionIds = random.some(all, 0.5)
     await check(
       'company',
       { path: '/usercenter/rights/preview', body: { companyId, permissionIds } },
