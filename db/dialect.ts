@@ -96,6 +96,9 @@ export const orderedBy = (
   return column === tie ? `${tie} ${order}` : `${column} ${order}${nulls}, ${tie} ${order}`
 }
 
+/** Places for some values in the text of a raw query. */
+export const placesOf = (values: readonly unknown[]): string => values.map(() => '?').join(',')
+
 /** Rows of a raw query. */
 export const rowsOf = <Row>(read: Knex, result: unknown): Row[] =>
   read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
@@ -117,7 +120,7 @@ export const idsOf = async (read: Knex, query: Knex.QueryBuilder): Promise<numbe
 }
 
 /** A condition for "the column is one of these ids", for any number of them. */
-export const among = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
+export const oneOfIds = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
   read.client.config.client === 'pg'
     ? [`${column} = ANY(?::int[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]

@@ -50,6 +50,11 @@ export const migrateUpOne = async (db: Database): Promise<void> => {
   await db.writer.migrate.up(settings)
 }
 
+/** Takes back the newest migration; for the tests of migrations. */
+export const migrateDownOne = async (db: Database): Promise<void> => {
+  await db.writer.migrate.down(settings)
+}
+
 /** Removes the lock of a process that was killed while it migrated. */
 export const unlockMigrations = async (db: Database): Promise<void> => {
   await db.writer.migrate.forceFreeMigrationsLock(settings)

@@ -176,6 +176,7 @@ export const down = async (knex: Knex): Promise<void> => {
     await knex.schema.dropTable(table)
 
   for (const columns of [
+    ...nameStarts.map((start) => ['name_key', String(start)]),
     ['applicant_id'],
     ['search_key'],
     ...companySorts.map((one) => [one, 'id']),

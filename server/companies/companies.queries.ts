@@ -7,7 +7,8 @@ import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
-import { countHits, pageOfIds, scan } from '../search/hits.ts'
+import { countBits } from '../search/bits.ts'
+import { pageOfIds, scan } from '../search/hits.ts'
 
 /**
  * The companies that a caller may see: all; or the own one, those applied for, those a dealer brought in, and those
@@ -220,7 +221,7 @@ export const listCompanies = async (
   }
   const hits = isEmpty(list.filter) ? null : await scan(read, matching().select('c.id'))
   const total = hits
-    ? countHits(hits)
+    ? countBits(hits)
     : Number((await matching().count({ total: '*' }).first())?.total)
   const ids = await pageOfIds(listed, hits, total, list)
   const rows: Row[] = await visible(read, scope).whereIn('c.id', ids).select('c.*')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForUpdate, placesOf, rowsOf } from '#db/dialect'
 import { decodeBits, segmentOf, segmentSize, type Bits } from '../search/bits.ts'
 import type { IndexedRow } from './logs.terms.ts'
 
@@ -31,9 +31,6 @@ export const bumpMark = (trx: Transaction, name: IndexMark): Promise<unknown> =>
 
 export const readMark = async (read: Knex, name: IndexMark): Promise<number> =>
   Number((await read('change_marks').where({ name }).first('value'))?.value ?? 0)
-
-const rowsOf = <Row>(read: Knex, result: unknown): Row[] =>
-  read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
 
 const reachSql = `SELECT (SELECT value FROM change_marks WHERE name = 'logIndex') AS mark,
   (SELECT min(id) FROM logs) AS first, (SELECT max(id) FROM logs) AS last`
@@ -68,8 +65,6 @@ export interface Posting {
   bits?: Uint8Array
 }
 
-const places = (values: readonly unknown[]) => values.map(() => '?').join(',')
-
 /** Which of some segments hold some terms, in how many rows, and in which where that is asked for. */
 export const listPostings = async (
   read: Knex,
@@ -82,7 +77,7 @@ export const listPostings = async (
     read,
     await read.raw(
       `SELECT segment, term, row_count${withBits ? ', bits' : ''} FROM log_postings
-       WHERE segment IN (${places(segments)}) AND term IN (${places(terms)})`,
+       WHERE segment IN (${placesOf(segments)}) AND term IN (${placesOf(terms)})`,
       [...segments, ...terms],
     ),
   )

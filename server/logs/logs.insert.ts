@@ -31,6 +31,7 @@ const columns = {
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
 const insert = `INSERT INTO logs (${names.join(', ')})`
+
 /** How PostgreSQL says that the head is another one: a text that is no number, which it then repeats. */
 const headMoved = 'the head of the log moved'
 

@@ -9,6 +9,7 @@ import {
   segmentSize,
   type Bits,
 } from '../search/bits.ts'
+import { remember } from '../search/remember.ts'
 import { evaluate, idsOf, type Found, type Period } from './logs.evaluate.ts'
 import { filteredLogs, visibleLogs, type LogScope } from './logs.filter.ts'
 import {
@@ -47,7 +48,6 @@ interface Memory {
   open: Map<string, { last: number; count: number }>
 }
 
-const mostRemembered = 24
 const memories = new WeakMap<object, Memory>()
 
 const memoryOf = async (read: Knex, mark: number): Promise<Memory> => {
@@ -62,14 +62,6 @@ const memoryOf = async (read: Knex, mark: number): Promise<Memory> => {
   }
   memories.set(read, memory)
   return memory
-}
-
-const remember = <T>(map: Map<string, T>, name: string, value: T): T => {
-  map.delete(name)
-  map.set(name, value)
-  if (map.size > mostRemembered)
-    for (const oldest of [...map.keys()].slice(0, 1)) map.delete(oldest)
-  return value
 }
 
 const periodOf = (filter: LogFilter): Period => ({

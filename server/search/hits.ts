@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { PageAsked } from '#db/page'
 import type { SortOrder } from '#contract/paging'
-import { among, idsOf, orderedBy } from '#db/dialect'
-import { countBits, emptyBits, hasBit, offsetsOf, setBit, type Bits } from './bits.ts'
+import { idsOf, oneOfIds, orderedBy } from '#db/dialect'
+import { emptyBits, hasBit, offsetsOf, setBit, type Bits } from './bits.ts'
 
 /** Where the pages of a list come from. */
 export interface Listed {
@@ -39,7 +39,7 @@ const sorted = (listed: Listed, ids: readonly number[], first: number, size: num
   walk(
     {
       ...listed,
-      visible: () => listed.visible().whereRaw(...among(listed.read, listed.tie, ids)),
+      visible: () => listed.visible().whereRaw(...oneOfIds(listed.read, listed.tie, ids)),
     },
     first,
     size,
@@ -93,5 +93,3 @@ export const pageOfIds = async (
 /** The hits of a filter by a look at every row that may be one: `matching` finds their ids. */
 export const scan = async (read: Knex, matching: Knex.QueryBuilder): Promise<Bits> =>
   bitsOfIds(await idsOf(read, matching))
-
-export { countBits as countHits }

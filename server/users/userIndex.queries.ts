@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { rowsOf } from '#db/dialect'
+import { placesOf, rowsOf } from '#db/dialect'
 import { segmentSize } from '../search/bits.ts'
 
 /** A segment of the users as the search index holds it: everything found under its number was stored together. */
@@ -47,8 +47,6 @@ export const listSignIns = async (
 ): Promise<{ id: number; sign_ins: Buffer }[]> =>
   builds.length ? read('user_builds').whereIn('id', builds).select('id', 'sign_ins') : []
 
-const places = (values: readonly unknown[]) => values.map(() => '?').join(',')
-
 /** Which users of some builds hold some terms. */
 export const listUserPostings = async (
   read: Knex,
@@ -59,7 +57,7 @@ export const listUserPostings = async (
     read,
     await read.raw(
       `SELECT build, term, bits FROM user_postings
-       WHERE build IN (${places(builds)}) AND term IN (${places(terms)})`,
+       WHERE build IN (${placesOf(builds)}) AND term IN (${placesOf(terms)})`,
       [...builds, ...terms],
     ),
   )

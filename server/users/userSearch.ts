@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LastSignIn, UserFilter } from '#contract/users'
-import { among, containing, idsOf } from '#db/dialect'
+import { containing, idsOf, oneOfIds } from '#db/dialect'
 import {
   clearBit,
   countBits,
@@ -16,6 +16,7 @@ import {
   type Bits,
 } from '../search/bits.ts'
 import { bitsOfIds } from '../search/hits.ts'
+import { remember } from '../search/remember.ts'
 import {
   listBuilds,
   listSignIns,
@@ -36,7 +37,6 @@ interface Memory {
   signIns: Map<number, Float64Array>
 }
 
-const mostRemembered = 24
 const memories = new WeakMap<object, Memory>()
 
 /** Words that are found by their parts are proven user by user up to so many. */
@@ -85,7 +85,7 @@ const evaluate = async (
 /** Throws out users that hold a word's parts but not the word. */
 const prove = async (read: Knex, found: Bits, words: readonly string[]): Promise<Bits> => {
   if (!words.length || countBits(found) > mostProven) return found
-  const query = read('users').whereRaw(...among(read, 'id', offsetsOf(found)))
+  const query = read('users').whereRaw(...oneOfIds(read, 'id', offsetsOf(found)))
   for (const word of words) void query.whereRaw(...containing('search_key', word))
   const proven = emptyBits(found.length * 32)
   for (const id of await idsOf(read, query.select('id'))) setBit(proven, id)
@@ -114,10 +114,7 @@ const findIndexed = async (read: Knex, filter: UserFilter): Promise<Found | null
     const bits = known ?? (await prove(read, await evaluate(read, builds, terms), unproven))
     const after = known ? state : await readIndexState(read)
     if (after.mark === state.mark) {
-      found.delete(name)
-      found.set(name, bits)
-      if (found.size > mostRemembered)
-        for (const oldest of [...found.keys()].slice(0, 1)) found.delete(oldest)
+      remember(found, name, bits)
       return { bits, memory, limit: builds.length * segmentSize, changed: after.changed }
     }
     state = after
@@ -208,7 +205,7 @@ export const searchUsers = async (
       ? await idsOf(
           read,
           matching(filter)
-            .whereRaw(...among(read, 'u.id', changed))
+            .whereRaw(...oneOfIds(read, 'u.id', changed))
             .select('u.id'),
         )
       : []),

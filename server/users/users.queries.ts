@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
 import type { UserFilter, UserRecord, userSortable } from '#contract/users'
 import { keysetPages } from '#db/keyset'
-import { countHits, pageOfIds, scan, type Listed } from '../search/hits.ts'
+import { countBits } from '../search/bits.ts'
+import { pageOfIds, scan, type Listed } from '../search/hits.ts'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import { searchUsers } from './userSearch.ts'
 
@@ -170,7 +171,7 @@ const pageOfUsers = async (
     (ofAll ? await searchUsers(read, filter, matching, now) : null) ??
     (everybody ? null : await scan(read, matching(filter).select('u.id')))
   const total = hits
-    ? countHits(hits)
+    ? countBits(hits)
     : Number((await listed.visible().count({ total: '*' }).first())?.total)
   return { ids: await pageOfIds(listed, everybody ? null : hits, total, page), total }
 }

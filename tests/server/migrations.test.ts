@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
-import { migrateDown, migrateUp, migrateUpOne } from '#db/migrate'
+import { migrateDown, migrateDownOne, migrateUp, migrateUpOne } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
 import { permissionIds } from '#contract/permissions'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
@@ -27,6 +27,32 @@ it('goes up, down with rows in every table that has some, and up again', async (
   await migrateUp(db)
   expect(await count('users')).toBe(0)
   expect(await count('permissions')).toBeGreaterThan(20)
+})
+
+/** What the database holds beside rows: columns, indexes, triggers. */
+const schema = async (): Promise<unknown[]> =>
+  db.engine === 'sqlite'
+    ? db.read.raw('SELECT type, name, sql FROM sqlite_master ORDER BY type, name')
+    : (
+        await db.read.raw(
+          `SELECT 'column' AS type, table_name || '.' || column_name AS name, data_type AS sql
+             FROM information_schema.columns WHERE table_schema = 'public'
+           UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+           UNION ALL SELECT 'trigger', trigger_name, action_statement FROM information_schema.triggers
+           ORDER BY 1, 2, 3`,
+        )
+      ).rows
+
+it('goes down by the newest migration alone, with rows, and up again to the same schema', async () => {
+  await migrateUp(db)
+  await loadDemonstration(db, () => Promise.resolve('x'), 0)
+  const before = await schema()
+  const users = await db.read('users').orderBy('id').select()
+  await migrateDownOne(db)
+  expect(await schema()).not.toEqual(before)
+  await migrateUp(db)
+  expect(await schema()).toEqual(before)
+  expect(await db.read('users').orderBy('id').select()).toEqual(users)
 })
 
 it('keeps rows of the first release over all later migrations', async () => {
