@@ -1,10 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** Files share their worker's modules, and each has a database of its own. */
+const shared = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }
 
-/** Unit tests, and the server's tests once on each engine. The browser tests run by `tests/e2e/run.ts`. */
+/** Tests of the server, once on each engine. */
+const onBoth = (name: string, folder: string, exclude: { postgres: string[] }) =>
+  (['sqlite', 'postgres'] as const).map((engine) => ({
+    test: {
+      ...shared,
+      name: `${name}${engine}`,
+      include: [`tests/${folder}/**/*.test.ts`],
+      exclude: ['**/*.unit.test.ts', ...(engine === 'postgres' ? exclude.postgres : [])],
+      env: { TEST_ENGINE: engine },
+      globalSetup: [`tests/support/${engine}.setup.ts`],
+    },
+  }))
+
+/**
+ * Unit tests, the server's tests, and `faults`: the same at length, with kills and storms, for `npm run test:faults`.
+ * The browser's tests are in `playwright.config.ts`.
+ */
 export default defineConfig({
   test: {
+    // One more than the cores of CI: some tests wait for other processes.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -16,26 +35,9 @@ export default defineConfig({
           ],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'sqlite',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/**/*.unit.test.ts'],
-          env: { TEST_ENGINE: 'sqlite' },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'postgres',
-          include: ['tests/server/**/*.test.ts'],
-          // Rate limits know no database; the step on SQLite has the Redis that they need.
-          exclude: ['tests/server/**/*.unit.test.ts', 'tests/server/rateLimits.test.ts'],
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/support/postgres.setup.ts'],
-        },
-      },
+      // Rate limits know no database; the step on SQLite has the Redis that they need.
+      ...onBoth('', 'server', { postgres: ['tests/server/rateLimits.test.ts'] }),
+      ...onBoth('faults-', 'faults', { postgres: [] }),
     ],
   },
 })

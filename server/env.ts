@@ -50,6 +50,7 @@ const schema = z.object({
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
   CHECK_ANSWERS: flag.default(false),
+  WEAK_PASSWORD_HASHES: flag.default(false),
 })
 
 export interface Env {
@@ -81,6 +82,8 @@ export interface Env {
   logRetentionDays: number
   /** Check every answer against its schema; for tests. */
   checkAnswers: boolean
+  /** Hash passwords with next to no work; for tests, and refused everywhere else. */
+  weakPasswordHashes: boolean
 }
 
 /** A setting is wrong or missing; the message names each and says why. */
@@ -132,6 +135,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       : ['PUBLIC_URL: must be set in production, e.g. https://portal.example.com']),
   ]
   if (production && missing.length) throw new SettingsError(missing.join('\n'))
+  if (env.WEAK_PASSWORD_HASHES && env.NODE_ENV !== 'test')
+    throw new SettingsError('WEAK_PASSWORD_HASHES: must not be set unless NODE_ENV is test')
   const secret = env.JWT_SECRET ?? developmentSecret(env.DATABASE_URL)
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
@@ -160,5 +165,6 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     ionexFolder: env.IONEX_FOLDER,
     logRetentionDays: env.LOG_RETENTION_DAYS,
     checkAnswers: env.CHECK_ANSWERS,
+    weakPasswordHashes: env.WEAK_PASSWORD_HASHES,
   }
 }

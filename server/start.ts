@@ -111,7 +111,7 @@ export const startServer = async (
 ): Promise<RunningServer> => {
   const log = pino({ level: env.logLevel, base: null })
   const db = await connect(env.databaseUrl)
-  const passwords = makePasswords()
+  const passwords = makePasswords(env.weakPasswordHashes)
   await migrateUp(db)
   const demonstration =
     !env.production && (await isEmpty(db)) ? await loadDemonstration(db, passwords.hash, now()) : []

@@ -5,7 +5,9 @@ import { Refusal } from '../errors.ts'
 const argon2id = 2
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
-const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const strong = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** The least that the algorithm allows: 8 KiB, one pass. */
+const weak = { algorithm: argon2id, memoryCost: 8, timeCost: 1, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 400
 
@@ -18,8 +20,10 @@ export interface Passwords {
 /**
  * Hashing with at most two at once, so that a storm of sign-ins leaves the libuv pool to the rest of the server.
  * A queue that is too long is shed with `overloaded`.
+ * @param isWeak makes hashes that cost next to nothing; for tests alone (`WEAK_PASSWORD_HASHES`).
  */
-export const makePasswords = (): Passwords => {
+export const makePasswords = (isWeak = false): Passwords => {
+  const settings = isWeak ? weak : strong
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -1,68 +1,38 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
 import { buildUser } from '../support/factories.ts'
 import { cookieOf, makeClient, type Answer } from '../support/client.ts'
-import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { seededDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { freePort } from '../support/freePort.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
+import { startProcess, untilSaid, type ServerProcess } from '../support/process.ts'
 import { startSmsHook, type SmsHook } from '../support/smsHook.ts'
+import { commonSettings } from '../support/settings.ts'
 
 let database: TemporaryDatabase
 let mail: MailServer
 let hook: SmsHook
-let server: ChildProcess
+let server: ServerProcess
 let base: string
-let output = ''
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-const ready = async () => {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const answer = await fetch(`${base}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  throw new Error(`the server does not start: ${output}`)
-}
 
 beforeAll(async () => {
-  ;[database, mail, hook] = await Promise.all([
-    temporaryDatabase(),
-    startMailServer(),
-    startSmsHook(),
-  ])
+  ;[database, mail, hook] = await Promise.all([seededDatabase(), startMailServer(), startSmsHook()])
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      JWT_SECRET: 'a secret of the tests, 32 characters or more',
-      LOG_LEVEL: 'debug',
-      SMTP_URL: mail.url,
-      SMS_HOOK_URL: hook.url,
-      SMS_HOOK_SECRET: hook.secret,
-    },
+  server = startProcess({
+    ...commonSettings,
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'debug',
+    SMTP_URL: mail.url,
+    SMS_HOOK_URL: hook.url,
+    SMS_HOOK_SECRET: hook.secret,
   })
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk) => (output += String(chunk)))
-  await ready()
+  await untilSaid(/is ready/, server)
 })
 afterAll(async () => {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  server.child.kill('SIGTERM')
+  await server.ended
   await Promise.all([mail.stop(), hook.stop()])
   await database.remove()
 })
@@ -160,6 +130,7 @@ it('leaves no password, code or token in the process’s output or anywhere in t
   expect(secrets.size).toBeGreaterThan(10)
   const text = await databaseText()
   expect(text).toContain(username)
+  const output = server.output()
   expect(output).toContain('/gateway/usercenter/user/register')
   for (const secret of secrets) {
     expect(standsIn(text, secret), `in the database: ${secret}`).toBe(false)

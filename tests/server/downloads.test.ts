@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { downloads } from '#db/seeds/downloads'
 import type { Client } from '../support/client.ts'
+import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-downloads-'))
 const server = useServer({ DOWNLOADS_DIR: folder, DOWNLOAD_MAX_MB: '2' })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const random = seeded(20_261_122)
 const path = '/usercenter/downloads'
 const entry = {
   kind: 'software',
@@ -116,7 +118,7 @@ it('takes only https addresses and real checksums, and wants one or an uploaded 
 
 it('keeps an uploaded file with its true size and checksum and gives it to everybody as it came', async () => {
   const admin = await server.as('superadmin')
-  const content = randomBytes(700_000)
+  const content = random.bytes(700_000)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const kept = await upload(admin, content)
   expect(kept).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
@@ -175,7 +177,7 @@ it('answers HEAD, ranges, If-Range and what is held already as RFC 9110 says', a
 it('refuses what is too large, empty, of another kind or not what was announced, and keeps nothing of it', async () => {
   const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
-  expect(await upload(admin, randomBytes(2_000_001))).toMatchObject({
+  expect(await upload(admin, random.bytes(2_000_001))).toMatchObject({
     status: 413,
     body: { code: 7145, args: { most: 2 } },
   })
@@ -208,7 +210,7 @@ it('removes what arrived of an upload that breaks off', async () => {
     },
   })
   call.on('error', () => {})
-  call.write(randomBytes(300_000))
+  call.write(random.bytes(300_000))
   while (readdirSync(folder).length === before) await pause(10)
   call.destroy()
   while (readdirSync(folder).length !== before) await pause(10)

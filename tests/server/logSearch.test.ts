@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { LogFilter } from '#contract/logs'
 import { indexLog } from '#server/logs/logs.indexer'
@@ -7,9 +6,11 @@ import { segmentSize } from '#server/search/bits'
 import type { LogScope } from '#server/logs/logs.filter'
 import { countByDay, listLogs } from '#server/logs/logs.queries'
 import { listSegments } from '#server/logs/logs.index.queries'
+import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
+const random = seeded(20_261_122)
 const hourMs = 3_600_000
 const start = Date.UTC(2026, 0, 5)
 const rowCount = segmentSize * 2 + 900
@@ -26,27 +27,25 @@ const names = [
   'x1',
 ] as const
 
-const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T
-
 type Row = Record<string, string | number | null>
 const rows: Row[] = []
 
 const rowOf = (id: number): Row => ({
   id,
   // Times are not quite in the order of ids, as under parallel writers.
-  at: start + id * 60_000 + randomInt(5000),
-  actor_id: randomInt(10) === 0 ? randomInt(3000) + 100 : pick([3, 4, 5, null]),
-  company_id: randomInt(10) === 0 ? randomInt(500) + 10 : pick([2, 3, null]),
-  action: pick(actions),
-  target_type: pick(['user', 'role']),
-  target_id: String(randomInt(10) === 0 ? randomInt(5) : randomInt(20_000)),
-  code: pick(codes),
+  at: start + id * 60_000 + random.below(5000),
+  actor_id: random.below(10) === 0 ? random.below(3000) + 100 : random.pick([3, 4, 5, null]),
+  company_id: random.below(10) === 0 ? random.below(500) + 10 : random.pick([2, 3, null]),
+  action: random.pick(actions),
+  target_type: random.pick(['user', 'role']),
+  target_id: String(random.below(10) === 0 ? random.below(5) : random.below(20_000)),
+  code: random.pick(codes),
   request_id: `r${id}`,
-  actor_name: randomInt(500) === 0 ? `only${id}x` : pick(names),
+  actor_name: random.below(500) === 0 ? `only${id}x` : random.pick(names),
   address: '127.0.0.1',
   user_agent: 'test',
   actor_salt: 'x',
-  target_name: randomInt(500) === 0 ? 'aaaa' : pick(names),
+  target_name: random.below(500) === 0 ? 'aaaa' : random.pick(names),
   before: '{}',
   after: '{}',
   target_salt: 'x',
@@ -92,24 +91,35 @@ const matches = (row: Row, scope: LogScope, filter: LogFilter): boolean => {
   )
 }
 
-const optional = <T>(make: () => T): T | undefined => (randomInt(3) === 0 ? make() : undefined)
+const optional = <T>(make: () => T): T | undefined => (random.below(3) === 0 ? make() : undefined)
 
 const randomFilter = (): LogFilter => {
-  const targetType = optional(() => pick(['user', 'role', 'company']))
-  const from = optional(() => new Date(start + randomInt(rowCount) * 60_000).toISOString())
+  const targetType = optional(() => random.pick(['user', 'role', 'company']))
+  const from = optional(() => new Date(start + random.below(rowCount) * 60_000).toISOString())
   const filter = {
-    companyId: optional(() => String(pick([2, 3, 17, 9999]))),
-    actorId: optional(() => String(pick([3, 4, 105, 9999]))),
-    action: optional(() => pick([...actions, 'none'])),
+    companyId: optional(() => String(random.pick([2, 3, 17, 9999]))),
+    actorId: optional(() => String(random.pick([3, 4, 105, 9999]))),
+    action: optional(() => random.pick([...actions, 'none'])),
     targetType,
-    targetId: targetType && optional(() => String(randomInt(6))),
-    code: optional(() => pick([0, 6015, 1])),
-    result: optional(() => pick(['done', 'refused'] as const)),
+    targetId: targetType && optional(() => String(random.below(6))),
+    code: optional(() => random.pick([0, 6015, 1])),
+    result: optional(() => random.pick(['done', 'refused'] as const)),
     q: optional(() =>
-      pick(['李', '梅梅', 'abc', 'abcabd', 'adm', 'only', 'san zhang', 'n', 'nobody', '测绘']),
+      random.pick([
+        '李',
+        '梅梅',
+        'abc',
+        'abcabd',
+        'adm',
+        'only',
+        'san zhang',
+        'n',
+        'nobody',
+        '测绘',
+      ]),
     ),
     from,
-    to: optional(() => new Date(start + randomInt(rowCount) * 60_000).toISOString()),
+    to: optional(() => new Date(start + random.below(rowCount) * 60_000).toISOString()),
   }
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined),
@@ -119,8 +129,8 @@ const randomFilter = (): LogFilter => {
 const expectRight = async (scope: LogScope, filter: LogFilter) => {
   const { read } = server.running.context.db
   const right = rows.filter((row) => matches(row, scope, filter))
-  const order = pick(['ASC', 'DESC'] as const)
-  const first = pick([0, 0, 10, Math.floor(right.length / 2), right.length + 5])
+  const order = random.pick(['ASC', 'DESC'] as const)
+  const first = random.pick([0, 0, 10, Math.floor(right.length / 2), right.length + 5])
   const page = await listLogs(read, scope, { sort: ['at', order], first, size: 25, filter })
   const ids = right.map(({ id }) => String(id))
   const ordered = order === 'ASC' ? ids : ids.toReversed()
@@ -155,7 +165,8 @@ it('covers what is full', async () => {
 it('finds, counts and pages exactly what the rows say, for any filter', async () => {
   const scopes: LogScope[] = [{ companyId: 'all' }, { companyId: 2 }, { companyId: 17 }]
   for (const scope of scopes) await expectRight(scope, {})
-  for (let round = 0; round < 150; round += 1) await expectRight(pick(scopes), randomFilter())
+  for (let round = 0; round < 150; round += 1)
+    await expectRight(random.pick(scopes), randomFilter())
   expect((await listSegments(server.running.context.db.read)).length).toBe(2)
 })
 

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeClient } from '../support/client.ts'
-import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
 import { startProcess, untilSaid, type ServerProcess } from '../support/process.ts'
 import { makeRedis, type TestRedis } from '../support/redis.ts'
+import { commonSettings } from '../support/settings.ts'
 
 /** Tables of points that an address may have looked up in a minute. */
 const most = 30
@@ -22,12 +23,12 @@ let second: Server
 const startServer = async (): Promise<Server> => {
   const port = await freePort()
   const started = startProcess({
-    NODE_ENV: 'test',
+    ...commonSettings,
+    LOG_LEVEL: 'info',
     PORT: String(port),
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     TRUST_PROXY: '1',
-    JWT_SECRET: 'a secret of the tests, 32 characters or more',
   })
   await untilSaid(/is ready/, started)
   return { ...started, base: `http://127.0.0.1:${port}` }
@@ -39,7 +40,7 @@ const stopServer = async ({ child, ended }: Server): Promise<void> => {
 }
 
 beforeAll(async () => {
-  ;[database, redis] = await Promise.all([temporaryDatabase(), makeRedis()])
+  ;[database, redis] = await Promise.all([seededDatabase(), makeRedis()])
   await redis.start()
   first = await startServer()
   second = await startServer()

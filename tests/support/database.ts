@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { runOnPostgres } from './postgres.ts'
 
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
@@ -12,33 +12,35 @@ export interface TemporaryDatabase {
   remove(): Promise<void>
 }
 
-const run = async (server: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
+/** @param template address of the database to copy. */
+const makePostgres = async (template?: string): Promise<TemporaryDatabase> => {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const copied = template ? ` TEMPLATE ${template.split('/').at(-1)}` : ''
+  await runOnPostgres(server, `CREATE DATABASE ${name}${copied}`)
+  return {
+    url: `${server}/${name}`,
+    remove: () => runOnPostgres(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 
-/** An empty database of the engine that the run is about. */
-export const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
-  if (engine === 'postgres') {
-    const server = inject('postgresUrl')
-    const name = `test_${randomBytes(6).toString('hex')}`
-    await run(server, `CREATE DATABASE ${name}`)
-    return {
-      url: `${server}/${name}`,
-      remove: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
-    }
-  }
+const makeSqlite = (template?: string): Promise<TemporaryDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sqlite-'))
-  return {
-    url: `sqlite:${join(folder, 'portal.db')}`,
+  const file = join(folder, 'portal.db')
+  if (template) copyFileSync(template.slice('sqlite:'.length), file)
+  return Promise.resolve({
+    url: `sqlite:${file}`,
     remove: () => {
       rmSync(folder, { recursive: true, force: true })
       return Promise.resolve()
     },
-  }
+  })
 }
+
+const make = engine === 'postgres' ? makePostgres : makeSqlite
+
+/** An empty database of the engine that the run is about. */
+export const temporaryDatabase = (): Promise<TemporaryDatabase> => make()
+
+/** A database of that engine with the demonstration data, as a server leaves it after its first start. */
+export const seededDatabase = (): Promise<TemporaryDatabase> => make(inject('template').databaseUrl)

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#db/connect'
@@ -8,10 +7,13 @@ import { readEnv } from '#server/env'
 import { verifyChain } from '#server/logs/logs.verify'
 import { makeClient, signIn } from './client.ts'
 import { createUser } from './factories.ts'
+import { seeded, type Seeded } from './seeded.ts'
+import { commonSettings } from './settings.ts'
 
-/** The secret of servers that are started to be killed. */
-export const killedSecret = 'a secret of the tests, 32 characters or more'
-const tokens = makeTokens(readEnv({ NODE_ENV: 'test', JWT_SECRET: killedSecret }).secret)
+const tokens = makeTokens(readEnv(commonSettings).secret)
+
+/** Whether the log's chain is whole, which only the secret of these servers can tell. */
+export const verifyLog = (db: Database) => verifyChain(db.read, tokens)
 
 interface Written {
   id: string
@@ -44,12 +46,9 @@ export const startToKill = async (
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'test',
+      ...commonSettings,
       PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
       DATABASE_URL: url,
-      JWT_SECRET: killedSecret,
     },
   })
   await untilReady(child, port)
@@ -119,6 +118,7 @@ const writeUntilKilled = async (
   port: number,
   users: Written[],
   next: () => number,
+  random: Seeded,
   crash?: () => void,
 ): Promise<void> => {
   const child = await startToKill(args, url, port)
@@ -135,7 +135,7 @@ const writeUntilKilled = async (
         await pause(5)
     }
     await Promise.race([begun(), writing])
-    await pause(randomInt(500))
+    await pause(random.below(500))
     if (crash) {
       crash()
       round.over = true
@@ -167,6 +167,7 @@ export const killRounds = async (
   crash?: () => void,
 ): Promise<number> => {
   const writers = 16
+  const random = seeded(20_261_122)
   const first = await startToKill(args, url, port)
   const admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
   const users: Written[] = []
@@ -177,7 +178,7 @@ export const killRounds = async (
   let number = 0
   const changes = () => users.reduce((sum, user) => sum + user.changes, 0)
   for (let round = 1; round <= rounds; round += 1) {
-    await writeUntilKilled(args, url, port, users, () => (number += 1), crash)
+    await writeUntilKilled(args, url, port, users, () => (number += 1), random, crash)
     const db = await connect(url)
     try {
       await untilAlone(db)
@@ -186,7 +187,7 @@ export const killRounds = async (
         if (fault) throw new Error(`round ${round}, user ${user.id}: ${fault}`)
       }
       if (round % 10 === 0 || round === rounds) {
-        const report = await verifyChain(db.read, tokens)
+        const report = await verifyLog(db)
         if (!report.whole) throw new Error(`round ${round}: ${JSON.stringify(report)}`)
         say(`${round} kills, ${changes()} changes, ${report.rows} rows, chain whole`)
       }

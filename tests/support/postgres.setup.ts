@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
+import { runOnPostgres, startPostgres } from './postgres.ts'
+import { makeTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,9 +8,15 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up for the tests on PostgreSQL: one server for all of them. */
+/** Vitest's global set-up for the tests on PostgreSQL: one server for all of them, with the template in it. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const postgres = await startPostgres()
+  await runOnPostgres(postgres.url, 'CREATE DATABASE portal_template')
+  const template = await makeTemplate(() => `${postgres.url}/portal_template`)
   project.provide('postgresUrl', postgres.url)
-  return postgres.stop
+  project.provide('template', template.places)
+  return () => {
+    template.remove()
+    postgres.stop()
+  }
 }

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 const homes = '/usr/lib/postgresql'
 
@@ -34,6 +35,17 @@ const freePort = (): Promise<number> =>
       probe.close(() => done(port))
     })
   })
+
+/** Runs one statement outside any database of the tests. @param server its address, as of `TestPostgres` */
+export const runOnPostgres = async (server: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
 
 export interface TestPostgres {
   /** Address of the server without a database name at its end. */

@@ -10,6 +10,8 @@ export const seeded = (seed: number) => {
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
+    bytes: (size: number): Buffer =>
+      Buffer.from(Uint8Array.from({ length: size }, () => below(256))),
     chance: (share: number): boolean => next() < share,
     pick: <T>(items: readonly T[]): T => items[below(items.length)] as T,
     some: <T>(items: readonly T[], share: number): T[] => items.filter(() => next() < share),

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { readEnv } from '#server/env'
 import { startServer, type RunningServer } from '#server/start'
 import { makeClient, signIn, type Client } from './client.ts'
-import { temporaryDatabase, type TemporaryDatabase } from './database.ts'
+import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
+import { commonSettings } from './settings.ts'
 
 export interface TestServer {
   /** Address without `/gateway`. */
@@ -22,20 +23,27 @@ export interface TestServer {
 
 export type Settings = Record<string, string>
 
+const isProduction = ({ NODE_ENV }: Settings) => NODE_ENV === 'production'
+
 const envOf = (databaseUrl: string, settings: Settings) =>
   readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
+    ...commonSettings,
+    ...(isProduction(settings) ? { WEAK_PASSWORD_HASHES: 'false' } : {}),
     DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'a secret of the tests, 32 characters or more',
-    LOG_LEVEL: 'silent',
     CHECK_ANSWERS: 'true',
     ...settings,
   })
 
+/** The database that a server with these settings is given, and its downloads. */
+const prepare = async (settings: Settings, folder: string): Promise<TemporaryDatabase> => {
+  if (isProduction(settings)) return temporaryDatabase()
+  cpSync(inject('template').downloads, folder, { recursive: true })
+  return seededDatabase()
+}
+
 /**
- * A real server on a real, temporary database with the demonstration data, for the tests of one file.
+ * A real server on a real, temporary database with the demonstration data, in production with none, for the tests of
+ * one file.
  * Records that a test changes are its own: it makes them, with the factories beside this file.
  */
 export const useServer = (settings: Settings = {}): TestServer => {
@@ -49,8 +57,8 @@ export const useServer = (settings: Settings = {}): TestServer => {
   }
 
   beforeAll(async () => {
-    database = await temporaryDatabase()
     folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+    database = await prepare(settings, settings.DOWNLOADS_DIR ?? folder)
     await start()
   })
   afterAll(async () => {

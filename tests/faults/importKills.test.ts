@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import {
+  everything,
+  leftOf,
+  nothing,
+  rowCount,
+  seatsOf,
+  useImportKills,
+} from '../support/importKills.ts'
+import { verifyLog } from '../support/kills.ts'
+import { seeded } from '../support/seeded.ts'
+
+const { check, inDatabase, kill, publish, start } = useImportKills()
+const random = seeded(20_261_122)
+const kills = 10
+
+it('leaves all or nothing whenever the kill comes', async () => {
+  for (let batch = 1; batch <= kills; batch += 1) {
+    await start()
+    const id = await check(batch)
+    const before = await inDatabase(seatsOf)
+    await publish(id)
+    await pause(random.below(300))
+    await kill()
+    await inDatabase(async (db) => {
+      const { state, waiting, ...left } = await leftOf(db, id, batch)
+      const done = state === 'done'
+      // The rows of the file go after the users are there; what a kill leaves of them goes within a day.
+      expect({ ...left, waiting: done ? 0 : waiting }).toEqual(done ? everything : nothing)
+      const more = done ? rowCount : 0
+      expect(await seatsOf(db)).toEqual({
+        counted: before.counted + more,
+        members: before.members + more,
+      })
+      expect((await verifyLog(db)).whole).toBe(true)
+      await db
+        .writer('user_imports')
+        .where({ id: Number(id) })
+        .update({ busy_company_id: null })
+    })
+  }
+}, 300_000)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { makePasswords } from '#server/auth/passwords'
+import { readEnv, SettingsError } from '#server/env'
+
+const secret = 'a secret of the tests, 32 characters or more'
+
+it('hashes with Argon2id over 19 MiB in two passes and one lane unless told otherwise', async () => {
+  const { passwords, weak } = { passwords: makePasswords(), weak: makePasswords(true) }
+  expect(await passwords.hash('Survey2026')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await weak.hash('Survey2026')).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+})
+
+it('checks a hash by the work that it was made with', async () => {
+  const [strong, weak] = [makePasswords(), makePasswords(true)]
+  for (const [maker, checker] of [
+    [strong, weak],
+    [weak, strong],
+  ] as const) {
+    const stored = await maker.hash('Survey2026')
+    expect(await checker.verify(stored, 'Survey2026')).toBe(true)
+    expect(await checker.verify(stored, 'Survey2027')).toBe(false)
+  }
+})
+
+it.each(['production', 'development'])('refuses weak hashes in %s', (NODE_ENV) => {
+  const settings = { NODE_ENV, JWT_SECRET: secret, PUBLIC_URL: 'https://portal.example.com' }
+  expect(readEnv(settings).weakPasswordHashes).toBe(false)
+  expect(() => readEnv({ ...settings, WEAK_PASSWORD_HASHES: 'true' })).toThrow(
+    new SettingsError('WEAK_PASSWORD_HASHES: must not be set unless NODE_ENV is test'),
+  )
+})

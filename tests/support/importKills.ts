@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { connect, type Database } from '#db/connect'
+import { signIn, type Client } from './client.ts'
+import { seededDatabase, type TemporaryDatabase } from './database.ts'
+import { freePort } from './freePort.ts'
+import { startToKill, untilAlone } from './kills.ts'
+
+/** Users of the files that the servers import while they are killed. */
+export const rowCount = 300
+const path = '/usercenter/user-imports'
+const namesOf = (batch: number) => `killed${batch}x`
+
+const sizeOf = async (query: Knex.QueryBuilder): Promise<number> =>
+  Number((await query.count({ n: '*' }).first()).n)
+
+/** Everything that an import leaves: all of it or nothing. */
+export const leftOf = async ({ read }: Database, id: string, batch: number) => {
+  const names = `${namesOf(batch)}%`
+  const users = () => read('users').where('username_key', 'like', names)
+  const logs = (action: string) => read('logs').where({ action, code: 0 })
+  const job = await read('user_imports')
+    .where({ id: Number(id) })
+    .first('state')
+  return {
+    state: job.state,
+    users: await sizeOf(users()),
+    roles: await sizeOf(read('user_roles').whereIn('user_id', users().select('id'))),
+    created: await sizeOf(logs('user.create').where('target_name', 'like', names)),
+    imported: await sizeOf(logs('user.import').where({ target_id: id })),
+    waiting: await sizeOf(read('user_import_rows').where({ import_id: Number(id) })),
+  }
+}
+
+export const nothing = { users: 0, roles: 0, created: 0, imported: 0, waiting: rowCount }
+export const everything = {
+  users: rowCount,
+  roles: rowCount,
+  created: rowCount,
+  imported: 1,
+  waiting: 0,
+}
+
+/** Seats of the importing company: as it counts them, and as they are. */
+export const seatsOf = async (db: Database) => {
+  const company = await db.read('companies').where({ id: 2 }).first('user_count')
+  const members = await sizeOf(db.read('users').where({ company_id: 2 }))
+  return { counted: company.user_count, members }
+}
+
+/** Servers, one after the other on one database, that import users and are killed. */
+export const useImportKills = () => {
+  let database: TemporaryDatabase
+  let port: number
+  let child: ChildProcess | undefined
+  let admin: Client
+
+  beforeAll(async () => {
+    database = await seededDatabase()
+    port = await freePort()
+    await inDatabase((db) => db.writer('companies').where({ id: 2 }).update({ user_quota: 10_000 }))
+  })
+  afterAll(async () => {
+    child?.kill('SIGKILL')
+    await database.remove()
+  })
+
+  const inDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await connect(database.url)
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+
+  const until = async (id: string, states: string[]) => {
+    for (;;) {
+      const { body } = await admin.get(`${path}/${id}`)
+      if (states.includes(body.state)) return body
+      await pause(20)
+    }
+  }
+
+  return {
+    inDatabase,
+    until,
+    start: async () => {
+      child = await startToKill(['--import', 'tsx', 'server/main.ts'], database.url, port)
+      admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
+    },
+    kill: async () => {
+      const gone = child && once(child, 'exit')
+      child?.kill('SIGKILL')
+      await gone
+      await inDatabase(untilAlone)
+    },
+    /** Sends a file and waits until it is checked. @returns the import's id. */
+    check: async (batch: number): Promise<string> => {
+      const lines = Array.from(
+        { length: rowCount },
+        (_, row) => `${namesOf(batch)}${row},Lin Yue,${namesOf(batch)}${row}@example.org,企业成员`,
+      )
+      const response = await fetch(`http://127.0.0.1:${port}/gateway${path}?fileName=killed.csv`, {
+        method: 'POST',
+        body: ['用户名,姓名,邮箱,角色', ...lines].join('\n'),
+        headers: {
+          appid: '10000',
+          Authorization: `Bearer ${admin.token}`,
+          'Content-Type': 'application/octet-stream',
+        },
+      })
+      const { id } = (await response.json()) as { id: string }
+      expect(await until(id, ['checked', 'failed'])).toMatchObject({
+        state: 'checked',
+        rowCount,
+        refusedCount: 0,
+      })
+      return id
+    },
+    publish: async (id: string) =>
+      expect((await admin.post(`${path}/${id}/start`)).status).toBe(200),
+  }
+}

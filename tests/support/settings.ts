@@ -1,0 +1,9 @@
+/** What the servers of all tests have in common. */
+export const commonSettings = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  JWT_SECRET: 'a secret of the tests, 32 characters or more',
+  LOG_LEVEL: 'silent',
+  WEAK_PASSWORD_HASHES: 'true',
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEnv } from '#server/env'
+import { startServer } from '#server/start'
+import { commonSettings } from './settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Places
+  }
+}
+
+/** A database with the demonstration data, which no server uses, and the folder of its downloads. */
+interface Places {
+  databaseUrl: string
+  downloads: string
+}
+
+/**
+ * Lets a server fill an empty database as it does at its first start, and stops it.
+ * @param databaseUrlIn the database's address, given the folder of the template.
+ */
+export const makeTemplate = async (
+  databaseUrlIn: (folder: string) => string,
+): Promise<{ places: Places; remove(): void }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-template-'))
+  const places = { databaseUrl: databaseUrlIn(folder), downloads: join(folder, 'downloads') }
+  const server = await startServer(
+    readEnv({
+      ...commonSettings,
+      DATABASE_URL: places.databaseUrl,
+      DOWNLOADS_DIR: places.downloads,
+    }),
+  )
+  await server.stop()
+  return { places, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
