@@ -27,12 +27,12 @@ export default defineConfig({
   projects: [
     {
       name: 'en wide',
-      testMatch: '**/{users,signIn}.e2e.ts',
+      testMatch: '**/users.e2e.ts',
       use: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'zh narrow',
-      testMatch: '**/{users,signIn}.e2e.ts',
+      testMatch: '**/users.e2e.ts',
       use: { locale: 'zh-CN', viewport: { width: 375, height: 812 }, hasTouch: true },
     },
     { name: 'every look', testMatch: '**/accessibility.e2e.ts' },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +7,9 @@ import { ensurePrerequisites, type Need } from './support/prerequisites.ts'
 
 /**
  * `npm test`: types, lint, format, unit tests, server tests on SQLite and PostgreSQL, browser tests; with names of
- * steps as arguments only those. Ends with `N passed, N failed`; a step that the machine cannot run counts as skipped
- * and says what is missing; with `CI` set, nothing may be skipped.
+ * steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends with `N passed, N
+ * failed`; a step that the machine cannot run counts as skipped and says what is missing; with `CI` set, nothing may be
+ * skipped.
  */
 interface Tally {
   passed: number
@@ -18,16 +20,25 @@ interface Tally {
 interface Step {
   name: string
   needs: Need[]
-  run(reportFile: string): Tally
+  /** Vitest's project of the step: all that are chosen share one run. */
+  project?: string
+  run?: (reportFile: string) => Promise<Tally>
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const succeeded = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const succeeded = async (
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> => {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
 
-const check = (args: string[]) => (): Tally => {
-  const passed = succeeded('npx', args)
+const check = (args: string[]) => async (): Promise<Tally> => {
+  const passed = await succeeded('npx', args)
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 }
 }
 
@@ -36,13 +47,12 @@ const honest = (tally: Tally, ok: boolean): Tally =>
   ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 
 const vitest =
-  (project: string) =>
-  (file: string): Tally => {
-    const ok = succeeded('npx', [
+  (projects: string[]) =>
+  async (file: string): Promise<Tally> => {
+    const ok = await succeeded('npx', [
       'vitest',
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -58,10 +68,10 @@ const vitest =
     )
   }
 
-const browser = (file: string): Tally => {
-  if (!succeeded('node', ['server/launch.mjs', '--build-only']))
+const browser = async (file: string): Promise<Tally> => {
+  if (!(await succeeded('node', ['server/launch.mjs', '--build-only'])))
     return { passed: 0, failed: 1, skipped: 0 }
-  const ok = succeeded('npx', ['playwright', 'test', '--reporter=dot,json'], {
+  const ok = await succeeded('npx', ['playwright', 'test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
@@ -75,31 +85,40 @@ const steps: Step[] = [
   { name: 'types', needs: [], run: check(['tsc', '--noEmit']) },
   { name: 'lint', needs: [], run: check(['oxlint', '--deny-warnings']) },
   { name: 'format', needs: [], run: check(['oxfmt', '--check']) },
-  { name: 'unit', needs: [], run: vitest('unit') },
-  { name: 'sqlite', needs: ['Redis'], run: vitest('sqlite') },
-  { name: 'postgres', needs: ['PostgreSQL'], run: vitest('postgres') },
+  { name: 'unit', needs: [], project: 'unit' },
+  { name: 'sqlite', needs: ['Redis'], project: 'sqlite' },
+  { name: 'postgres', needs: ['PostgreSQL'], project: 'postgres' },
   { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser },
+  { name: 'faults', needs: ['PostgreSQL'], project: 'faults-*' },
 ]
 
-const chosen = process.argv.slice(2)
-const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
+const named = process.argv.slice(2)
+const chosen = steps.filter(({ name }) => (named.length ? named.includes(name) : name !== 'faults'))
 const missing = ensurePrerequisites()
+const isPossible = ({ needs }: Step) => needs.every((need) => !missing.has(need))
+const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 
-for (const step of steps.filter(({ name }) => !chosen.length || chosen.includes(name))) {
-  const lacking = step.needs.filter((need) => missing.has(need))
+const take = async (name: string, run: (reportFile: string) => Promise<Tally>): Promise<void> => {
   const start = Date.now()
-  const tally = lacking.length
-    ? { passed: 0, failed: 0, skipped: 1 }
-    : step.run(join(folder, `${step.name}.json`))
-  for (const need of lacking) say(`${step.name}: skipped, ${need} is missing: ${missing.get(need)}`)
+  const tally = await run(join(folder, `${name}.json`))
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
-  say(
-    `${step.name}: ${tally.passed} passed, ${tally.failed} failed in ${Math.round((Date.now() - start) / 1000)} s\n`,
-  )
+  const seconds = Math.round((Date.now() - start) / 1000)
+  say(`${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s\n`)
 }
+
+for (const step of chosen.filter((one) => !isPossible(one))) {
+  total.skipped += 1
+  for (const need of step.needs.filter((one) => missing.has(one)))
+    say(`${step.name}: skipped, ${need} is missing: ${missing.get(need)}`)
+}
+const possible = chosen.filter(isPossible)
+const projects = possible.flatMap(({ project }) => project ?? [])
+for (const { name, run } of possible) if (run && name !== 'browser') await take(name, run)
+if (projects.length) await take(projects.join(', '), vitest(projects))
+for (const { name, run } of possible) if (run && name === 'browser') await take(name, run)
 rmSync(folder, { recursive: true, force: true })
 
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''

@@ -47,6 +47,7 @@ const start = async (): Promise<PortalServer & { stop(): Promise<void> }> => {
       JWT_SECRET: 'a secret of the browser tests, 32 characters or more',
       LOG_LEVEL: 'debug',
       CHECK_ANSWERS: 'true',
+      WEAK_PASSWORD_HASHES: 'true',
       FILING_ICP: filingNumber,
       FILING_POLICE: '',
     },
