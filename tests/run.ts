@@ -115,10 +115,9 @@ for (const step of chosen.filter((one) => !isPossible(one))) {
     say(`${step.name}: skipped, ${need} is missing: ${missing.get(need)}`)
 }
 const possible = chosen.filter(isPossible)
+for (const { name, run } of possible) if (run) await take(name, run)
 const projects = possible.flatMap(({ project }) => project ?? [])
-for (const { name, run } of possible) if (run && name !== 'browser') await take(name, run)
 if (projects.length) await take(projects.join(', '), vitest(projects))
-for (const { name, run } of possible) if (run && name === 'browser') await take(name, run)
 rmSync(folder, { recursive: true, force: true })
 
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''

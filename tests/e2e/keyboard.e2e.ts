@@ -11,9 +11,15 @@ import { codeSentTo, textsOf } from './steps.ts'
 const reach = async (page: Page, target: Locator) => {
   const one = target.filter({ visible: true }).first()
   await expect(one).toBeVisible()
+  // Looking for it by its role before each step would take longer than the steps.
+  let element = await one.elementHandle()
   for (let steps = 0; steps < 150; steps += 1) {
-    if (await one.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const found = await element?.evaluate((node) =>
+      node.isConnected ? node === document.activeElement : null,
+    )
+    if (found) return
+    if (found === null) element = await one.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   throw new Error(`not reached by Tab: ${target}`)
 }
