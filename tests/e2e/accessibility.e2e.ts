@@ -75,12 +75,11 @@ for (const locale of locales)
       const language = locale === 'zh' ? 'zh-CN' : 'en-GB'
       const page = await openPage({ locale: language })
       const strange: string[] = []
+      watch(page, portal.address, strange)
       if (as) await signIn(page, language, as)
       const faults: Record<string, string[]> = {}
-      watch(page, portal.address, strange)
       for (const screen of screens.filter((one) => one.as === as)) {
         const { name, address, status } = screen
-        strange.length = 0
         await settle(page, address)
         // The browser itself tells on its console that a page answered 404.
         if (strange.length && !status) faults[`${name} origin and policy`] = [...strange]
@@ -95,6 +94,7 @@ for (const locale of locales)
           const spilt = await spills(page)
           if (spilt.length) faults[`${name} ${width}`] = spilt
         }
+        strange.length = 0
       }
       expect(faults).toEqual({})
     })
