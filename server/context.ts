@@ -5,6 +5,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
 import type { RateCounts } from './http/rateCounts.ts'
+import type { EndedSessions } from './sessions/endedSessions.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
 import type { Delivery } from './outbox/delivery.ts'
 import type { RightsMemory } from './rights/rights.memory.ts'
@@ -17,6 +18,7 @@ export interface Context {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly rights: RightsMemory
+  readonly endedSessions: EndedSessions
   readonly rateCounts: RateCounts
   readonly delivery: Delivery
   readonly stations: StationsMemory

@@ -5,7 +5,7 @@ import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import { makeApp } from './app.ts'
-import { makePasswords } from './auth/passwords.ts'
+import { hashPassword, makePasswords } from './auth/passwords.ts'
 import { makeTokens } from './auth/tokens.ts'
 import type { Context } from './context.ts'
 import { makeStationsMemory } from './coverage/stations.memory.ts'
@@ -19,6 +19,8 @@ import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
+import { makeEndedSessions } from './sessions/endedSessions.ts'
+import { dropOldSessions } from './sessions/sessions.retention.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
 import { makeRightsMemory } from './rights/rights.memory.ts'
@@ -41,7 +43,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 const dayMs = 86_400_000
 
-/** Drops rows of the log that are past their retention and files that nobody took, now and once a day. @returns the way to stop. */
+/** Drops rows of the log and sessions that are past their retention and files that nobody took, now and once a day. @returns the way to stop. */
 const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
   const drop = () =>
     dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
@@ -53,10 +55,15 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (files) => files && log.info({ files }, 'dropped files that no download took'),
       (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
     )
-  const both = () => Promise.all([drop(), tidy()])
-  let running: Promise<unknown> = both()
+  const dropSessions = () =>
+    dropOldSessions(db, now()).then(
+      (sessions) => sessions && log.info({ sessions }, 'dropped old sessions'),
+      (error: unknown) => log.error({ err: error }, 'old sessions could not be dropped'),
+    )
+  const all = () => Promise.all([drop(), tidy(), dropSessions()])
+  let running: Promise<unknown> = all()
   const timer = setInterval(() => {
-    running = both()
+    running = all()
   }, dayMs).unref()
   return async () => {
     clearInterval(timer)
@@ -114,7 +121,13 @@ export const startServer = async (
   const passwords = makePasswords(env.weakPasswordHashes)
   await migrateUp(db)
   const demonstration =
-    !env.production && (await isEmpty(db)) ? await loadDemonstration(db, passwords.hash, now()) : []
+    !env.production && (await isEmpty(db))
+      ? await loadDemonstration(
+          db,
+          (password) => hashPassword(password, env.weakPasswordHashes),
+          now(),
+        )
+      : []
   if (demonstration.length) {
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
@@ -128,6 +141,7 @@ export const startServer = async (
     passwords,
     tokens,
     rights: makeRightsMemory(db.read),
+    endedSessions: makeEndedSessions(log),
     rateCounts: await connectRateCounts(env.redisUrl, tokens, log),
     delivery,
     stations: makeStationsMemory(db.read),
@@ -156,6 +170,7 @@ export const startServer = async (
       await folder?.stop()
       await stopIndexing()
       await stationsRead()
+      await context.endedSessions.close()
       context.rateCounts.close()
       await db.close()
     },

@@ -132,6 +132,7 @@ export const errors = {
   importEmpty: 'The file holds no users.',
   importRowsRefused:
     'Some rows are refused, so nothing was imported. Mend them and send the file again.',
+  accountChanged: 'The account was changed in the meantime. Log in again.',
   unreachableUser: 'This user is disabled, or has neither phone number nor e-mail address.',
 
   wrongPassword: 'Wrong password, failure %{failures} of 5. Attempts left: %{remaining}.',

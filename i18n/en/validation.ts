@@ -25,6 +25,7 @@ export const validation = {
   organisationCodeCharacters: 'Letters and digits only.',
   passwordLength: 'The password needs %{minimum} to %{maximum} characters.',
   passwordLetterAndDigit: 'At least one letter and one digit.',
+  passwordCommon: 'This password is one of the most used ones. Choose another.',
   passwordMismatch: 'The two passwords do not match.',
   agreement: 'Agree to the user agreement to go on.',
   dealer: 'No dealer has this organisation code.',

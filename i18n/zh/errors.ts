@@ -116,6 +116,7 @@ export const errors = {
   importColumnsMissing: '缺少列：%{columns}。请使用模板中的列标题。',
   importEmpty: '文件中没有用户。',
   importRowsRefused: '有未通过的行，未导入任何用户。请修正后重新上传。',
+  accountChanged: '该账号的信息刚刚发生变更，请重新登录。',
   unreachableUser: '该用户已停用，或没有手机号和邮箱。',
 
   wrongPassword: '密码错误，已错 %{failures} 次，还可尝试 %{remaining} 次。',

@@ -7,7 +7,6 @@ export const messages = {
   registered: '注册成功，请登录。',
   passwordChanged: '密码修改成功，请重新登录。',
   codeSent: '验证码已发送。',
-  passwordChangedHere: '密码修改成功，其他设备已下线。',
   phoneChanged: '手机号更换成功。',
   emailChanged: '邮箱更换成功。',
   saved: '保存成功。',

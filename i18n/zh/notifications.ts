@@ -3,7 +3,7 @@ import type { NotificationText } from '#i18n/en/notifications'
 export const notifications = {
   'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',
   'security.signInAfterLock': '账号曾因密码连续错误被锁定，现已登录：%{device}，来自 %{address}。',
-  'security.passwordChanged': '密码已修改，其他设备均已下线。',
+  'security.passwordChanged': '密码已修改，所有设备均已下线。',
   'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
   'security.phoneChanged': '手机号已更换为 %{phone}。',
   'security.emailChanged': '邮箱已更换为 %{email}。',

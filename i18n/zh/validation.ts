@@ -27,6 +27,7 @@ export const validation = {
   organisationCodeCharacters: '只能包含字母和数字。',
   passwordLength: '密码长度为 %{minimum} 至 %{maximum} 个字符。',
   passwordLetterAndDigit: '须同时包含字母和数字。',
+  passwordCommon: '该密码过于常见，容易被猜中，请换一个。',
   passwordMismatch: '两次输入的密码不一致。',
   agreement: '请先同意用户协议。',
   dealer: '没有使用该组织机构代码的经销商。',

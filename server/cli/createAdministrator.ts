@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { newPassword, realName, registrationPasswordPolicy, email, username } from '#contract/rules'
 import { migrateUp } from '#db/migrate'
-import { makePasswords } from '../auth/passwords.ts'
+import { textOf } from '#i18n/server'
+import { isCommonPassword } from '../auth/commonPasswords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { insertUser, makeSystemAdministrator } from '../users/userStore.queries.ts'
 import { command } from './command.ts'
 
@@ -27,7 +29,9 @@ await command(async (db) => {
   }
   terminal.close()
   const [name = '', real = '', mail = '', password = ''] = answers
-  const passwordHash = await makePasswords().hash(password)
+  if (await isCommonPassword(password))
+    throw new Error(`Password: ${textOf('en', 'validation.passwordCommon')}`)
+  const passwordHash = await hashPassword(password)
   const now = Date.now()
   await db.transaction(async (trx) => {
     const id = await insertUser(

@@ -126,6 +126,7 @@ export const errorCatalogue = {
   importTooManyRows: { code: 7063, status: 400, field: 'file' },
   importColumnsMissing: { code: 7064, status: 400, field: 'file' },
   importEmpty: { code: 7065, status: 400, field: 'file' },
+  accountChanged: { code: 7210, status: 409 },
   importRowsRefused: { code: 7066, status: 409 },
   unreachableUser: { code: 7067, status: 409 },
 

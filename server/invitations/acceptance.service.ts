@@ -9,6 +9,7 @@ import { shortened } from '../codes/recipient.ts'
 import { findCompany } from '../companies/companies.queries.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
+import { requireSession } from '../http/authenticate.ts'
 import type { PublicScope, Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { tell } from '../notifications/notifications.service.ts'
@@ -151,6 +152,7 @@ export const joinByInvitation = async (
   await leaveOld(trx, scope, user)
   if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
     throw new Refusal('changedMeanwhile')
+  await requireSession(trx, scope)
   const roles = await listInvitationRoles(trx, invitation.invitationId)
   for (const role of roles) await giveRole(trx, role, [user.userId])
   await closeOpenRequests(trx, user.userId, now)
