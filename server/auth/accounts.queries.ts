@@ -4,7 +4,7 @@ import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '../codes/recipient.ts'
-import { latestLockEnd, lock } from './lock.policy.ts'
+import { latestLockEnd, lock } from '#contract/lock'
 
 /** What signing in needs to know of an account. */
 export interface Account {

@@ -13,7 +13,7 @@ import {
   takeTry,
   type Account,
 } from './accounts.queries.ts'
-import { lock, lockEnd } from './lock.policy.ts'
+import { lock, lockEnd } from '#contract/lock'
 import type { Hashing } from './passwords.ts'
 import { makeTurns } from './turns.ts'
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { LastSignIn, UserFilter } from '#contract/users'
 import { containing } from '#db/dialect'
-import { latestLockEnd } from '../auth/lock.policy.ts'
+import { latestLockEnd } from '#contract/lock'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
 export const idOf = (id: string | undefined): number =>

@@ -191,10 +191,10 @@ it('leaves no session alive that the old password opened, of three clients that 
     const old = passwords[round % 2] ?? ''
     const next = passwords[(round + 1) % 2] ?? ''
     const own = await server.as(user.username, old)
-    let over = false
+    const race = { over: false }
     const answers: Answer[] = []
     const client = async () => {
-      while (!over) answers.push(await attempt(user.username, old, `198.51.100.${round}`))
+      while (!race.over) answers.push(await attempt(user.username, old, `198.51.100.${round}`))
     }
     const clients = [client(), client(), client()]
     const changed = await own.post('/usercenter/account/password', {
@@ -202,7 +202,7 @@ it('leaves no session alive that the old password opened, of three clients that 
       password: next,
       confirmPassword: next,
     })
-    over = true
+    race.over = true
     await Promise.all(clients)
     expect([changed.status, changed.body.code], `round ${round}`).toEqual([200, 0])
     const sessions = answers.filter(({ status }) => status === 200)

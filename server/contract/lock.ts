@@ -1,4 +1,4 @@
-import { lockAfterFailures, lockSeconds } from '#contract/enums'
+import { lockAfterFailures, lockSeconds } from './enums.ts'
 import { clockDifferenceMs } from './clocks.ts'
 
 /** How many failures lock an account, and for how long. */
