@@ -1,10 +1,6 @@
 import { fold } from '#contract/fold'
-import {
-  importColumns,
-  importLimits,
-  requiredImportColumns,
-  type ImportColumn,
-} from '#contract/imports'
+import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/imports'
+import { importLimits } from '#contract/importLimits'
 import { locales, type Locale } from '#contract/enums'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '../errors.ts'
@@ -55,9 +51,7 @@ export const rowsOf = (table: readonly (readonly string[])[], locale: Locale): F
     const cells: Cells = {}
     for (const [place, column] of places.entries())
       if (column && cells[column] === undefined)
-        cells[column] = withoutApostrophe((row[place] ?? '').trim())
-          .slice(0, 1000)
-          .replaceAll('\0', '')
+        cells[column] = withoutApostrophe(row[place] ?? '').replaceAll('\0', '')
     return [{ number: index + 2, cells }]
   })
   if (rows.length === 0) throw new Refusal('importEmpty')

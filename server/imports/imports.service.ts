@@ -1,17 +1,19 @@
 import {
   importColumns,
-  importLimits,
   type ImportColumn,
   type UserImportRecord,
   type UserImportRow,
 } from '#contract/imports'
+import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
 import { Refusal } from '../errors.ts'
 import type { FileAnswer, Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
+import { readUpload } from '../http/readUpload.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import type { Cell } from '../tables/cells.ts'
@@ -27,10 +29,11 @@ import type { Problem } from './importRow.ts'
 import {
   deleteImport,
   findImport,
-  importsSince,
+  attemptsSince,
   insertImport,
   listImports,
   moveImport,
+  noteAttempt,
   type ImportScope,
   type StoredImport,
 } from './imports.queries.ts'
@@ -65,32 +68,38 @@ const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport):
   })
 
 /**
- * A check tells which names, addresses and numbers are taken, as creating a user does: so it is counted and logged.
+ * Counts a file against the company's hour. A check tells which names, addresses and numbers are taken, as creating a
+ * user does, and reading costs time and memory: so a file counts before it is read, whatever becomes of it.
  * @throws Refusal 7005
  */
-const refuseTooMany = async (trx: Transaction, companyId: number, now: number): Promise<void> => {
-  const times = await importsSince(trx, companyId, now - hourMs)
-  const oldest = times[importLimits.filesAnHour - 1]
-  if (oldest === undefined) return
-  const seconds = Math.max(1, Math.ceil((oldest + hourMs - now) / 1000))
-  throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
-}
+const spendAttempt = (scope: Scope, companyId: number): Promise<void> =>
+  scope.db.transaction(async (trx) => {
+    const now = scope.now()
+    await lockForChange(trx('companies').where({ id: companyId })).first('id')
+    const times = await attemptsSince(trx, companyId, now - hourMs)
+    const oldest = times[importLimits.filesAnHour - 1]
+    if (oldest !== undefined) {
+      const seconds = Math.max(1, Math.ceil((oldest + hourMs - now) / 1000))
+      throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+    }
+    await noteAttempt(trx, companyId, now, now - hourMs)
+  })
 
 /**
  * Takes a file of users and begins to check it. Nothing becomes a user yet.
- * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065
+ * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065, 7230
  */
 export const beginImport = async (
   scope: Scope,
   query: { fileName: string; companyId?: string | undefined },
-  file: Buffer,
+  file: AsyncIterable<Uint8Array>,
 ): Promise<UserImportRecord> => {
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
-  const rows = rowsOf(await readTable(file), scope.locale)
+  await spendAttempt(scope, companyId)
+  const rows = rowsOf(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
-    await refuseTooMany(trx, companyId, now)
     const id = await insertImport(
       trx,
       {
