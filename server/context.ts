@@ -4,6 +4,7 @@ import type { Database } from '#db/connect'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
+import type { Integrity } from './health/integrity.ts'
 import type { RateCounts } from './http/rateCounts.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
 import type { Delivery } from './outbox/delivery.ts'
@@ -20,6 +21,7 @@ export interface Context {
   readonly rateCounts: RateCounts
   readonly delivery: Delivery
   readonly stations: StationsMemory
+  readonly integrity: Integrity
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -31,3 +33,6 @@ export interface Origin {
   readonly address: string
   readonly userAgent: string
 }
+
+/** Where what the server does by itself comes from. */
+export const serverOrigin: Origin = { requestId: '', locale: 'en', address: '', userAgent: '' }
