@@ -30,11 +30,23 @@ export interface TimeLimits {
 
 const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
 const connectMs = 5000
+const keepAliveMs = 10_000
 /** What an answer takes at most beyond the time that PostgreSQL itself allows. */
 const answerMs = 5000
 
+/** Takes what the query builder itself has to say: warnings and the errors of migrations. */
+export type Say = (message: string) => void
+
+const onStandardError: Say = (message) => void process.stderr.write(`${message}\n`)
+
 /** Values of statements, which may be personal, stay out of errors. */
-const quiet = { compileSqlOnError: false } as const
+const talking = (say: Say) => {
+  const tell = (message: unknown) => say(String(message))
+  return {
+    compileSqlOnError: false,
+    log: { warn: tell, error: tell, deprecate: tell, debug: tell },
+  }
+}
 
 /** Reads beside the one writer; each holds a thread of the libuv pool while it works. */
 const sqliteReaders = 3
@@ -74,9 +86,9 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
   }
 }
 
-const openSqlite = (filename: string, connections: number, writes: boolean): Knex =>
+const openSqlite = (filename: string, connections: number, writes: boolean, say: Say): Knex =>
   knex({
-    ...quiet,
+    ...talking(say),
     client: ImmediateSqliteClient,
     connection: { filename },
     useNullAsDefault: true,
@@ -90,14 +102,14 @@ const openSqlite = (filename: string, connections: number, writes: boolean): Kne
     },
   })
 
-const connectSqlite = async (filename: string): Promise<Database> => {
+const connectSqlite = async (filename: string, say: Say): Promise<Database> => {
   makePrivateFolder(dirname(filename))
   // What SQLite writes beside the database gets the database's own rights.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
-  const writer = openSqlite(filename, 1, true)
+  const writer = openSqlite(filename, 1, true, say)
   await writer.raw('SELECT 1')
-  const read = openSqlite(filename, sqliteReaders, false)
+  const read = openSqlite(filename, sqliteReaders, false, say)
   return {
     engine: 'sqlite',
     read,
@@ -122,13 +134,20 @@ const limitPostgres = ({ statementMs, lockMs }: TimeLimits): string =>
   `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
    SET idle_in_transaction_session_timeout = ${statementMs}`
 
-const openPostgres = (url: string, connections: number, limits: TimeLimits | null): Knex =>
+const openPostgres = (
+  url: string,
+  connections: number,
+  limits: TimeLimits | null,
+  say: Say,
+): Knex =>
   knex({
-    ...quiet,
+    ...talking(say),
     client: 'pg',
     connection: {
       connectionString: url,
       connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
       // For a database that does not answer at all; one that does answers before.
       ...(limits ? { query_timeout: limits.statementMs + answerMs } : {}),
     },
@@ -143,11 +162,11 @@ const openPostgres = (url: string, connections: number, limits: TimeLimits | nul
     },
   })
 
-const connectPostgres = async (url: string, limits: TimeLimits): Promise<Database> => {
+const connectPostgres = async (url: string, limits: TimeLimits, say: Say): Promise<Database> => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = withLastSteps(openPostgres(url, 10, limits))
-  const writer = openPostgres(url, 4, null)
+  const db = withLastSteps(openPostgres(url, 10, limits, say))
+  const writer = openPostgres(url, 4, null, say)
   await db.raw('SELECT 1')
   return {
     engine: 'postgres',
@@ -165,9 +184,13 @@ const connectPostgres = async (url: string, limits: TimeLimits): Promise<Databas
  * Opens the database that the URL names and checks that it answers.
  * @param url `sqlite:path/to/file.db` (the folder is made) or `postgres://…`.
  */
-export const connect = (url: string, limits: TimeLimits = usualLimits): Promise<Database> => {
-  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits)
-  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)))
+export const connect = (
+  url: string,
+  limits: TimeLimits = usualLimits,
+  say: Say = onStandardError,
+): Promise<Database> => {
+  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, say)
+  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)), say)
   throw new Error(
     `DATABASE_URL must begin with sqlite: or postgres:, using the driver ${sqliteDriverName} or pg`,
   )

@@ -52,6 +52,10 @@ export const isUnreachable = (error: unknown): boolean =>
       String(error.message),
     ))
 
+/** The database says that what it has stored is damaged. */
+export const isCorrupt = (error: unknown): boolean =>
+  isDriverError(error) && /^(SQLITE_(CORRUPT|NOTADB)|XX00[12])/.test(String(error.code))
+
 /** The database did not get to the call in time; trying again later may do. */
 export const isBusy = (error: unknown): boolean =>
   isDriverError(error) &&

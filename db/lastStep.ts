@@ -44,7 +44,7 @@ export interface DialectTransaction extends Knex.Transaction {
   _rejecter(error: unknown): void
   query(connection: unknown, sql: string): never
   commit(connection: unknown, value?: unknown): never
-  rollback(connection: unknown, reason: unknown): never
+  rollback(connection: unknown, reason?: unknown): never
   begin(connection: unknown): Promise<unknown>
 }
 export type DialectTransactionClass = new (

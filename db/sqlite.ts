@@ -42,7 +42,7 @@ class ImmediateTransaction extends SqliteTransaction {
     return this.query(connection, 'BEGIN IMMEDIATE;')
   }
 
-  override rollback(connection: Connection, reason: unknown): never {
+  override rollback(connection: Connection, reason?: unknown): never {
     const roll = async () => {
       await new Promise<void>((done, fail) =>
         connection.exec('ROLLBACK', (error) =>

@@ -133,7 +133,9 @@ export const startServer = async (
   say: (text: string) => void = () => {},
 ): Promise<RunningServer> => {
   const log = makeLogger(env.logLevel)
-  const db = await connect(env.databaseUrl, env.databaseLimits)
+  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
+    log.warn({ reason: message }, 'the query builder says'),
+  )
   const passwords = makePasswords(env.weakPasswordHashes)
   await migrateUp(db)
   const demonstration =

@@ -7,7 +7,6 @@ import {
 import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
 import { Refusal } from '../errors.ts'
@@ -22,6 +21,7 @@ import { workbook } from '../tables/workbook.ts'
 import { companyOfNewUser } from '../users/users.service.ts'
 import { findFreeSeats } from '../users/seats.queries.ts'
 import { listTexts } from '#i18n/lists'
+import { spendAttempt } from './attempts.service.ts'
 import { rowsOf, titleOf, type Cells } from './importColumns.ts'
 import { readTable } from './importFile.ts'
 import { startCheck, startPublishing } from './importJob.ts'
@@ -29,17 +29,14 @@ import type { Problem } from './importRow.ts'
 import {
   deleteImport,
   findImport,
-  attemptsSince,
   insertImport,
   listImports,
   moveImport,
-  noteAttempt,
   type ImportScope,
   type StoredImport,
 } from './imports.queries.ts'
 import { listRows, refusedRows } from './importRows.queries.ts'
 
-const hourMs = 3_600_000
 const formats = { csv, xlsx: workbook }
 
 const scopeOf = ({ actor }: Scope): ImportScope => ({
@@ -65,24 +62,6 @@ const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport):
     actor: { ...scope.actor, companyId: job.companyNumber },
     target: { type: 'userImport', id: job.id, name: job.fileName },
     after: { rows: job.rowCount },
-  })
-
-/**
- * Counts a file against the company's hour. A check tells which names, addresses and numbers are taken, as creating a
- * user does, and reading costs time and memory: so a file counts before it is read, whatever becomes of it.
- * @throws Refusal 7005
- */
-const spendAttempt = (scope: Scope, companyId: number): Promise<void> =>
-  scope.db.transaction(async (trx) => {
-    const now = scope.now()
-    await lockForChange(trx('companies').where({ id: companyId })).first('id')
-    const times = await attemptsSince(trx, companyId, now - hourMs)
-    const oldest = times[importLimits.filesAnHour - 1]
-    if (oldest !== undefined) {
-      const seconds = Math.max(1, Math.ceil((oldest + hourMs - now) / 1000))
-      throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
-    }
-    await noteAttempt(trx, companyId, now, now - hourMs)
   })
 
 /**

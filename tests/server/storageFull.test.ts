@@ -124,7 +124,7 @@ it('answers 503 and 7009 for every kind of change, an export and an upload, once
   await makeRoom()
   expect((await counts())[0]).toBe(before[0])
   expect((await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept' })).status).toBe(200)
-  expect((await upload()).status).toBe(201)
+  expect((await upload()).status).toBe(200)
   const report = await system.post('/usercenter/logs/verify')
   expect(report.body.data).toMatchObject({ whole: true })
 })
