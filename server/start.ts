@@ -47,15 +47,22 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 const lastStepsMs = 2000
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** After a start there is enough to do for the machine. */
+const firstCheckMs = 600_000
 
-/** Does something now and once an hour. @returns the way to stop. */
-const everyHour = (work: () => Promise<unknown>): (() => Promise<void>) => {
-  let running = work()
-  const timer = setInterval(() => {
+/** Does something at a time from now and then again and again. @returns the way to stop. */
+const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const run = () => {
     running = work()
-  }, hourMs).unref()
-  return async () => {
-    clearInterval(timer)
+    timer = setTimeout(run, everyMs).unref()
+  }
+  if (firstMs > 0) timer = setTimeout(run, firstMs).unref()
+  else run()
+  return async (): Promise<void> => {
+    clearTimeout(timer)
     await running
   }
 }
@@ -72,19 +79,22 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (files) => files && log.info({ files }, 'dropped files that no download took'),
       (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
     )
-  return everyHour(() => Promise.all([drop(), tidy()]))
+  return repeat(() => Promise.all([drop(), tidy()]), 0, hourMs)
 }
 
-/** Looks whether database and log are whole, now and once an hour. @returns the way to stop. */
+/** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
 const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<void>) =>
-  everyHour(() =>
-    checkIntegrity(db, tokens).then(
-      (fault) => {
-        if (fault) log.error({ fault }, 'the database or its log is not whole')
-        integrity.tell(fault)
-      },
-      (error: unknown) => log.error({ err: error }, 'integrity could not be checked'),
-    ),
+  repeat(
+    () =>
+      checkIntegrity(db, tokens).then(
+        (fault) => {
+          if (fault) log.error({ fault }, 'the database or its log is not whole')
+          integrity.tell(fault)
+        },
+        (error: unknown) => log.error({ err: error }, 'integrity could not be checked'),
+      ),
+    firstCheckMs,
+    dayMs,
   )
 
 const indexEveryMs = 2000
