@@ -27,8 +27,8 @@ export class Table {
     if (this.#characters > importLimits.characters) throw new Refusal('bodyTooLarge')
     const last = Math.min(row, mostRows - 1)
     while (this.rows.length <= last) this.rows.push([])
-    const cells = this.rows[last]
-    while (cells && cells.length <= column) cells.push('')
-    if (cells) cells[column] = kept
+    const cells = this.rows[last] ?? []
+    for (let count = cells.length; count <= column; count += 1) cells.push('')
+    cells[column] = kept
   }
 }

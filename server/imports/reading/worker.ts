@@ -18,9 +18,9 @@ const refusalOf = (error: unknown): Refusal | null => {
 
 try {
   const rows = isZip(file) ? await readWorkbook(file) : readCsvTable(file)
-  parentPort?.postMessage({ rows })
+  parentPort?.postMessage({ rows }, [])
 } catch (error) {
   const refusal = refusalOf(error)
   if (!refusal) throw error
-  parentPort?.postMessage({ refusal: refusal.error, details: refusal.details })
+  parentPort?.postMessage({ refusal: refusal.error, details: refusal.details }, [])
 }
