@@ -94,36 +94,6 @@ const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<vo
   return repeat(checked, firstCheckMs, dayMs)
 }
 
-/** Drops rows of the log that are past their retention and files that nobody took, now and once an hour. @returns the way to stop. */
-const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
-  const drop = () =>
-    dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
-      (rows) => rows && log.info({ rows }, 'dropped old rows of the log'),
-      (error: unknown) => log.error({ err: error }, 'old rows of the log could not be dropped'),
-    )
-  const tidy = () =>
-    dropStrayFiles(db, env.downloads.folder, now()).then(
-      (files) => files && log.info({ files }, 'dropped files that no download took'),
-      (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
-    )
-  return repeat(() => Promise.all([drop(), tidy()]), 0, hourMs)
-}
-
-/** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
-const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<void>) =>
-  repeat(
-    () =>
-      checkIntegrity(db, tokens).then(
-        (fault) => {
-          if (fault) log.error({ fault }, 'the database or its log is not whole')
-          integrity.tell(fault)
-        },
-        (error: unknown) => log.error({ err: error }, 'integrity could not be checked'),
-      ),
-    firstCheckMs,
-    dayMs,
-  )
-
 const indexEveryMs = 2000
 
 /** Keeps the search indexes behind the log and the users. @returns the way to stop. */
