@@ -4,6 +4,7 @@ import type { Database } from '#db/connect'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
+import type { Integrity } from './health/integrity.ts'
 import type { RateCounts } from './http/rateCounts.ts'
 import type { EndedSessions } from './sessions/endedSessions.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
@@ -22,6 +23,7 @@ export interface Context {
   readonly rateCounts: RateCounts
   readonly delivery: Delivery
   readonly stations: StationsMemory
+  readonly integrity: Integrity
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -33,3 +35,6 @@ export interface Origin {
   readonly address: string
   readonly userAgent: string
 }
+
+/** Where what the server does by itself comes from. */
+export const serverOrigin: Origin = { requestId: '', locale: 'en', address: '', userAgent: '' }

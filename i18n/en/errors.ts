@@ -128,6 +128,7 @@ export const errors = {
   importFileUnreadable:
     'The file cannot be read. Save it as a CSV file or an Excel workbook (.xlsx).',
   importTooManyRows: 'A file may hold %{most} users. Split it.',
+  importTooManyColumns: 'A file may hold %{most} columns. Delete those that are not needed.',
   importColumnsMissing: 'Columns are missing: %{columns}. Use the titles of the template.',
   importEmpty: 'The file holds no users.',
   importRowsRefused:

@@ -113,6 +113,7 @@ export const errors = {
   importRunning: '该企业已有导入正在进行，请等待其完成。',
   importFileUnreadable: '无法读取文件，请另存为 CSV 或 Excel 工作簿（.xlsx）。',
   importTooManyRows: '一个文件最多 %{most} 个用户，请拆分。',
+  importTooManyColumns: '一个文件最多 %{most} 列，请删除不需要的列。',
   importColumnsMissing: '缺少列：%{columns}。请使用模板中的列标题。',
   importEmpty: '文件中没有用户。',
   importRowsRefused: '有未通过的行，未导入任何用户。请修正后重新上传。',
