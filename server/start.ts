@@ -19,6 +19,7 @@ import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
+import { writeWaitingLogs } from './logs/logs.waiting.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
 import { makeRightsMemory } from './rights/rights.memory.ts'
@@ -121,6 +122,7 @@ export const startServer = async (
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
   const tokens = makeTokens(env.secret)
+  await writeWaitingLogs(db, tokens, now())
   const context: Context = {
     env,
     db,
