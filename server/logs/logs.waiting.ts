@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect'
+import { lockForUpdate } from '#db/dialect'
 import type { Tokens } from '../auth/tokens.ts'
 import { appendLogs } from './logs.append.ts'
 import { prepareLog } from './logs.rows.ts'
@@ -25,20 +26,19 @@ const origin = { requestId: '', locale: 'en', address: '', userAgent: '' } as co
  */
 export const writeWaitingLogs = (db: Database, tokens: Tokens, now: number): Promise<number> =>
   db.transaction(async (trx) => {
-    const rows: WaitingRow[] = await trx('waiting_logs').delete().returning('*')
+    const rows: WaitingRow[] = await lockForUpdate(trx('waiting_logs').orderBy('id')).select()
     if (!rows.length) return 0
-    const prepared = rows
-      .toSorted((one, other) => one.id - other.id)
-      .map((row) =>
-        prepareLog(origin, {
-          action: row.action,
-          actor: { ...update, companyId: row.company_id },
-          target: { type: row.target_type, id: row.target_id, name: row.target_name },
-          applicationId: row.application_id,
-          before: JSON.parse(row.before),
-          after: JSON.parse(row.after),
-        }),
-      )
+    await trx('waiting_logs').delete()
+    const prepared = rows.map((row) =>
+      prepareLog(origin, {
+        action: row.action,
+        actor: { ...update, companyId: row.company_id },
+        target: { type: row.target_type, id: row.target_id, name: row.target_name },
+        applicationId: row.application_id,
+        before: JSON.parse(row.before),
+        after: JSON.parse(row.after),
+      }),
+    )
     await appendLogs(trx, { ...origin, tokens }, now, prepared)
     return rows.length
   })
