@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { Reach } from '#contract/areas'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import type { RoleTerms } from './invitations.policy.ts'
 
 /** What was sent before: messages within a window, and the first of them. Times are milliseconds since 1970. */
 export interface Sent {
@@ -13,6 +13,9 @@ export interface Sent {
   /** For the company within an hour. */
   ofCompany: { count: number; firstAt: number | null }
 }
+
+/** What a role gives: its permissions, and how far they reach. */
+export type RoleTerms = Reach & { permissionIds: readonly string[] }
 
 /** A role of an invitation, with what it gave when that was sent. */
 export type PromisedRole = RoleTerms & { roleId: number }

@@ -1,8 +1,6 @@
 import type { InvitationStatus } from '#contract/invitations'
 import { invitationCaps } from '#contract/invitations'
-import type { Reach } from '#contract/areas'
 import type { ErrorName } from '#contract/errors'
-import { fitsOwnReach } from '../roles/roles.policy.ts'
 
 interface Caller {
   userId: number
@@ -54,15 +52,6 @@ export const mayAccept = (
   if (caller.isCompanyAdministrator) return 'companyAdministratorStays'
   return caller.companyId !== null && !confirmsLeaving ? 'moveNeedsConfirmation' : null
 }
-
-/** What a role gives: its permissions, and how far they reach. */
-export type RoleTerms = Reach & { permissionIds: readonly string[] }
-
-/** Whether a role gives more than it did; what is not known of it counts as less. */
-export const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
-  then === null ||
-  now.permissionIds.some((id) => !then.permissionIds.includes(id)) ||
-  fitsOwnReach(now, then) !== null
 
 /** What was sent before, as far as the caps depend on it. Times are milliseconds since 1970. */
 export interface Sent {

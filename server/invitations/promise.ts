@@ -3,11 +3,11 @@ import { Refusal } from '../errors.ts'
 import { actorOf } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
 import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
+import { fitsOwnReach } from '../roles/roles.policy.ts'
 import type { StoredRole } from '../roles/roles.queries.ts'
 import { findPerson } from '../sessions/sessions.queries.ts'
 import type { StoredInvitation } from './invitations.queries.ts'
-import * as policy from './invitations.policy.ts'
-import { listInvitationRoles } from './invitationStore.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitationStore.queries.ts'
 
 /** The inviter as the caller that they would be at this moment; null where they may not invite any more. */
 const inviterOf = async (
@@ -21,6 +21,12 @@ const inviterOf = async (
   const isOwn = inviter.companyId === companyNumber || inviter.may('user:manage')
   return isOwn && inviter.may('invitation:manage') ? inviter : null
 }
+
+/** Whether a role gives more than it did; what is not known of it counts as less. */
+const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
+  then === null ||
+  now.permissionIds.some((id) => !then.permissionIds.includes(id)) ||
+  fitsOwnReach(now, then) !== null
 
 /**
  * The roles of an invitation, those that still exist, as its inviter can give them at this moment; null where the
@@ -43,9 +49,7 @@ export const rolesKept = async (
       invitation.companyNumber,
       ids,
     )
-    return roles.some((role) => policy.hasGrown(terms.get(role.roleId) ?? null, role))
-      ? null
-      : roles
+    return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

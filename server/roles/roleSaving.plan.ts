@@ -50,7 +50,7 @@ export const visibleRoles = async (
 ): Promise<StoredRole[]> => {
   const roles: StoredRole[] = []
   const absent: string[] = []
-  for (const id of [...new Set(ids)]) {
+  for (const id of new Set(ids)) {
     const role = await findRole(read, scopeOf(scope), numericId(id) ?? 0, true)
     if (role) roles.push(role)
     else absent.push(id)

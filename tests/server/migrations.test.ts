@@ -160,7 +160,7 @@ it('takes provider-only permissions from customers and writes each loss into the
   await migrateDownTo(9)
   expect(await held()).toEqual(before)
   await migrateUp(db)
-  const tokens = makeTokens('a secret of the tests, 32 characters or more')
+  const tokens = makeTokens(Buffer.from('a secret of the tests, 32 characters or more'))
   const written = await Promise.all([
     writeWaitingLogs(db, tokens, 5),
     writeWaitingLogs(db, tokens, 5),

@@ -79,10 +79,10 @@ export const rightsByReference = (tables: Tables, userId: number): number[] =>
     .toSorted((a, b) => a - b)
 
 /** Entries of the user centre's tree that show or change what belongs to other companies or to the whole installation. */
-const ofTheProvider = [
+const ofTheProvider = new Set([
   1300, 1301, 1303, 1304, 1326, 1450, 1550, 1650, 1710, 1720, 1730, 1740, 1750, 1755, 1760, 1770,
   1790,
-]
+])
 
 /** Whether one of these entries, or an entry below one. */
 const isOfTheProvider = (
@@ -90,7 +90,7 @@ const isOfTheProvider = (
   id: number | null,
 ): boolean =>
   id !== null &&
-  (ofTheProvider.includes(id) ||
+  (ofTheProvider.has(id) ||
     isOfTheProvider(rows, rows.find((row) => row.id === id)?.parent_id ?? null))
 
 /** The rows of a running server's database, in an order that does not hang on where they lie. */

@@ -13,7 +13,8 @@ export type Step =
   | { at: 'loading' }
   | { at: 'refused'; message: Message }
   | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
-  | { at: 'accepted' | 'waiting'; company: string }
+  | { at: 'accepted'; company: string }
+  | { at: 'waiting'; company: string }
 
 /** Refusals after which the invitation opens nothing for anybody. */
 const final: ReadonlySet<number> = new Set(
@@ -79,7 +80,8 @@ export const useInvitation = () => {
       const { companyName, status } = await post<InvitationAccepted>('accept', body, true)
       forgetToken()
       storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale }))
-      setStep({ at: status === 'agreed' ? 'accepted' : 'waiting', company: companyName })
+      const company = companyName
+      setStep(status === 'agreed' ? { at: 'accepted', company } : { at: 'waiting', company })
     } catch (error) {
       if (final.has(codeOf(error))) refuse(error)
       else setStep({ ...step, refusal: { message: messageOf(error), code: codeOf(error) } })
