@@ -23,6 +23,7 @@ import { watchImports } from './imports/imports.watch.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeEndedSessions } from './sessions/endedSessions.ts'
 import { dropOldSessions } from './sessions/sessions.retention.ts'
+import { writeWaitingLogs } from './logs/logs.waiting.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
 import { makeLogger } from './log.ts'
@@ -166,6 +167,7 @@ export const startServer = async (
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
   const tokens = makeTokens(env.secret)
+  await writeWaitingLogs(db, tokens, now())
   const context: Context = {
     env,
     db,

@@ -87,6 +87,12 @@ export const errors = {
   systemAdministratorsOnly: 'Only system super administrators can do this.',
   viewingOnly: 'You are viewing as %{name}, which is read-only. Stop viewing first.',
   viewingOver: 'Viewing as another user has ended.',
+  permissionsProviderOnly:
+    'Only people of the provider itself can have: %{permissionNames}. Remove these permissions.',
+  roleExceedsOwnPermissions:
+    'The role holds permissions that you do not have: %{permissionNames}. Ask your company administrator.',
+  invitationNeedsReview:
+    'What this invitation offers has changed since it was sent, so %{company} has to decide. Leave %{from} and ask to join, or ask for a new invitation.',
   organisationCodeExists: 'The company “%{company}” has this organisation code. Ask to join it.',
   stationCodeExists: 'Another station has this code.',
   stationImportRefused: '%{refused} of %{rows} rows cannot be taken. Nothing was saved.',

@@ -25,6 +25,8 @@ export const notifications = {
   'rights.granted': 'You now have the permission “%{permission}”.',
   'rights.declined': 'Your request for the permission “%{permission}” was declined: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
+  'invitation.waiting':
+    '%{user} accepted an invitation to %{company} from %{inviter}. What it offers has changed since it was sent, so approve or reject the request to join.',
   'invitation.accepted': '%{user} accepted your invitation and is now a member of %{company}.',
 } as const
 

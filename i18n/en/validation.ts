@@ -36,6 +36,8 @@ export const validation = {
   application: 'This application does not exist.',
   permission: 'This permission does not exist in the application.',
   presetLevel: 'A preset role has a level and no company; other roles have no level.',
+  unknownIds: 'Not found: %{ids}.',
+  rolesBelowLevel: 'Roles with a wider data level: %{roles}. Change them first.',
   parent: 'The entry cannot stand here in the tree.',
   internalPath: 'The path needs a / before every part, and letters, digits, - . _ ~ only.',
   sha256: '64 hexadecimal digits.',

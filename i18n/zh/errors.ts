@@ -79,6 +79,10 @@ export const errors = {
   systemAdministratorsOnly: '仅系统超级管理员可以执行此操作。',
   viewingOnly: '当前正以“%{name}”的视角查看，只读。请先退出该视角。',
   viewingOver: '以他人视角查看已结束。',
+  permissionsProviderOnly: '以下权限仅限平台运营方人员拥有：%{permissionNames}。请移除后重试。',
+  roleExceedsOwnPermissions: '该角色包含您没有的权限：%{permissionNames}。请联系企业管理员。',
+  invitationNeedsReview:
+    '邀请发出后，其内容已发生变化，需由%{company}审批。请先退出%{from}再申请加入，或索取新的邀请。',
   organisationCodeExists: '该组织机构代码已属于“%{company}”，可申请加入该企业。',
   stationCodeExists: '已有基准站使用此编号。',
   stationImportRefused: '%{rows} 行中有 %{refused} 行不能导入，未保存任何内容。',

@@ -24,5 +24,7 @@ export const notifications = {
   'rights.granted': '您已获得权限“%{permission}”。',
   'rights.declined': '权限“%{permission}”的申请被拒绝：%{reason}',
   'company.memberLeft': '%{user}已退出%{company}。',
+  'invitation.waiting':
+    '%{user}接受了%{inviter}发出的加入%{company}的邀请。邀请发出后其内容已发生变化，请审批该加入申请。',
   'invitation.accepted': '%{user}已接受邀请，成为%{company}的成员。',
 } as const satisfies Record<NotificationText, string>

@@ -38,6 +38,8 @@ export const validation = {
   application: '应用不存在。',
   permission: '该应用中没有此权限。',
   presetLevel: '预设角色须选择级别且不属于任何企业，其他角色没有级别。',
+  unknownIds: '以下编号不存在：%{ids}。',
+  rolesBelowLevel: '以下角色的数据级别更高：%{roles}。请先修改这些角色。',
   parent: '不能放在菜单树的这个位置。',
   internalPath: '路径的每一段须以 / 开头，只能包含字母、数字和 - . _ ~。',
   sha256: '须为 64 位十六进制数。',

@@ -40,6 +40,7 @@ export const actorOf = async (
       isSystemAdministrator: person.isSystemAdministrator,
       isCompanyAdministrator: person.isCompanyAdministrator,
       isAgency,
+      isOurCompany: person.isOurCompany,
     },
     person.rightsMark,
   )

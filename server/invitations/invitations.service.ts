@@ -32,6 +32,7 @@ import {
   insertInvitation,
   renewInvitation,
   revokeInvitationRow,
+  setInvitationRoles,
 } from './invitationStore.queries.ts'
 
 const dayMs = 86_400_000
@@ -193,7 +194,7 @@ export const inviteToCompany = async (
   return scope.db.transaction(async (trx) => {
     await lockCompany(trx, companyId)
     await refuseFull(trx, scope, companyId)
-    const roleIds = await planNewcomerRoles(scope, trx, companyId, form.roleIds ?? [])
+    const roles = await planNewcomerRoles(scope, trx, companyId, form.roleIds ?? [])
     if (key !== '') {
       const member = await isMember(trx, companyId, key)
       if (member) throw new Refusal('alreadyMember', { args: { company: member.companyName } })
@@ -215,7 +216,7 @@ export const inviteToCompany = async (
         days,
         expiresAt: now + days * dayMs,
         invitedBy: scope.actor.userId,
-        roleIds,
+        roles,
       },
       now,
     )
@@ -225,7 +226,7 @@ export const inviteToCompany = async (
       {},
       {
         channel: invitation.channel,
-        roleIds: roleIds.map(String),
+        roleIds: roles.map(({ id: roleId }) => roleId),
         usesAllowed: invitation.usesAllowed,
         expiresAt: invitation.expiresAt,
       },
@@ -252,7 +253,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     if (channel !== 'link' && !scope.delivery.canSend(channel))
       throw new Refusal(sendFailed[channel])
     await refuseFull(trx, scope, companyNumber)
-    await planNewcomerRoles(
+    const roles = await planNewcomerRoles(
       scope,
       trx,
       companyNumber,
@@ -265,6 +266,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     const renewal = { tokenHash, expiresAt, invitedBy: scope.actor.userId }
     if (!(await renewInvitation(trx, invitation.invitationId, renewal, now)))
       throw new Refusal('statusDoesNotAllow')
+    await setInvitationRoles(trx, invitation.invitationId, roles)
     const renewed = await stored(trx, scope, invitation.invitationId)
     await send(trx, scope, renewed, link)
     await log(trx, scope, 'invitation.resend', renewed, [
