@@ -28,6 +28,7 @@ export const rights = {
     notInRole: 'No role of this user holds it.',
     notInCompany: 'The company itself was not given it.',
     noCompany: 'The user belongs to no company.',
+    companySuspended: 'The user’s company is suspended.',
     accountDisabled: 'The account is disabled.',
   },
   grantedBy: 'It can be granted by %{name}.',

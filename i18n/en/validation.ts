@@ -29,6 +29,9 @@ export const validation = {
   agreement: 'Agree to the user agreement to go on.',
   dealer: 'No dealer has this organisation code.',
   address: 'This place does not exist or does not belong to the one before.',
+  unknownIds: 'Not found: %{ids}.',
+  boundToAccount:
+    'Name and phone are those of the administrator’s account. To appoint someone else, transfer the company.',
   quotaBelowUse: 'Already %{used} in use.',
   nameOrCode: 'Enter the name, the organisation code or an invitation: one of them.',
   areaRequired: 'Choose the managed area.',

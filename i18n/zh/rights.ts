@@ -29,6 +29,7 @@ export const rights: Twin<typeof en> = {
     notInRole: '该用户的角色均不包含该权限。',
     notInCompany: '企业本身未获得该权限。',
     noCompany: '该用户未加入企业。',
+    companySuspended: '该用户所属企业已被暂停。',
     accountDisabled: '账号已停用。',
   },
   grantedBy: '可由%{name}开通。',

@@ -31,6 +31,8 @@ export const validation = {
   agreement: '请先同意用户协议。',
   dealer: '没有使用该组织机构代码的经销商。',
   address: '该地区不存在，或不属于所选上级。',
+  unknownIds: '以下编号不存在：%{ids}。',
+  boundToAccount: '姓名和手机号取自管理员的账号。如需更换管理员，请移交企业。',
   quotaBelowUse: '已使用 %{used}，不能更低。',
   nameOrCode: '企业名称、组织机构代码、邀请三者填写其一。',
   areaRequired: '请选择管理区域。',

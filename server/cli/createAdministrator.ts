@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { newPassword, realName, registrationPasswordPolicy, email, username } from '#contract/rules'
 import { migrateUp } from '#db/migrate'
 import { makePasswords } from '../auth/passwords.ts'
+import { joinOwnCompany } from '../companies/ownCompany.queries.ts'
 import { insertUser, makeSystemAdministrator } from '../users/userStore.queries.ts'
 import { command } from './command.ts'
 
@@ -12,8 +13,12 @@ const fields = [
   ['Password (9 to 16 characters, letters and digits)', newPassword(registrationPasswordPolicy)],
 ] as const
 
-/** `npm run admin:create`: asks on the terminal for the first system super administrator of a production installation. */
-await command(async (db) => {
+/**
+ * `npm run admin:create [-- "Name of the provider's company"]`: asks on the terminal for a system super administrator of a
+ * production installation. The first one comes with the provider's own company, which later ones join; it is called by
+ * the name given, otherwise by the system's.
+ */
+await command(async (db, env) => {
   await migrateUp(db)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const lines = terminal[Symbol.asyncIterator]()
@@ -46,6 +51,7 @@ await command(async (db) => {
       now,
     )
     await makeSystemAdministrator(trx, id)
+    await joinOwnCompany(trx, process.argv[2]?.trim() || env.systemName.zh, now)
   })
   return `${name} can sign in now and will be asked for the agreement.`
 })

@@ -3,7 +3,7 @@ import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import { companyNameKey } from '#contract/companyNames'
 import type { companySortable, CompanyFilter, CompanyRecord } from '#contract/companies'
-import type { CompanyStatus } from '#contract/enums'
+import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
@@ -33,6 +33,7 @@ const sortColumns: Record<CompanySort, string> = {
 
 interface Row {
   id: number
+  kind: 'provider' | 'customer'
   name: string
   organisation_code: string
   type: number
@@ -162,6 +163,7 @@ const toCompanies = async (read: Knex, rows: Row[]): Promise<StoredCompany[]> =>
     administratorNumber: row.administrator_id,
     applicantNumber: row.applicant_id,
     id: String(row.id),
+    isOurCompany: row.kind === 'provider',
     name: row.name,
     organisationCode: row.organisation_code,
     type: row.type,
@@ -245,20 +247,37 @@ export const findCompany = async (
   return row ? ((await toCompanies(read, [row]))[0] ?? null) : null
 }
 
-/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
-export const findPassedCompany = async (
+interface NamedCompany {
+  companyId: number
+  name: string
+  administratorId: number | null
+}
+
+type NameOrCode = { organisationCode?: string | undefined; name?: string | undefined }
+
+const findNamed = async (
   read: Knex,
-  by: { organisationCode?: string | undefined; name?: string | undefined },
-): Promise<{ companyId: number; name: string; administratorId: number | null } | null> => {
+  by: NameOrCode,
+  statuses: readonly CompanyStatus[],
+): Promise<NamedCompany | null> => {
   const where =
     by.organisationCode === undefined
       ? { name_key: companyNameKey(by.name ?? '') }
       : { organisation_code: by.organisationCode.toUpperCase() }
   const row = await read('companies')
-    .where({ ...where, status: 'passed' })
+    .where(where)
+    .whereIn('status', [...statuses])
     .first('id', 'name', 'administrator_id')
   return row ? { companyId: row.id, name: row.name, administratorId: row.administrator_id } : null
 }
+
+/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
+export const findPassedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
+  findNamed(read, by, ['passed'])
+
+/** The same among those that are suspended, too: a company of the name or the code exists. */
+export const findEstablishedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
+  findNamed(read, by, establishedStatuses)
 
 /** Every company in scope that a filter lets through, in pages. */
 export async function* companyPages(

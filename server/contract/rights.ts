@@ -17,7 +17,13 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /** Why a right is missing; whoever runs the system grants the last two, the company's administrator the first. */
-export const missingRules = ['notInRole', 'notInCompany', 'noCompany', 'accountDisabled'] as const
+export const missingRules = [
+  'notInRole',
+  'notInCompany',
+  'noCompany',
+  'companySuspended',
+  'accountDisabled',
+] as const
 export type MissingRule = (typeof missingRules)[number]
 
 /** A source that holds the permission; `limited` where the company's permissions take it away again. */

@@ -15,6 +15,7 @@ import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { tell } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
+import { hasApplicationInReview } from '../invitations/invitationStore.queries.ts'
 import { giveRole } from '../roles/roleUsers.queries.ts'
 import { visibleRole } from '../roles/roleSaving.plan.ts'
 import { planUsers } from '../roles/roles.plan.ts'
@@ -85,7 +86,7 @@ export const getJoinRequest = async (scope: Scope, id: string): Promise<JoinRequ
 
 /**
  * Asks to join the company with exactly this name or organisation code.
- * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013
+ * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013, 7026
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -94,6 +95,7 @@ export const requestToJoin = async (
   const { actor } = scope
   enforce(policy.mayRequest(actor))
   const request = await scope.db.transaction(async (trx) => {
+    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     const id = await insertJoinRequest(

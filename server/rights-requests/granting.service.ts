@@ -4,6 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import { findPerson } from '../rights/people.queries.ts'
 import { findCompanyFacts, listDefaults, listRolesOfUser } from '../rights/rights.queries.ts'
 import { evaluateRights, type RightsFacts } from '../rights/rights.ts'
+import { isForOwnPeople } from '../rights/world.ts'
 import type { StoredRightsRequest } from './rightsRequests.queries.ts'
 import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
 
@@ -11,18 +12,20 @@ import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
 export const factsOfUser = async (read: Reader, userId: number): Promise<RightsFacts | null> => {
   const person = await findPerson(read, { companyId: 'all' }, userId)
   if (!person) return null
-  const { companyId } = person
+  const { companyId, isOurCompany } = person
   const company = companyId === null ? null : await findCompanyFacts(read, companyId)
+  const roles = companyId === null ? [] : await listRolesOfUser(read, userId, companyId)
   return {
     isSystemAdministrator: person.isSystemAdministrator,
     isCompanyAdministrator: person.isCompanyAdministrator,
     inCompany: company !== null,
+    isSuspended: person.suspendedCompanyId !== null,
     isAgency: person.isAgency,
     all: person.isSystemAdministrator
       ? new Set<number>(await read('permissions').pluck('id'))
       : new Set<number>(),
     ofCompany: company?.permissions ?? new Set<number>(),
-    roles: companyId === null ? [] : await listRolesOfUser(read, userId, companyId),
+    roles: roles.filter((role) => isOurCompany || !isForOwnPeople(role)),
     defaults: await listDefaults(read),
   }
 }

@@ -28,6 +28,8 @@ interface Row {
   company_name: string | null
   company_type: number | null
   administrator_id: number | null
+  company_kind: string | null
+  suspended_id: number | null
 }
 
 /** Users with the company that they belong to while it has passed; the accounts that were deleted are left out. */
@@ -35,6 +37,9 @@ export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder => {
   const query = read('users as u')
     .leftJoin('companies as c', (join) => {
       join.on('c.id', 'u.company_id').andOnVal('c.status', 'passed')
+    })
+    .leftJoin('companies as held', (join) => {
+      join.on('held.id', 'u.company_id').andOnVal('held.status', 'suspended')
     })
     .whereNull('u.deleted_at')
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
@@ -50,6 +55,8 @@ const columns = [
   'c.name as company_name',
   'c.type as company_type',
   'c.administrator_id',
+  'c.kind as company_kind',
+  'held.id as suspended_id',
 ]
 
 export const toRoleUser = (row: Row): RoleUser => ({
@@ -77,6 +84,8 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     isSystemAdministrator: Boolean(row.is_system_administrator),
     isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
     isAgency: row.company_type === companyTypeAgency,
+    isOurCompany: row.company_kind === 'provider',
+    suspendedCompanyId: row.suspended_id,
     roleIds: roles.get(row.id) ?? [],
     user: toRoleUser(row),
   }))
@@ -156,8 +165,12 @@ export const worldOf = async (
     'permission_id',
     ids,
   ).select('company_id as key', 'permission_id')
-  const roles: { id: number; preset_level: PresetLevel | null; company_id: number | null }[] =
-    await read('roles').whereIn('id', roleIds).select('id', 'preset_level', 'company_id')
+  const roles: {
+    id: number
+    key: string | null
+    preset_level: PresetLevel | null
+    company_id: number | null
+  }[] = await read('roles').whereIn('id', roleIds).select('id', 'key', 'preset_level', 'company_id')
   const held = await among(
     read('role_permissions').whereIn('role_id', roleIds),
     'permission_id',
@@ -175,6 +188,7 @@ export const worldOf = async (
           roleId: row.id,
           presetLevel: row.preset_level,
           companyId: row.company_id,
+          key: row.key,
           permissions: permissions.get(row.id) ?? new Set<number>(),
         },
       ]),

@@ -109,6 +109,8 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
         person.isSystemAdministrator,
         person.isCompanyAdministrator,
         person.isAgency,
+        person.isOurCompany,
+        person.suspendedCompanyId,
       ])
       const known = users.get(key)
       if (known) return known

@@ -1,3 +1,4 @@
+import { keptWhileSuspended } from '#contract/permissions'
 import type { MissingRule, RightSource } from '#contract/rights'
 
 /** A role as far as rights depend on it. `presetLevel` is null for the roles of a company. */
@@ -19,6 +20,8 @@ export interface RightsFacts {
   readonly isCompanyAdministrator: boolean
   /** The user belongs to a company that has passed. */
   readonly inCompany: boolean
+  /** The user's company is suspended: they are in none, and keep of a visitor's rights their own account alone. */
+  readonly isSuspended: boolean
   readonly isAgency: boolean
   /** Every permission there is. */
   readonly all: ReadonlySet<number>
@@ -52,6 +55,8 @@ export const boundOf = (
   has: (id) => ofCompany.has(id) || defaults.companySuperAdministrator.has(id),
 })
 
+const keptOf = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
+
 /**
  * Everything that gives a user rights; the one place where rights are worked out (design/product.md, "The model of
  * rights"). System super administrators have every permission; who belongs to no company has what visitors have. Who
@@ -65,6 +70,7 @@ export const boundOf = (
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
   if (facts.isSystemAdministrator) return [source('systemSuperAdministrator', facts.all)]
+  if (facts.isSuspended) return [source('visitor', new Set(keptOf(defaults.visitor)))]
   if (!facts.inCompany) return [source('visitor', defaults.visitor)]
   return [
     source('member', defaults.member, true),
@@ -110,6 +116,7 @@ export const explainRight = (facts: RightsFacts, permissionId: number): Explanat
     .filter(({ permissions }) => permissions.has(permissionId))
     .map(({ source, roleId, bounded }) => ({ source, roleId, limited: bounded && limits }))
   if (reasons.some(({ limited }) => !limited)) return { allowed: true, reasons, missing: null }
+  if (facts.isSuspended) return { allowed: false, reasons, missing: 'companySuspended' }
   const missing = !facts.inCompany ? 'noCompany' : limits ? 'notInCompany' : 'notInRole'
   return { allowed: false, reasons, missing }
 }

@@ -8,6 +8,10 @@ export interface Person {
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly isAgency: boolean
+  /** The company is the provider's own. */
+  readonly isOurCompany: boolean
+  /** The user's company while it is suspended; `companyId` is null then. */
+  readonly suspendedCompanyId: number | null
 }
 
 /** A user with the roles that are assigned to them. */
@@ -15,18 +19,36 @@ export interface PersonWithRoles extends Person {
   readonly roleIds: readonly number[]
 }
 
+/** Key of the built-in role of those who look after companies. */
+export const salesmanKey = 'salesman'
+
+/** Whether people of the provider's own company alone can have a role. */
+export const isForOwnPeople = (role: { readonly key: string | null }): boolean =>
+  role.key === salesmanKey
+
+export interface RoleInWorld extends RoleFacts {
+  readonly companyId: number | null
+  /** Names the built-in ones. */
+  readonly key: string | null
+}
+
 /** What rights depend on beside the users: as stored, or as it would be after a change. */
 export interface World {
   readonly all: ReadonlySet<number>
   readonly defaults: Defaults
-  readonly roles: ReadonlyMap<number, RoleFacts & { readonly companyId: number | null }>
+  readonly roles: ReadonlyMap<number, RoleInWorld>
   /** What each company was given. */
   readonly companies: ReadonlyMap<number, ReadonlySet<number>>
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The facts of one user in a world. Roles of another company than the user's do not count. */
+/** Roles of another company do not count, nor those for the provider's own people with somebody else. */
+const counts = (role: RoleInWorld, { companyId, isOurCompany }: Person): boolean =>
+  (role.companyId === null || role.companyId === companyId) &&
+  (isOurCompany || !isForOwnPeople(role))
+
+/** The facts of one user in a world. */
 export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
   const { companyId } = person
   const roles =
@@ -34,12 +56,13 @@ export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
       ? []
       : person.roleIds.flatMap((id) => {
           const role = world.roles.get(id)
-          return role && (role.companyId === null || role.companyId === companyId) ? [role] : []
+          return role && counts(role, person) ? [role] : []
         })
   return {
     isSystemAdministrator: person.isSystemAdministrator,
     isCompanyAdministrator: person.isCompanyAdministrator,
     inCompany: companyId !== null,
+    isSuspended: person.suspendedCompanyId !== null,
     isAgency: person.isAgency,
     all: world.all,
     ofCompany: (companyId === null ? undefined : world.companies.get(companyId)) ?? nothing,

@@ -112,7 +112,7 @@ export const refuseGivingBeyondOwn = async (
 /**
  * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
  * @param role with what it is going to hold, since nobody gives rights that they do not have
- * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047
+ * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047, 7252
  */
 export const planUsers = async (
   scope: Scope,

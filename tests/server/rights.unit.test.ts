@@ -18,7 +18,8 @@ import { factsOf, type PersonWithRoles, type World } from '#server/rights/world'
 import { mayUse, rightsByReference, type Tables } from '../support/rightsReference.ts'
 import { seeded, type Seeded } from '../support/seeded.ts'
 
-const permissions = [1, 2, 3, 4, 5, 6, 7, 8]
+// One that the people of a suspended company keep.
+const permissions = [1, 2, 3, 4, 5, 6, 7, 1100]
 const keys = ['visitor', 'member', 'agency', 'companySuperAdministrator', 'salesman']
 
 const randomTables = (random: Seeded): Tables => {
@@ -54,7 +55,8 @@ const randomTables = (random: Seeded): Tables => {
     roles,
     companies: companyIds.map((id) => ({
       id,
-      status: random.chance(0.85) ? 'passed' : 'closed',
+      kind: random.chance(0.3) ? 'provider' : 'customer',
+      status: random.chance(0.8) ? 'passed' : random.pick(['closed', 'suspended']),
       type: random.below(2),
       administrator_id: random.chance(0.7) ? random.pick([1, 2, 3, 4]) : null,
     })),
@@ -110,6 +112,7 @@ const worldOf = (tables: Tables): World => {
         role.id,
         {
           roleId: role.id,
+          key: role.key,
           companyId: role.company_id,
           presetLevel: role.preset_level,
           permissions: held(role.id),
@@ -120,15 +123,16 @@ const worldOf = (tables: Tables): World => {
 }
 
 const personOf = (tables: Tables, user: Tables['users'][number]): PersonWithRoles => {
-  const company = tables.companies.find(
-    ({ id, status }) => id === user.company_id && status === 'passed',
-  )
+  const home = tables.companies.find(({ id }) => id === user.company_id)
+  const company = home?.status === 'passed' ? home : undefined
   return {
     userId: user.id,
     companyId: company?.id ?? null,
     isSystemAdministrator: Boolean(user.is_system_administrator),
     isCompanyAdministrator: company !== undefined && company.administrator_id === user.id,
     isAgency: company?.type === 1,
+    isOurCompany: company?.kind === 'provider',
+    suspendedCompanyId: home?.status === 'suspended' ? home.id : null,
     roleIds: tables.user_roles.filter((row) => row.user_id === user.id).map((row) => row.role_id),
   }
 }
@@ -183,12 +187,19 @@ describe('rights', () => {
           if (missing === null) continue
           const companyHas =
             person.companyId !== null && boundOf(facts.ofCompany, facts.defaults).has(id)
-          const rule =
-            person.companyId === null ? 'noCompany' : companyHas ? 'notInRole' : 'notInCompany'
+          const inCompany = companyHas ? 'notInRole' : 'notInCompany'
+          const outside = person.suspendedCompanyId === null ? 'noCompany' : 'companySuspended'
+          const rule = person.companyId === null ? outside : inCompany
           if (rule !== missing) expect(missing, `world ${round}`).toBe(rule)
         }
     }
-    expect([...seen.keys()].toSorted()).toEqual(['noCompany', 'notInCompany', 'notInRole', null])
+    expect([...seen.keys()].toSorted()).toEqual([
+      'companySuspended',
+      'noCompany',
+      'notInCompany',
+      'notInRole',
+      null,
+    ])
   })
 })
 

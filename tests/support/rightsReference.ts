@@ -9,7 +9,13 @@ export interface Tables {
     is_system_administrator: boolean | number
     status: string
   }[]
-  companies: { id: number; status: string; type: number; administrator_id: number | null }[]
+  companies: {
+    id: number
+    kind: string
+    status: string
+    type: number
+    administrator_id: number | null
+  }[]
   company_permissions: { company_id: number; permission_id: number }[]
   roles: {
     id: number
@@ -40,6 +46,10 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
   const company = tables.companies.find(
     ({ id, status }) => id === user.company_id && status === 'passed',
   )
+  const isSuspended = tables.companies.some(
+    ({ id, status }) => id === user.company_id && status === 'suspended',
+  )
+  if (isSuspended) return [1000, 1100, 1110, 1111].includes(permissionId) && builtInHolds('visitor')
   if (!company) return builtInHolds('visitor')
 
   const companyHas =
@@ -56,7 +66,7 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
     const role = tables.roles.find(({ id }) => id === roleId)
     if (!role) continue
     const isForeign = role.company_id !== null && role.company_id !== company.id
-    if (isForeign) continue
+    if (isForeign || (role.key === 'salesman' && company.kind !== 'provider')) continue
     if (role.preset_level === 'system' || companyHas) return true
   }
   return false
@@ -76,7 +86,7 @@ export const readTables = async ({ read }: Database): Promise<Tables> => {
   return {
     permissions: await rows('permissions', ['id']),
     users: await rows('users', ['id', 'company_id', 'is_system_administrator', 'status']),
-    companies: await rows('companies', ['id', 'status', 'type', 'administrator_id']),
+    companies: await rows('companies', ['id', 'kind', 'status', 'type', 'administrator_id']),
     company_permissions: await rows('company_permissions', ['company_id', 'permission_id']),
     roles: await rows('roles', ['id', 'key', 'company_id', 'preset_level']),
     role_permissions: await rows('role_permissions', ['role_id', 'permission_id']),
