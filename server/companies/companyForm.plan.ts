@@ -43,10 +43,15 @@ const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void =>
 }
 
 /** @throws Refusal 7000 at the part of the address that does not exist or does not belong to the part before */
-const refuseWrongAddress = (form: CompanyForm, stored: StoredCompany | null): void => {
+const refuseWrongAddress = (
+  form: CompanyForm,
+  stored: StoredCompany | null,
+  writing: Writing,
+): void => {
   const nationCode = form.nationCode ?? stored?.nationCode ?? ''
   const addrCode = form.addrCode ?? stored?.addrCode ?? ''
-  if (stored?.nationCode === nationCode && stored.addrCode === addrCode) return
+  const isSame = stored?.nationCode === nationCode && stored.addrCode === addrCode
+  if (writing === 'change' && isSame) return
   const fault = checkAddress({ nationCode, addrCode })
   if (fault) throw invalid(fault.field, 'validation.address')
 }
@@ -118,7 +123,7 @@ export const planCompanyForm = async (
   writing: Writing,
 ): Promise<{ broughtInBy: number | null | undefined }> => {
   refuseEmptied(form, stored)
-  refuseWrongAddress(form, writing === 'apply' ? null : stored)
+  refuseWrongAddress(form, stored, writing)
   await refuseUnknownIds(read, form)
   await refuseExisting(read, { ...stored, ...form }, stored?.companyId)
   await refuseAdministrator(scope, read, form, stored, writing)
