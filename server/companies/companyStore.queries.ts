@@ -164,7 +164,7 @@ export const followAdministrator = async (
   }
   await trx('companies')
     .where({ id: company.id })
-    .whereNot(bound)
+    .whereNot((same) => void same.where(bound))
     .update({
       ...bound,
       search_key: companySearchKey(company.name, company.organisation_code, company.real_name),

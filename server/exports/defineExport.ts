@@ -103,7 +103,7 @@ export const defineExport = <
   ): Promise<FileAnswer> => {
     const filter = query.filter ?? ({} as z.output<F>)
     const counted = await list.handle(
-      { params: undefined, query: { filter, range: [0, 0] }, body: undefined },
+      { params: undefined, query: { sort: query.sort, filter, range: [0, 0] }, body: undefined },
       scope,
     )
     const rows = (counted as Page<unknown>).total
