@@ -1,9 +1,8 @@
 import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
-import { companyNameKey } from '#contract/companyNames'
 import type { companySortable, CompanyFilter, CompanyRecord } from '#contract/companies'
-import { establishedStatuses, type CompanyStatus } from '#contract/enums'
+import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import { containing } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
@@ -246,38 +245,6 @@ export const findCompany = async (
   const row = await visible(read, scope).where('c.id', companyId).first('c.*')
   return row ? ((await toCompanies(read, [row]))[0] ?? null) : null
 }
-
-interface NamedCompany {
-  companyId: number
-  name: string
-  administratorId: number | null
-}
-
-type NameOrCode = { organisationCode?: string | undefined; name?: string | undefined }
-
-const findNamed = async (
-  read: Knex,
-  by: NameOrCode,
-  statuses: readonly CompanyStatus[],
-): Promise<NamedCompany | null> => {
-  const where =
-    by.organisationCode === undefined
-      ? { name_key: companyNameKey(by.name ?? '') }
-      : { organisation_code: by.organisationCode.toUpperCase() }
-  const row = await read('companies')
-    .where(where)
-    .whereIn('status', [...statuses])
-    .first('id', 'name', 'administrator_id')
-  return row ? { companyId: row.id, name: row.name, administratorId: row.administrator_id } : null
-}
-
-/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
-export const findPassedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
-  findNamed(read, by, ['passed'])
-
-/** The same among those that are suspended, too: a company of the name or the code exists. */
-export const findEstablishedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
-  findNamed(read, by, establishedStatuses)
 
 /** Every company in scope that a filter lets through, in pages. */
 export async function* companyPages(

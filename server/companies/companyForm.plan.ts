@@ -3,7 +3,8 @@ import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import * as policy from './companies.policy.ts'
-import { findEstablishedCompany, type StoredCompany } from './companies.queries.ts'
+import type { StoredCompany } from './companies.queries.ts'
+import { findEstablishedCompany } from './companyNames.queries.ts'
 import { findDealer, findPhoneOwner, unknownIds } from './companyChecks.queries.ts'
 
 type Read = Scope['db']['read']

@@ -6,7 +6,8 @@ import type {
   joinRequestSortable,
 } from '#contract/joinRequests'
 import type { Transaction } from '#db/connect'
-import { findCompany, findPassedCompany } from '../companies/companies.queries.ts'
+import { findCompany } from '../companies/companies.queries.ts'
+import { findPassedCompany } from '../companies/companyNames.queries.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
