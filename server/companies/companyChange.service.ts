@@ -23,11 +23,11 @@ const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
 
 const contactFields = ['street', 'address', 'nationCode', 'addrCode'] as const
-const administratorFields: readonly string[] = [
+const administratorFields: ReadonlySet<string> = new Set([
   'administratorName',
   'administratorDialCode',
   'administratorPhone',
-]
+])
 
 const openTo = (reach: policy.Reach): readonly string[] => {
   if (reach === 'everything') return [...companyFormFields, ...companyGrantFields]
@@ -35,12 +35,12 @@ const openTo = (reach: policy.Reach): readonly string[] => {
 }
 
 const closedBecause = (name: string): string =>
-  administratorFields.includes(name) ? 'validation.boundToAccount' : 'validation.readOnly'
+  administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
 /** Refuses by name what a caller of this reach must not change. */
 const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: CompanyChange): void => {
   const isOpen = (name: string) =>
-    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.includes(name))
+    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
   const volatile = new Set<string>([
     'userCount',
     'deviceCount',

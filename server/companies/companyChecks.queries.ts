@@ -5,9 +5,13 @@ import { companyTypeAgency, establishedStatuses } from '#contract/enums'
 import { rowsOf } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
+/** The provider's own company; null where there is none yet. */
+export const findOwnCompany = async (read: Knex): Promise<number | null> =>
+  (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
+
 /** Whether a company is the provider's own. */
 export const isOwnCompany = async (read: Knex, companyId: number): Promise<boolean> =>
-  (await read('companies').where({ id: companyId, kind: 'provider' }).first('id')) !== undefined
+  (await findOwnCompany(read)) === companyId
 
 /** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {

@@ -21,7 +21,7 @@ import { giveRole } from '../roles/roleUsers.queries.ts'
 import { visibleRole } from '../roles/roleSaving.plan.ts'
 import { planUsers } from '../roles/roles.plan.ts'
 import { findUser } from '../users/users.queries.ts'
-import { removeFromCompany, takeSeat } from '../users/userStore.queries.ts'
+import { removeFromCompany, takeSeat } from '../users/membership.service.ts'
 import * as policy from './joinRequests.policy.ts'
 import {
   decideJoinRequest,

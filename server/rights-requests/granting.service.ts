@@ -4,7 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import { findPerson } from '../rights/people.queries.ts'
 import { findCompanyFacts, listDefaults, listRolesOfUser } from '../rights/rights.queries.ts'
 import { evaluateRights, type RightsFacts } from '../rights/rights.ts'
-import { isForOwnPeople } from '../rights/world.ts'
+import { isForOwnPeople } from '#contract/rights'
 import type { StoredRightsRequest } from './rightsRequests.queries.ts'
 import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
 

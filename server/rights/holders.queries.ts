@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { companyTypeAgency } from '#contract/enums'
 import { keptWhileSuspended } from '#contract/permissions'
 import type { Defaults } from './rights.ts'
-import { salesmanKey } from './world.ts'
+import { salesmanKey } from '#contract/rights'
 
 /** Leaves of some people those who can use a permission at this moment; agrees with `evaluateRights`. */
 export const holding =

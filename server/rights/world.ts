@@ -1,3 +1,4 @@
+import { isForOwnPeople } from '#contract/rights'
 import type { Defaults, RightsFacts, RoleFacts } from './rights.ts'
 
 /** A user as far as rights depend on the row itself. */
@@ -18,13 +19,6 @@ export interface Person {
 export interface PersonWithRoles extends Person {
   readonly roleIds: readonly number[]
 }
-
-/** Key of the built-in role of those who look after companies. */
-export const salesmanKey = 'salesman'
-
-/** Whether people of the provider's own company alone can have a role. */
-export const isForOwnPeople = (role: { readonly key: string | null }): boolean =>
-  role.key === salesmanKey
 
 export interface RoleInWorld extends RoleFacts {
   readonly companyId: number | null

@@ -2,7 +2,7 @@ import type { Area, Reach } from '#contract/areas'
 import { isInside } from '#contract/areas'
 import type { PresetLevel, RoleType } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
-import { isForOwnPeople } from '../rights/world.ts'
+import { isForOwnPeople } from '#contract/rights'
 
 /** What these rules look at of the caller. */
 export interface Caller {

@@ -5,7 +5,7 @@ import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { SalesmanFilter, SalesmanRecord, salesmanSortable } from '#contract/salesmen'
 import type { Transaction } from '#db/connect'
-import { salesmanKey } from '../rights/world.ts'
+import { salesmanKey } from '#contract/rights'
 import { containing, lockForChange, orderedBy } from '#db/dialect'
 
 type Sort = (typeof salesmanSortable)[number]

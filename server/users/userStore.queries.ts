@@ -2,7 +2,6 @@ import { lockForUpdate } from '#db/dialect'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { followAdministrator } from '../companies/companyStore.queries.ts'
-import { Refusal } from '../errors.ts'
 import type { StoredUser } from './users.queries.ts'
 
 /** What is stored of a user's own data. */
@@ -101,28 +100,12 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       version: trx.raw('version + 1'),
     })) === 1
 
-/**
- * The provider's own company keeps a system super administrator who can log in. @throws Refusal 7018 where this is the
- * last one; to be asked before one of them goes, or cannot log in any more
- */
-export const keepSystemAdministrator = async (
-  trx: Transaction,
-  user: Pick<StoredUser, 'isSystemAdministrator' | 'companyIdNumber' | 'userId'>,
-): Promise<void> => {
-  if (!user.isSystemAdministrator) return
-  const others = await activeSystemAdministrators(trx, user.userId)
-  const own = await trx('companies').where({ kind: 'provider' }).first('id')
-  const stay = own?.id === user.companyIdNumber ? others.filter((id) => id === own?.id) : others
-  if (!stay.length) throw new Refusal('lastSuperAdministrator')
-}
-
-/** Takes a user out of their company with everything that hung on it. @throws Refusal 7018 */
+/** Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`. */
 export const removeFromCompany = async (
   trx: Transaction,
   user: StoredUser,
   now: number,
 ): Promise<void> => {
-  await keepSystemAdministrator(trx, user)
   // The user's row first: whoever gives the user a role at this moment holds it, and what they gave goes, too.
   await trx('users')
     .where({ id: user.userId })
@@ -138,28 +121,26 @@ export const removeFromCompany = async (
 
 /**
  * Counts one more user into a company's quota. One conditional statement, exact for any number of racers.
- * @returns whether there was a seat; where not, the limit.
- * @throws Refusal 7013 where the company does not exist or takes nobody: in review, suspended or closed
+ * @returns whether there was a seat; where not, the limit; null where the company does not exist or takes nobody.
  */
 export const takeSeat = async (
   trx: Transaction,
   companyId: number,
-): Promise<{ taken: true } | { taken: false; limit: number }> => {
+): Promise<{ taken: true } | { taken: false; limit: number | null }> => {
   const taken = await trx('companies')
     .where({ id: companyId, status: 'passed' })
     .whereRaw('user_count < user_quota')
     .increment('user_count', 1)
   if (Number(taken) === 1) return { taken: true }
   const row = await trx('companies').where({ id: companyId, status: 'passed' }).first('user_quota')
-  if (!row) throw new Refusal('companyNotFound')
-  return { taken: false, limit: row.user_quota }
+  return { taken: false, limit: row?.user_quota ?? null }
 }
 
 /**
  * The companies of other system super administrators who can log in, locked so that two callers cannot both remove "the
  * other".
  */
-const activeSystemAdministrators = async (
+export const listActiveSystemAdministrators = async (
   trx: Transaction,
   except: number,
 ): Promise<(number | null)[]> => {

@@ -14,14 +14,12 @@ import { difference } from '../logs/logs.mask.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
 import type { userSortable, UserFilter } from '#contract/users'
+import { keepSystemAdministrator, removeFromCompany, takeSeat } from './membership.service.ts'
 import * as policy from './users.policy.ts'
 import { findUser, listUsers, userPages, type StoredUser, type UserScope } from './users.queries.ts'
 import {
   insertUser,
-  keepSystemAdministrator,
-  removeFromCompany,
   setUserStatus,
-  takeSeat,
   unlockUser,
   updateUser,
   type UserFields,
