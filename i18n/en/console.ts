@@ -2,6 +2,14 @@ import type { PermissionKey } from '#contract/permissions'
 
 /** Texts of the user centre that belong to no one resource. */
 export const console = {
+  suspension: {
+    title: '%{company} is suspended',
+    text: 'You can see and change your own account. Everything else opens again when the company is reopened.',
+    status: 'Status',
+    reason: 'Reason',
+    since: 'Since',
+    contact: 'Ask',
+  },
   viewing: {
     label: 'Viewing as another user',
     title: 'Viewing as %{name}.',

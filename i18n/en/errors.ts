@@ -94,6 +94,9 @@ export const errors = {
   invitationNeedsReview:
     'What this invitation offers has changed since it was sent, so %{company} has to decide. Leave %{from} and ask to join, or ask for a new invitation.',
   organisationCodeExists: 'The company “%{company}” has this organisation code. Ask to join it.',
+  companySuspended: '%{company} is suspended: %{reason} Ask %{contact}.',
+  ownCompanyStays: 'This is the provider’s own company. It cannot be suspended or closed.',
+  ownPeopleOnly: 'Only people of the provider’s own company can be salesmen.',
   stationCodeExists: 'Another station has this code.',
   stationImportRefused: '%{refused} of %{rows} rows cannot be taken. Nothing was saved.',
   tableUnreadable: 'The table cannot be read: broken quotation marks in line %{line}.',

@@ -30,6 +30,7 @@ export const messages = {
   resetCodeSent: 'The code was sent.',
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
+  visitorCompany: 'Visitor',
 } as const
 
 export type MessageKey = keyof typeof messages

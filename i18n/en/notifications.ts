@@ -12,6 +12,8 @@ export const notifications = {
   'company.passed': '%{company} has passed. You are its super administrator.',
   'company.rejected': 'The application for %{company} was rejected: %{reason}',
   'company.closed': '%{company} was closed.',
+  'company.suspended': '%{company} was suspended: %{reason}',
+  'company.reopened': '%{company} is open again: %{reason}',
   'company.transferred': 'You are now the super administrator of %{company}.',
   'join.requested': '%{user} asks to join %{company}.',
   'join.agreed': 'You are now a member of %{company}.',

@@ -30,6 +30,7 @@ export const rights = {
     notInCompany: 'The company itself was not given it.',
     noCompany: 'The user belongs to no company.',
     providerOnly: 'Only people of the provider itself can have it.',
+    companySuspended: 'The user’s company is suspended.',
     accountDisabled: 'The account is disabled.',
   },
   grantedBy: 'It can be granted by %{name}.',

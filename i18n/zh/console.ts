@@ -2,6 +2,14 @@ import type { Twin } from '#i18n/index'
 import type { console as en } from '#i18n/en/console'
 
 export const console: Twin<typeof en> = {
+  suspension: {
+    title: '%{company}已被暂停使用',
+    text: '您仍可查看和修改本人账号，企业恢复后其他功能自动恢复。',
+    status: '状态',
+    reason: '原因',
+    since: '暂停时间',
+    contact: '请联系',
+  },
   viewing: {
     label: '以他人视角查看',
     title: '当前视角：%{name}。',

@@ -84,6 +84,9 @@ export const errors = {
   invitationNeedsReview:
     '邀请发出后，其内容已发生变化，需由%{company}审批。请先退出%{from}再申请加入，或索取新的邀请。',
   organisationCodeExists: '该组织机构代码已属于“%{company}”，可申请加入该企业。',
+  companySuspended: '%{company}已被暂停使用：%{reason}。请联系%{contact}。',
+  ownCompanyStays: '这是平台运营方自己的企业，不能暂停或关闭。',
+  ownPeopleOnly: '只有平台运营方企业的人员才能担任业务员。',
   stationCodeExists: '已有基准站使用此编号。',
   stationImportRefused: '%{rows} 行中有 %{refused} 行不能导入，未保存任何内容。',
   tableUnreadable: '表格无法读取：第 %{line} 行引号不完整。',

@@ -30,4 +30,5 @@ export const messages = {
   resetCodeSent: '验证码已发送。',
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
+  visitorCompany: '访客',
 } as const satisfies Record<MessageKey, string>

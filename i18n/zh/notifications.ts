@@ -11,6 +11,8 @@ export const notifications = {
   'company.passed': '%{company}已通过审核，您是其超级管理员。',
   'company.rejected': '%{company}的申请被驳回：%{reason}',
   'company.closed': '%{company}已关闭。',
+  'company.suspended': '%{company}已被暂停：%{reason}',
+  'company.reopened': '%{company}已恢复：%{reason}',
   'company.transferred': '您已成为%{company}的超级管理员。',
   'join.requested': '%{user}申请加入%{company}。',
   'join.agreed': '您已加入%{company}。',

@@ -31,6 +31,7 @@ export const rights: Twin<typeof en> = {
     notInCompany: '企业本身未获得该权限。',
     noCompany: '该用户未加入企业。',
     providerOnly: '该权限仅限平台运营方人员拥有。',
+    companySuspended: '该用户所属企业已被暂停。',
     accountDisabled: '账号已停用。',
   },
   grantedBy: '可由%{name}开通。',

@@ -1,6 +1,7 @@
 import { iso } from '#contract/times'
 import type { Knex } from 'knex'
 import type { Account, AccountExport } from '#contract/account'
+import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 
@@ -141,14 +142,15 @@ export const findTies = async (trx: Transaction, userId: number): Promise<Ties> 
   const companies = await lockForUpdate(
     trx('companies').where((either) =>
       either
-        .where({ administrator_id: userId, status: 'passed' })
+        .where({ administrator_id: userId })
+        .whereIn('status', [...establishedStatuses])
         .orWhere({ applicant_id: userId, status: 'inReview' }),
     ),
   ).select('name', 'status')
   return {
     isSystemAdministrator: Boolean(user?.is_system_administrator),
     otherSystemAdministrators: administrators.filter((id) => id !== userId).length,
-    ownedCompany: companies.find(({ status }) => status === 'passed')?.name ?? null,
+    ownedCompany: companies.find(({ status }) => status !== 'inReview')?.name ?? null,
     applicationInReview: companies.some(({ status }) => status === 'inReview'),
   }
 }

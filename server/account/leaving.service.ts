@@ -23,7 +23,7 @@ import {
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
 import { agreementVersion } from '../settings/agreement.ts'
 import { findUser, type StoredUser } from '../users/users.queries.ts'
-import { removeFromCompany } from '../users/userStore.queries.ts'
+import { removeFromCompany } from '../users/membership.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
 import { getAccount, ownAccount } from './account.service.ts'

@@ -76,6 +76,7 @@ export const authRoutes: Route[] = [
     operationId: 'getCurrentUser',
     summary: 'The signed-in user',
     access: 'signedIn',
+    whileSuspended: true,
     query: z.strictObject({}),
     response: currentUser,
     answer: 'operation',

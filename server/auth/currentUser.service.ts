@@ -1,18 +1,27 @@
 import type { CurrentUser } from '#contract/auth'
+import { suspensionOf } from '../companies/suspension.service.ts'
 import type { PublicScope, Scope } from '../http/scope.ts'
 import { iso } from '#contract/times'
+import { textOf } from '#i18n/server'
 import { agreementVersion } from '../settings/agreement.ts'
 import { findAccount, findOwnContact } from './accounts.queries.ts'
 
-/** Answer of `getCurrentUser`; its `token` is the caller's own access token again (SPEC section 7). */
+/**
+ * Answer of `getCurrentUser`. Whoever belongs to no company has the name of the visitors' one (SPEC section 6), by which
+ * nothing is decided: `companyId` is null. `token` is the caller's own access token again (SPEC section 7).
+ */
 export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope
+  const suspension = await suspensionOf(scope)
   const own = await findOwnContact(scope.db.read, actor.userId)
   return {
     userId: String(actor.userId),
     nickName: own.nickName || actor.realName,
     userName: actor.username,
-    userCompanyName: actor.companyName,
+    userCompanyName:
+      actor.companyName ??
+      suspension?.companyName ??
+      textOf(scope.locale, 'messages.visitorCompany'),
     userTel: own.phone,
     isCompanyUser: actor.companyId !== null,
     companyId: actor.companyId === null ? null : String(actor.companyId),
@@ -24,6 +33,7 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
     email: own.email,
     dialCode: own.dialCode,
     lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
+    suspension,
   }
 }
 

@@ -4,6 +4,7 @@ import { textOf } from '#i18n/server'
 import { isCommonPassword } from '../auth/commonPasswords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { makeTokens } from '../auth/tokens.ts'
+import { joinOwnCompany } from '../companies/ownCompany.queries.ts'
 import { serverOrigin } from '../context.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { insertUser, makeSystemAdministrator } from '../users/userStore.queries.ts'
@@ -21,7 +22,11 @@ const fields = [
   ],
 ] as const
 
-/** `npm run admin:create`: asks on the terminal for the first system super administrator of a production installation. */
+/**
+ * `npm run admin:create [-- "Name of the provider's company"]`: asks on the terminal for a system super administrator of a
+ * production installation. The first one comes with the provider's own company, which later ones join; it is called by
+ * the name given, otherwise by the system's.
+ */
 await command(async (db, env) => {
   await migrateUp(db)
   const prompt = makePrompt()
@@ -54,6 +59,8 @@ await command(async (db, env) => {
       now,
     )
     await makeSystemAdministrator(trx, id)
+    const companyName = process.argv[2]?.trim() || env.systemName.zh
+    await joinOwnCompany(trx, companyName, now)
     await appendLog(trx, { ...serverOrigin, tokens: makeTokens(env.secret) }, now, {
       action: 'user.createAdministrator',
       actor: { userId: null, username: 'admin:create', companyId: null },

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '#contract/enums'
+import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
 
 /** What these rules look at of the caller. */
@@ -12,6 +12,9 @@ export interface Caller {
 interface Subject {
   companyId: number
   applicantNumber: number | null
+  administratorNumber: number | null
+  /** The provider's own company. */
+  isOurCompany: boolean
   status: CompanyStatus
 }
 
@@ -19,12 +22,14 @@ export type Verdict = ErrorName | null
 
 /**
  * The only ways of a company from status to status (design/product.md):
- * in review → passed, rejected, closed; rejected → in review, closed; passed → closed.
+ * in review → passed, rejected, closed; rejected → in review, closed; passed → suspended, closed;
+ * suspended → passed, closed.
  */
 const ways: Record<CompanyStatus, readonly CompanyStatus[]> = {
   inReview: ['passed', 'rejected', 'closed'],
   rejected: ['inReview', 'closed'],
-  passed: ['closed'],
+  passed: ['suspended', 'closed'],
+  suspended: ['passed', 'closed'],
   closed: [],
 }
 
@@ -39,11 +44,23 @@ export const mayApply = (caller: Caller): Verdict =>
 export const mayReview = (caller: Caller, company: Subject): Verdict =>
   company.applicantNumber === caller.userId ? 'ownRequest' : null
 
+const isEstablished = ({ status }: Subject): boolean =>
+  establishedStatuses.some((one) => one === status)
+
+/** An administrator is there, whose name and phone the company has: those of the account, for nobody to type. */
+export const isBound = (company: Subject): boolean =>
+  company.administratorNumber !== null && isEstablished(company)
+
+/** System super administrators suspend companies, and let them go on; never the company that they belong to themselves. */
+export const maySuspend = (caller: Caller, company: Subject): Verdict => {
+  if (!caller.isSystemAdministrator) return 'insufficientPermission'
+  return company.isOurCompany ? 'ownCompanyStays' : null
+}
+
 /** Applicants withdraw what has not passed; what has passed is closed by system super administrators alone. */
 export const mayClose = (caller: Caller, company: Subject): Verdict => {
   if (company.status === 'closed') return 'statusDoesNotAllow'
-  if (company.status === 'passed')
-    return caller.isSystemAdministrator ? null : 'insufficientPermission'
+  if (isEstablished(company)) return maySuspend(caller, company)
   return caller.isSystemAdministrator || company.applicantNumber === caller.userId
     ? null
     : 'insufficientPermission'
@@ -63,13 +80,15 @@ export const reachOf = (caller: Caller, company: Subject): Reach | ErrorName => 
   return 'statusDoesNotAllow'
 }
 
-/** SPEC's bans on who can be made a company's administrator, by the owner of the phone that was given. */
+/**
+ * SPEC's bans on who can be made a company's administrator, by the owner of the phone that was given.
+ * @param direct the owner becomes it at once, which nobody does to themselves
+ */
 export const mayAdminister = (
-  owner: { userId: number; isSystemAdministrator: boolean; administers: number | null } | null,
-  caller: Caller,
+  owner: { userId: number; isSystemAdministrator: boolean; administers: number | null },
+  caller: Pick<Caller, 'userId'>,
   direct: boolean,
 ): Verdict => {
-  if (!owner) return direct ? 'phoneNotRegistered' : null
   if (direct && owner.userId === caller.userId) return 'currentUserAsCompanyAdministrator'
   if (owner.isSystemAdministrator) return 'phoneOfPlatformManager'
   return owner.administers === null ? null : 'phoneOfAnotherCompanyAdministrator'

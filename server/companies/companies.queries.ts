@@ -1,7 +1,6 @@
 import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
-import { companyNameKey } from '#contract/companyNames'
 import type { companySortable, CompanyFilter, CompanyRecord } from '#contract/companies'
 import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
@@ -33,6 +32,7 @@ const sortColumns: Record<CompanySort, string> = {
 
 interface Row {
   id: number
+  kind: 'provider' | 'customer'
   name: string
   organisation_code: string
   type: number
@@ -162,6 +162,7 @@ const toCompanies = async (read: Knex, rows: Row[]): Promise<StoredCompany[]> =>
     administratorNumber: row.administrator_id,
     applicantNumber: row.applicant_id,
     id: String(row.id),
+    isOurCompany: row.kind === 'provider',
     name: row.name,
     organisationCode: row.organisation_code,
     type: row.type,
@@ -243,21 +244,6 @@ export const findCompany = async (
 ): Promise<StoredCompany | null> => {
   const row = await visible(read, scope).where('c.id', companyId).first('c.*')
   return row ? ((await toCompanies(read, [row]))[0] ?? null) : null
-}
-
-/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
-export const findPassedCompany = async (
-  read: Knex,
-  by: { organisationCode?: string | undefined; name?: string | undefined },
-): Promise<{ companyId: number; name: string; administratorId: number | null } | null> => {
-  const where =
-    by.organisationCode === undefined
-      ? { name_key: companyNameKey(by.name ?? '') }
-      : { organisation_code: by.organisationCode.toUpperCase() }
-  const row = await read('companies')
-    .where({ ...where, status: 'passed' })
-    .first('id', 'name', 'administrator_id')
-  return row ? { companyId: row.id, name: row.name, administratorId: row.administrator_id } : null
 }
 
 /** Every company in scope that a filter lets through, in pages. */

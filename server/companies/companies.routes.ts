@@ -6,13 +6,16 @@ import {
   companyListQuery,
   companyRecord,
   companyReview,
+  companySuspension,
 } from '#contract/companies'
 import { id as wireId } from '#contract/rules'
 import { defineRoute, type Route } from '../http/defineRoute.ts'
 import { listRequestOf } from '../http/listRequest.ts'
 import { applyForCompany, getCompany, listVisibleCompanies } from './companies.service.ts'
 import { changeCompany } from './companyChange.service.ts'
-import { closeCompany, createCompany, reviewCompany, transferCompany } from './review.service.ts'
+import { closeCompany, reopenCompany, suspendCompany } from './closing.service.ts'
+import { createCompany, reviewCompany } from './review.service.ts'
+import { transferCompany } from './transfer.service.ts'
 import { companyExport } from './companies.export.ts'
 
 const path = '/usercenter/companies'
@@ -32,6 +35,14 @@ const formErrors = [
   'statusDoesNotAllow',
   'platformsBySuperAdministratorOnly',
   'permissionsProviderOnly',
+] as const
+
+const suspensionErrors = [
+  'notFound',
+  'statusDoesNotAllow',
+  'insufficientPermission',
+  'ownCompanyStays',
+  'changedMeanwhile',
 ] as const
 
 const list = defineRoute({
@@ -129,8 +140,34 @@ export const companyRoutes: Route[] = [
     body: companyClosing,
     response: companyRecord,
     answer: 'operation',
-    errors: ['notFound', 'statusDoesNotAllow', 'insufficientPermission'],
+    errors: ['notFound', 'statusDoesNotAllow', 'insufficientPermission', 'ownCompanyStays'],
     handle: ({ params, body }, scope) => closeCompany(scope, params.id, body.reason ?? ''),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/suspend`,
+    operationId: 'suspendCompany',
+    summary: 'Suspend a company: its people see why and can do nothing else',
+    access: 'company:close',
+    params: byId,
+    body: companySuspension,
+    response: companyRecord,
+    answer: 'operation',
+    errors: suspensionErrors,
+    handle: ({ params, body }, scope) => suspendCompany(scope, params.id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/reopen`,
+    operationId: 'reopenCompany',
+    summary: 'Let a suspended company go on as it was',
+    access: 'company:close',
+    params: byId,
+    body: companySuspension,
+    response: companyRecord,
+    answer: 'operation',
+    errors: suspensionErrors,
+    handle: ({ params, body }, scope) => reopenCompany(scope, params.id, body),
   }),
   defineRoute({
     method: 'post',
@@ -148,6 +185,7 @@ export const companyRoutes: Route[] = [
       'insufficientPermission',
       'userMissing',
       'phoneOfPlatformManager',
+      'currentUserAsCompanyAdministrator',
     ],
     handle: ({ params, body }, scope) => transferCompany(scope, params.id, Number(body.userId)),
   }),

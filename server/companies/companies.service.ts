@@ -7,9 +7,9 @@ import type {
 import { companyGrantFields } from '#contract/companies'
 import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
+import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds, type FieldRefusal } from '../errors.ts'
+import { enforce, Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
@@ -18,19 +18,21 @@ import { tellSystemAdministrators } from '../notifications/notifications.service
 import * as policy from './companies.policy.ts'
 import {
   findCompany,
-  findPassedCompany,
   companyPages,
   listCompanies,
   type CompanyScope,
   type StoredCompany,
 } from './companies.queries.ts'
-import { absentIds, findDealer, findFlags, findPhoneOwner } from './companyChecks.queries.ts'
+import { findFlags } from './companyChecks.queries.ts'
+import { planCompanyForm } from './companyForm.plan.ts'
 import {
   insertCompany,
   insertHistory,
   setPlatforms,
   type CompanyFields,
 } from './companyStore.queries.ts'
+
+type CompanySort = (typeof companySortable)[number]
 
 /** What a company gets where a reviewer says nothing else. */
 export const defaultQuotas = {
@@ -47,12 +49,11 @@ export const scopeOf = ({ actor }: Scope): CompanyScope =>
         userId: actor.userId,
         companyId: actor.companyId,
         isAgency: actor.isAgency,
-        follows: actor.may('company:follow'),
+        follows: actor.isOurCompany && actor.may('company:follow'),
       }
 
 /** Dealers and salesmen follow the status of their companies and see nothing inside them. */
-const forDealer = (company: StoredCompany): StoredCompany => ({
-  ...company,
+const mask = {
   administratorPhone: '',
   street: '',
   address: '',
@@ -62,7 +63,10 @@ const forDealer = (company: StoredCompany): StoredCompany => ({
   userCount: 0,
   deviceCount: 0,
   storageUsed: 0,
-})
+} satisfies Partial<StoredCompany>
+const masked = Object.keys(mask)
+
+const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
 
 export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   const { actor } = scope
@@ -111,10 +115,18 @@ export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecor
   return company
 }
 
+/** What is masked to a caller does not tell its order either. @throws Refusal 7000 */
+const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrder]): void => {
+  const isMasked = masked.some((name) => name === column)
+  if (isMasked && scopeOf(scope) !== 'all')
+    throw new Refusal('invalidInput', { fields: { sort: { key: 'validation.sort' } } })
+}
+
 export const listVisibleCompanies = async (
   scope: Scope,
   list: ListQuery<(typeof companySortable)[number], CompanyFilter>,
 ): Promise<Page<CompanyRecord>> => {
+  refuseMaskedSort(scope, list.sort)
   const { companies, total } = await listCompanies(
     scope.db.read,
     scopeOf(scope),
@@ -138,52 +150,6 @@ export const logCompany = (
     before,
     after,
   })
-
-const invalid = (field: string, key: string): Refusal =>
-  new Refusal('invalidInput', { fields: { [field]: { key } as FieldRefusal } })
-
-/** @throws Refusal 7000 at the part of the address that does not exist or does not belong to the part before */
-export const refuseWrongAddress = (address: { nationCode: string; addrCode: string }): void => {
-  const fault = checkAddress(address)
-  if (fault) throw invalid(fault.field, 'validation.address')
-}
-
-/** @throws Refusal 7000 at the field, naming the ids of it that do not exist */
-export const refuseUnknownIds = async (
-  scope: Scope,
-  ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
-): Promise<void> => {
-  const { read } = scope.db
-  const platforms = await absentIds(read, 'applications', ids.platforms ?? [])
-  if (platforms.length) throw unknownIds('platforms', platforms)
-  const permissions = await absentIds(read, 'permissions', ids.permissionIds ?? [])
-  if (permissions.length) throw unknownIds('permissionIds', permissions)
-}
-
-/** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */
-export const refuseExisting = async (
-  read: Scope['db']['read'],
-  form: { name: string; organisationCode: string },
-  except = 0,
-): Promise<void> => {
-  const byCode = await findPassedCompany(read, { organisationCode: form.organisationCode })
-  if (byCode && byCode.companyId !== except)
-    throw new Refusal('organisationCodeExists', { args: { company: byCode.name } })
-  const byName = await findPassedCompany(read, { name: form.name })
-  if (byName && byName.companyId !== except)
-    throw new Refusal('companyNameExists', { args: { company: byName.name } })
-}
-
-/** @throws Refusal 7000 at the field where no dealer has the code */
-export const dealerOf = async (
-  read: Scope['db']['read'],
-  code: string | undefined,
-): Promise<number | null> => {
-  if (!code) return null
-  const dealer = await findDealer(read, code)
-  if (dealer === null) throw invalid('dealerCode', 'validation.dealer')
-  return dealer
-}
 
 const fieldsOf = (form: CompanyApplication): CompanyFields => ({
   name: form.name,
@@ -218,14 +184,9 @@ export const applyForCompany = async (
     )
   )
     throw new Refusal('platformsBySuperAdministratorOnly')
-  refuseWrongAddress(form)
-  await refuseUnknownIds(scope, form)
   const fields = fieldsOf(form)
   const company = await scope.db.transaction(async (trx) => {
-    await refuseExisting(trx, form)
-    const owner = await findPhoneOwner(trx, fields.administratorDialCode, fields.administratorPhone)
-    enforce(policy.mayAdminister(owner, actor, false))
-    const broughtInBy = await dealerOf(trx, form.dealerCode)
+    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())
     await setPlatforms(trx, companyId, form.platforms)
@@ -261,6 +222,7 @@ export async function* visibleCompanyPages(
   scope: Scope,
   list: Pick<ListQuery<(typeof companySortable)[number], CompanyFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<CompanyRecord[]> {
+  refuseMaskedSort(scope, list.sort)
   const pages = companyPages(scope.db.read, scopeOf(scope), scope.actor.userId, list)
   for await (const companies of pages) yield await flagged(scope, companies)
 }

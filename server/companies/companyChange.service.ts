@@ -17,30 +17,31 @@ import {
   updateCompany,
   type CompanyFields,
 } from './companyStore.queries.ts'
-import {
-  dealerOf,
-  logCompany,
-  refuseExisting,
-  refuseUnknownIds,
-  refuseWrongAddress,
-  seenBy,
-  tellReviewers,
-  visibleCompany,
-} from './companies.service.ts'
+import { planCompanyForm } from './companyForm.plan.ts'
+import { logCompany, seenBy, tellReviewers, visibleCompany } from './companies.service.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
 
-const contactFields = ['administratorName', 'street', 'address', 'nationCode', 'addrCode'] as const
+const contactFields = ['street', 'address', 'nationCode', 'addrCode'] as const
+const administratorFields: ReadonlySet<string> = new Set([
+  'administratorName',
+  'administratorDialCode',
+  'administratorPhone',
+])
+
+const openTo = (reach: policy.Reach): readonly string[] => {
+  if (reach === 'everything') return [...companyFormFields, ...companyGrantFields]
+  return reach === 'form' ? companyFormFields : contactFields
+}
+
+const closedBecause = (name: string): string =>
+  administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
 /** Refuses by name what a caller of this reach must not change. */
 const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: CompanyChange): void => {
-  const open: readonly string[] =
-    reach === 'everything'
-      ? [...companyFormFields, ...companyGrantFields]
-      : reach === 'form'
-        ? companyFormFields
-        : contactFields
+  const isOpen = (name: string) =>
+    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
   const volatile = new Set<string>([
     'userCount',
     'deviceCount',
@@ -53,7 +54,7 @@ const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: Company
   ])
   const closed = (Object.keys(body) as (keyof CompanyChange)[]).filter(
     (name) =>
-      !open.includes(name) &&
+      !isOpen(name) &&
       !volatile.has(name) &&
       changed(body[name], company[name as keyof CompanyRecord]),
   )
@@ -61,7 +62,7 @@ const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: Company
     throw new Refusal('platformsBySuperAdministratorOnly')
   if (closed.length)
     throw new Refusal('invalidInput', {
-      fields: Object.fromEntries(closed.map((name) => [name, { key: 'validation.readOnly' }])),
+      fields: Object.fromEntries(closed.map((name) => [name, { key: closedBecause(name) }])),
     })
 }
 
@@ -91,32 +92,31 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 
 /**
  * Changes a company: system super administrators all of it, its administrator the contact, its applicant the form
- * after a rejection, which applies again. @throws Refusal 6015, 6025, 6048, 7011, 7012, 7016, 7060
+ * after a rejection, which applies again. Name and phone of an administrator are those of the account: the company is
+ * handed on by `transferCompany` alone.
+ * @throws Refusal 6015, 6018, 6020–6026, 6048, 7000, 7011, 7012, 7016, 7060
  */
 export const changeCompany = async (
   scope: Scope,
   id: string,
   body: CompanyChange,
 ): Promise<CompanyRecord> => {
-  await refuseUnknownIds(scope, body)
   const result = await scope.db.transaction(async (trx) => {
     const company = await visibleCompany(scope, trx, id)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
-    refuseBeyond(reach, company, body)
     if (body.version !== undefined && body.version !== company.version)
       throw new Refusal('changedMeanwhile')
+    const writing = reach === 'form' ? 'apply' : 'change'
+    const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
+    refuseBeyond(reach, company, body)
     const fields = merged(company, body)
-    if (fields.nationCode !== company.nationCode || fields.addrCode !== company.addrCode)
-      refuseWrongAddress(fields)
     refuseQuotaBelowUse(company, fields)
     if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
-    await refuseExisting(trx, fields, company.companyId)
     if (!(await updateCompany(trx, company, fields, scope.now())))
       throw new Refusal('changedMeanwhile')
     await storeGrants(trx, company, body)
-    if (body.dealerCode !== undefined && body.dealerCode !== company.dealerCode)
-      await setBroughtInBy(trx, company.companyId, await dealerOf(trx, body.dealerCode))
+    if (broughtInBy !== undefined) await setBroughtInBy(trx, company.companyId, broughtInBy)
     if (reach === 'form') {
       await reapply(trx, scope, company)
       await tellReviewers(trx, scope, { companyId: company.companyId, name: fields.name })

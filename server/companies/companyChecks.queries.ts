@@ -1,9 +1,17 @@
 import type { Knex } from 'knex'
 import { companyNameKey } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
-import { companyTypeAgency } from '#contract/enums'
+import { companyTypeAgency, establishedStatuses } from '#contract/enums'
 import { rowsOf } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
+
+/** The provider's own company; null where there is none yet. */
+export const findOwnCompany = async (read: Knex): Promise<number | null> =>
+  (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
+
+/** Whether a company is the provider's own. */
+export const isOwnCompany = async (read: Knex, companyId: number): Promise<boolean> =>
+  (await findOwnCompany(read)) === companyId
 
 /** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
@@ -36,7 +44,7 @@ export const findPhoneOwner = async (
 } | null> => {
   const row = await read('users as u')
     .leftJoin('companies as c', (join) => {
-      join.on('c.administrator_id', 'u.id').andOnVal('c.status', 'passed')
+      join.on('c.administrator_id', 'u.id').andOnIn('c.status', [...establishedStatuses])
     })
     .where({ 'u.dial_code': dialCode, 'u.phone': phone })
     .first('u.id', 'u.company_id', 'u.is_system_administrator', 'c.id as administers')

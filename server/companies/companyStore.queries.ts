@@ -1,6 +1,6 @@
 import { companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
-import type { CompanyStatus } from '#contract/enums'
+import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
@@ -142,6 +142,37 @@ export const setCompanyPermissions = async (
   )
 }
 
+/**
+ * Gives the company that a user administers the name and the phone of their account as it is now. To be called wherever
+ * either changes.
+ */
+export const followAdministrator = async (
+  trx: Transaction,
+  userId: number,
+  now: number,
+): Promise<void> => {
+  const company = await trx('companies as c')
+    .join('users as u', 'u.id', 'c.administrator_id')
+    .where('u.id', userId)
+    .whereIn('c.status', [...establishedStatuses])
+    .first('c.id', 'c.name', 'c.organisation_code', 'u.real_name', 'u.dial_code', 'u.phone')
+  if (!company) return
+  const bound = {
+    administrator_name: company.real_name,
+    administrator_dial_code: company.dial_code ?? '',
+    administrator_phone: company.phone ?? '',
+  }
+  await trx('companies')
+    .where({ id: company.id })
+    .whereNot((same) => void same.where(bound))
+    .update({
+      ...bound,
+      search_key: companySearchKey(company.name, company.organisation_code, company.real_name),
+      updated_at: now,
+      version: trx.raw('version + 1'),
+    })
+}
+
 /** Makes a user without a company the first member and super administrator of one. @returns whether the user had none. */
 export const installAdministrator = async (
   trx: Transaction,
@@ -157,30 +188,30 @@ export const installAdministrator = async (
   await trx('companies')
     .where({ id: companyId })
     .update({ administrator_id: userId, user_count: 1 })
+  await followAdministrator(trx, userId, now)
   return true
 }
 
-export const setAdministrator = (
+/** Hands a company to another administrator. */
+export const setAdministrator = async (
   trx: Transaction,
-  company: Pick<StoredCompany, 'companyId' | 'name' | 'organisationCode'>,
-  user: { userId: number; realName: string; dialCode: string; phone: string },
+  companyId: number,
+  userId: number,
   now: number,
-): Promise<unknown> =>
-  trx('companies')
-    .where({ id: company.companyId })
-    .update({
-      administrator_id: user.userId,
-      administrator_name: user.realName,
-      search_key: companySearchKey(company.name, company.organisationCode, user.realName),
-      administrator_dial_code: user.dialCode,
-      administrator_phone: user.phone,
-      updated_at: now,
-      version: trx.raw('version + 1'),
-    })
+): Promise<void> => {
+  await trx('companies')
+    .where({ id: companyId })
+    .update({ administrator_id: userId, updated_at: now, version: trx.raw('version + 1') })
+  await followAdministrator(trx, userId, now)
+}
 
 /** Takes every role from a user; a super administrator has none. */
 export const takeAllRoles = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('user_roles').where({ user_id: userId }).delete()
+
+/** Ids of everybody who belongs to a company. */
+export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
+  trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
 
 /** Takes everybody out of a company that is closed. @returns their ids. */
 export const releaseMembers = async (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suspension } from './companies.ts'
 import { provenEmail, provenPhone } from './codes.ts'
 import * as rules from './rules.ts'
 
@@ -57,6 +58,8 @@ export const currentUser = z.strictObject({
   email: z.string().nullable(),
   dialCode: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
+  /** Set for the people of a suspended company, to whom nothing but their own account is open. */
+  suspension: suspension.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -35,6 +35,8 @@ export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as
 
 export const companyRecord = z.strictObject({
   id: z.string(),
+  /** The provider's own company, which is never suspended or closed. */
+  isOurCompany: z.boolean(),
   name: z.string(),
   organisationCode: z.string(),
   type: z.number().int(),
@@ -113,7 +115,7 @@ const phoneFits = (company: {
   administratorDialCode?: string | undefined
   administratorPhone?: string | undefined
 }) =>
-  company.administratorPhone === undefined ||
+  !company.administratorPhone ||
   rules.isPhone(company.administratorDialCode ?? '86', company.administratorPhone)
 const phoneDoesNotFit = { path: ['administratorPhone'], message: 'validation.phoneFormat' }
 
@@ -131,11 +133,32 @@ export const companyApplication = z
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyApplication = z.infer<typeof companyApplication>
 
-/** What may be sent to change a company: any part, or the whole record back. */
+/** A text that may stay empty where nothing is stored, as the phone of an administrator who has none. */
+const orEmpty = (rule: z.ZodType<string>) =>
+  z
+    .string('validation.invalid')
+    .superRefine((text, context) => {
+      const issues = text.trim() === '' ? [] : (rule.safeParse(text).error?.issues ?? [])
+      for (const { message } of issues) context.addIssue({ code: 'custom', message })
+    })
+    .trim()
+
+/**
+ * What may be sent to change a company: any part, or the whole record back, with what is empty in it. What is not
+ * empty is not emptied: `companyForm.plan.ts`.
+ */
 export const companyChange = z
   .strictObject({
     ...companyRecord.partial().shape,
     ...z.strictObject({ ...form, ...grant }).partial().shape,
+    administratorName: orEmpty(administratorName).optional(),
+    administratorDialCode: orEmpty(rules.dialCode).optional(),
+    administratorPhone: orEmpty(administratorPhone).optional(),
+    platforms: z.array(rules.id, 'errors.platformsEmpty').max(100, 'validation.tooMany').optional(),
+    permissionIds: z
+      .array(rules.id, 'errors.companyPermissionsEmpty')
+      .max(5000, 'validation.tooMany')
+      .optional(),
   })
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
@@ -165,6 +188,28 @@ export const companyClosing = z.strictObject({
   reason: reason.optional(),
   version: version.optional(),
 })
+
+/** Suspending a company, and reopening it; the people of the company read the reason. */
+export const companySuspension = z.strictObject({
+  reason: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(500, 'validation.tooLong'),
+  version: version.optional(),
+})
+export type CompanySuspension = z.infer<typeof companySuspension>
+
+/** Why the people of a suspended company can do nothing, since when, and whom to ask. */
+export const suspension = z.strictObject({
+  companyId: z.string(),
+  companyName: z.string(),
+  reason: z.string(),
+  at: z.string(),
+  /** The provider, ready to show. */
+  contact: z.string(),
+})
+export type Suspension = z.infer<typeof suspension>
 
 export const companySortable = [
   'id',

@@ -23,8 +23,13 @@ export type PresetLevel = (typeof presetLevels)[number]
 export const applicationStates = ['active', 'retired'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-export const companyStatuses = ['inReview', 'passed', 'rejected', 'closed'] as const
+export const companyStatuses = ['inReview', 'passed', 'suspended', 'rejected', 'closed'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
+/** A company in one of these has members, an administrator, and its name and code to itself. */
+export const establishedStatuses = [
+  'passed',
+  'suspended',
+] as const satisfies readonly CompanyStatus[]
 
 export const userStatuses = ['active', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]

@@ -48,6 +48,9 @@ export const menuPermissionIds = {
   'rightsRequest:review': 1780,
 } as const satisfies Record<string, number>
 
+/** What visitors have that the people of a suspended company keep: the personal centre and their own account. */
+export const keptWhileSuspended: ReadonlySet<number> = new Set([1000, 1100, 1110, 1111])
+
 /** Buttons and what stands for itself without a screen; the browser asks for these alone whether they are granted. */
 export const buttonPermissionIds = {
   ...providerButtonIds,

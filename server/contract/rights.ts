@@ -4,6 +4,13 @@ import { listQuery } from './paging.ts'
 import { permissionIdList, roleUser, roleUserFilter, roleUserSortable } from './roles.ts'
 import * as rules from './rules.ts'
 
+/** Key of the built-in role of those who look after companies. */
+export const salesmanKey = 'salesman'
+
+/** Whether people of the provider's own company alone can have a role. */
+export const isForOwnPeople = (role: { readonly key: string | null }): boolean =>
+  role.key === salesmanKey
+
 /** Where a right comes from. `company`: what the company was given, all of which its super administrator has. */
 export const rightSources = [
   'systemSuperAdministrator',
@@ -18,12 +25,13 @@ export type RightSource = (typeof rightSources)[number]
 
 /**
  * Why a right is missing. The company's administrator grants what is not in a role, whoever runs the system what is not
- * in the company; what is the provider's own (`providerOnly`) nobody can grant to others.
+ * in the company and what a suspension withholds; what is the provider's own (`providerOnly`) nobody can grant to others.
  */
 export const missingRules = [
   'notInRole',
   'notInCompany',
   'noCompany',
+  'companySuspended',
   'accountDisabled',
   'providerOnly',
 ] as const

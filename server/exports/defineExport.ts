@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Cell } from '../tables/cells.ts'
 import { csv } from '../tables/csv.ts'
 import { workbook } from '../tables/workbook.ts'
-import { beginExport } from './exports.service.ts'
+import { beginExport, refuseEnded } from './exports.service.ts'
 
 const formats = { csv, xlsx: workbook }
 
@@ -71,13 +71,16 @@ async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGe
 }
 
 async function* cellsOf<Row, Extra>(
+  scope: Scope,
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row, Extra>[],
   say: Say,
   extra: Extra,
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages)
+  for await (const rows of pages) {
+    await refuseEnded(scope)
     yield rows.map((row) => columns.map(({ cell }) => cell(row, say, extra)))
+  }
 }
 
 /**
@@ -100,7 +103,7 @@ export const defineExport = <
   ): Promise<FileAnswer> => {
     const filter = query.filter ?? ({} as z.output<F>)
     const counted = await list.handle(
-      { params: undefined, query: { filter, range: [0, 0] }, body: undefined },
+      { params: undefined, query: { sort: query.sort, filter, range: [0, 0] }, body: undefined },
       scope,
     )
     const rows = (counted as Page<unknown>).total
@@ -124,7 +127,7 @@ export const defineExport = <
           const title = say(`resources.${resource}.fields.${field}`)
           return isTime ? say('console.list.timeIn', { title, timeZone }) : title
         }),
-        pages: cellsOf(pages, columns, say, extra),
+        pages: cellsOf(scope, pages, columns, say, extra),
         timeZone,
       })
     }

@@ -1,7 +1,9 @@
 import type { ExportFormat } from '#contract/exports'
 import { Refusal } from '../errors.ts'
+import { isRunning } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
+import { findSession } from '../sessions/sessions.queries.ts'
 
 /** Exports that one process makes at the same time. */
 const atOnce = 4
@@ -15,6 +17,17 @@ interface Begun {
   format: ExportFormat
   filter: object
   rows: number
+}
+
+/**
+ * Breaks an export off whose caller could not ask for it any more. @throws Refusal `sessionEnded`, also where their
+ * company was suspended meanwhile
+ */
+export const refuseEnded = async (scope: Scope): Promise<void> => {
+  const session = await findSession(scope.db.read, scope.actor.sessionId)
+  const isOver = !session || !isRunning(scope, session)
+  const isHeld = !isOver && session.suspendedCompanyId !== null && !session.isSystemAdministrator
+  if (isOver || isHeld) throw new Refusal('sessionEnded')
 }
 
 /** A filter as the log may hold it: that something was searched for, not what. */

@@ -41,6 +41,7 @@ export const actorOf = async (
       isCompanyAdministrator: person.isCompanyAdministrator,
       isAgency,
       isOurCompany: person.isOurCompany,
+      suspendedCompanyId: person.suspendedCompanyId,
     },
     person.rightsMark,
   )
@@ -57,6 +58,7 @@ export const actorOf = async (
     isSystemAdministrator: person.isSystemAdministrator,
     isCompanyAdministrator: person.isCompanyAdministrator,
     companyAdministratorName: person.companyAdministratorName,
+    suspendedCompanyId: person.suspendedCompanyId,
     rightsMark: person.rightsMark,
     rights,
     reach,

@@ -76,6 +76,8 @@ export interface RouteSpec<
   readOnly?: true
   /** Not open to somebody who sees the portal through the owner's eyes. */
   ownerOnly?: true
+  /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
+  whileSuspended?: true
   /** Refusals of its own beside those that every route can give. */
   errors?: readonly ErrorName[]
   /** False for what needs no `appid` header: reference data and documents. */

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { applicationIdUnknown, isKnownApplication } from './applicationId.ts'
 import type { Context } from '../context.ts'
+import { refuseSuspended } from '../companies/suspension.service.ts'
 import { Refusal } from '../errors.ts'
 import { rightsVersion } from '../rights/rightsVersion.ts'
 import { logRefusal } from '../logs/logs.refusal.ts'
@@ -111,6 +112,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
   if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
   try {
     letLook(route, scope)
+    if (!route.whileSuspended) await refuseSuspended(scope)
     await permit(route, scope)
     if (route.file) allowLongBody(request)
     return await route.handle(inputOf(route, request), scope)

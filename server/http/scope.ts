@@ -19,6 +19,8 @@ export interface Actor {
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly companyAdministratorName: string | null
+  /** The actor's company while it is suspended: they belong to it, and it opens nothing to them. */
+  readonly suspendedCompanyId: number | null
   readonly rightsMark: number
   readonly rights: ReadonlySet<number>
   /** Data level and managed area: how far the actor reaches in the user centre. */

@@ -165,18 +165,25 @@ export const moveImport = async (
       }),
   ) === 1
 
+const interrupt = (imports: Knex.QueryBuilder, now: number): Promise<number> =>
+  imports.whereIn('state', ['checking', 'running']).update({
+    state: 'failed',
+    failure: 'interrupted' satisfies ImportFailure,
+    busy_company_id: null,
+    updated_at: now,
+    finished_at: now,
+  }) as Promise<number>
+
 /** Marks imports whose server is gone as failed: those that it has not been heard of since a time. @returns how many. */
 export const failSilentImports = (trx: Transaction, since: number, now: number): Promise<number> =>
-  trx('user_imports')
-    .whereIn('state', ['checking', 'running'])
-    .where('heartbeat_at', '<=', since)
-    .update({
-      state: 'failed',
-      failure: 'interrupted',
-      busy_company_id: null,
-      updated_at: now,
-      finished_at: now,
-    })
+  interrupt(trx('user_imports').where('heartbeat_at', '<=', since), now)
+
+/** Breaks off what a company imports at this moment. @returns how many imports */
+export const interruptImports = (
+  trx: Transaction,
+  companyId: number,
+  now: number,
+): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
 
 /** Drops what waits of imports that nobody has touched since a time. */
 export const dropOldRows = (trx: Transaction, before: number): Promise<number> =>

@@ -6,7 +6,8 @@ import type {
   joinRequestSortable,
 } from '#contract/joinRequests'
 import type { Transaction } from '#db/connect'
-import { findCompany, findPassedCompany } from '../companies/companies.queries.ts'
+import { findCompany } from '../companies/companies.queries.ts'
+import { findPassedCompany } from '../companies/companyNames.queries.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
@@ -16,11 +17,12 @@ import { appendLog } from '../logs/logs.append.ts'
 import type { NewNotification } from '../notifications/notifications.queries.ts'
 import { tell, tellSystemAdministrators } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
+import { hasApplicationInReview } from '../invitations/invitationStore.queries.ts'
 import { giveRole } from '../roles/roleUsers.queries.ts'
 import { visibleRoles } from '../roles/roleSaving.plan.ts'
 import { planUsers } from '../roles/roles.plan.ts'
 import { findUser } from '../users/users.queries.ts'
-import { removeFromCompany, takeSeat } from '../users/userStore.queries.ts'
+import { removeFromCompany, takeSeat } from '../users/membership.service.ts'
 import * as policy from './joinRequests.policy.ts'
 import {
   decideJoinRequest,
@@ -106,7 +108,7 @@ export const fileRequest = async (
 
 /**
  * Asks to join the company with exactly this name or organisation code.
- * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013
+ * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013, 7026
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -115,6 +117,7 @@ export const requestToJoin = async (
   const { actor } = scope
   enforce(policy.mayRequest(actor))
   const request = await scope.db.transaction(async (trx) => {
+    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     return fileRequest(trx, scope, company, body.message ?? '', {

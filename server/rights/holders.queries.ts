@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { companyTypeAgency } from '#contract/enums'
+import { keptWhileSuspended } from '#contract/permissions'
 import type { Defaults } from './rights.ts'
+import { salesmanKey } from '#contract/rights'
 
 /** Leaves of some people those who can use a permission at this moment; agrees with `evaluateRights`. */
 export const holding =
@@ -15,6 +17,7 @@ export const holding =
       .join('role_permissions as rp', 'rp.role_id', 'r.id')
       .where('rp.permission_id', permissionId)
       .whereRaw('ur.user_id = u.id AND (r.company_id IS NULL OR r.company_id = c.id)')
+      .whereRaw("(r.key IS NULL OR r.key <> ? OR c.kind = 'provider')", [salesmanKey])
       .select(read.raw('1'))
     const everyCompany = defaults.companySuperAdministrator.has(permissionId)
     if (isProviderOnly)
@@ -23,7 +26,11 @@ export const holding =
       })
     return query.where('u.status', 'active').where((any) => {
       void any.where('u.is_system_administrator', true)
-      if (defaults.visitor.has(permissionId)) void any.orWhereNull('c.id')
+      if (defaults.visitor.has(permissionId))
+        void any.orWhere((visitor) => {
+          void visitor.whereNull('c.id')
+          if (!keptWhileSuspended.has(permissionId)) void visitor.whereNull('held.id')
+        })
       void any.orWhere((member) => {
         void member.whereNotNull('c.id').where((source) => {
           void source.whereExists(roles.clone().where('r.preset_level', 'system'))

@@ -29,6 +29,7 @@ interface Row {
   company_type: number | null
   company_kind: 'provider' | 'customer' | null
   administrator_id: number | null
+  suspended_id: number | null
 }
 
 /** Users with the company that they belong to while it has passed; the accounts that were deleted are left out. */
@@ -36,6 +37,9 @@ export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder => {
   const query = read('users as u')
     .leftJoin('companies as c', (join) => {
       join.on('c.id', 'u.company_id').andOnVal('c.status', 'passed')
+    })
+    .leftJoin('companies as held', (join) => {
+      join.on('held.id', 'u.company_id').andOnVal('held.status', 'suspended')
     })
     .whereNull('u.deleted_at')
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
@@ -52,6 +56,7 @@ const columns = [
   'c.type as company_type',
   'c.kind as company_kind',
   'c.administrator_id',
+  'held.id as suspended_id',
 ]
 
 export const toRoleUser = (row: Row): RoleUser => ({
@@ -80,6 +85,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
     isAgency: row.company_type === companyTypeAgency,
     isOurCompany: row.company_kind === 'provider',
+    suspendedCompanyId: row.suspended_id,
     roleIds: roles.get(row.id) ?? [],
     user: toRoleUser(row),
   }))
@@ -159,8 +165,12 @@ export const worldOf = async (
     'permission_id',
     ids,
   ).select('company_id as key', 'permission_id')
-  const roles: { id: number; preset_level: PresetLevel | null; company_id: number | null }[] =
-    await read('roles').whereIn('id', roleIds).select('id', 'preset_level', 'company_id')
+  const roles: {
+    id: number
+    key: string | null
+    preset_level: PresetLevel | null
+    company_id: number | null
+  }[] = await read('roles').whereIn('id', roleIds).select('id', 'key', 'preset_level', 'company_id')
   const held = await among(
     read('role_permissions').whereIn('role_id', roleIds),
     'permission_id',
@@ -179,6 +189,7 @@ export const worldOf = async (
           roleId: row.id,
           presetLevel: row.preset_level,
           companyId: row.company_id,
+          key: row.key,
           permissions: permissions.get(row.id) ?? new Set<number>(),
         },
       ]),

@@ -1,5 +1,5 @@
 import { evaluateRights } from './rights.ts'
-import { factsOf, type PersonWithRoles, type World } from './world.ts'
+import { factsOf, type PersonWithRoles, type RoleInWorld, type World } from './world.ts'
 
 /** A change of rights that is thought through before it is made. */
 export interface Change {
@@ -60,8 +60,6 @@ export const withoutPermission = (world: World, id: number): World => ({
   })),
 })
 
-type RoleInWorld = NonNullable<ReturnType<World['roles']['get']>>
-
 /** A world in which a role holds something else, is new, or (with null) does not exist. */
 export const withRole = (
   world: World,
@@ -81,11 +79,11 @@ const isDefault = (key: string | null): key is keyof World['defaults'] =>
 export const withHeld = (
   world: World,
   roleId: number,
-  { key, ...role }: Omit<RoleInWorld, 'roleId'> & { key: string | null },
+  role: Omit<RoleInWorld, 'roleId'>,
 ): World => {
   const changed = withRole(world, roleId, role)
-  if (!isDefault(key)) return changed
-  return { ...changed, defaults: { ...world.defaults, [key]: role.permissions } }
+  if (!isDefault(role.key)) return changed
+  return { ...changed, defaults: { ...world.defaults, [role.key]: role.permissions } }
 }
 
 /** A world in which a company was given something else. */

@@ -120,6 +120,7 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
         person.isCompanyAdministrator,
         person.isAgency,
         person.isOurCompany,
+        person.suspendedCompanyId,
       ])
       const known = users.get(key)
       if (known) return known

@@ -106,6 +106,7 @@ export const findCompanyFacts = async (
 export interface RoleRow extends RoleFacts, Reach {
   companyId: number | null
   appId: number
+  key: string | null
 }
 
 /** The roles that are assigned to a user; those of another company than theirs are left out. */
@@ -116,6 +117,7 @@ export const listRolesOfUser = async (
 ): Promise<RoleRow[]> => {
   const rows: {
     id: number
+    key: string | null
     preset_level: PresetLevel | null
     company_id: number | null
     app_id: number
@@ -131,6 +133,7 @@ export const listRolesOfUser = async (
     .where((role) => role.where('r.company_id', companyId).orWhereNull('r.company_id'))
     .select(
       'r.id',
+      'r.key',
       'r.preset_level',
       'r.company_id',
       'a.app_id',
@@ -145,6 +148,7 @@ export const listRolesOfUser = async (
       roleId: row.id,
       presetLevel: row.preset_level,
       companyId: row.company_id,
+      key: row.key,
       appId: row.app_id,
       nationCode: row.nation_code,
       addrCode: row.addr_code,

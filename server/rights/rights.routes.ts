@@ -28,6 +28,7 @@ export const rightsRoutes: Route[] = [
     operationId: 'permissionByUser',
     summary: "The caller's menus and buttons in an application",
     access: 'signedIn',
+    whileSuspended: true,
     readOnly: true,
     query: z.strictObject({
       appid: z.string('validation.required').regex(/^\d{1,9}$/, 'validation.id'),
@@ -50,6 +51,7 @@ export const rightsRoutes: Route[] = [
     summary:
       'Names the answer of permissionByUser (as X-Rights with every answer); browsers ask it in passing',
     access: 'signedIn',
+    whileSuspended: true,
     query: none,
     response: z.string(),
     answer: 'operation',
@@ -61,6 +63,7 @@ export const rightsRoutes: Route[] = [
     operationId: 'permissionCodes',
     summary: "The caller's numeric permission codes over all applications",
     access: 'signedIn',
+    whileSuspended: true,
     query: none,
     response: z.array(z.number().int()),
     answer: 'operation',
@@ -72,6 +75,7 @@ export const rightsRoutes: Route[] = [
     operationId: 'companyType',
     summary: "The type of the caller's company",
     access: 'signedIn',
+    whileSuspended: true,
     query: none,
     response: companyTypeAnswer,
     answer: 'operation',

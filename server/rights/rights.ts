@@ -1,3 +1,4 @@
+import { keptWhileSuspended } from '#contract/permissions'
 import type { MissingRule, RightSource } from '#contract/rights'
 
 /** A role as far as rights depend on it. `presetLevel` is null for the roles of a company. */
@@ -19,6 +20,8 @@ export interface RightsFacts {
   readonly isCompanyAdministrator: boolean
   /** The user belongs to a company that has passed. */
   readonly inCompany: boolean
+  /** The user's company is suspended: they are in none, and keep of a visitor's rights their own account alone. */
+  readonly isSuspended: boolean
   readonly isAgency: boolean
   /** The company is the provider's own. */
   readonly isOurCompany: boolean
@@ -61,6 +64,7 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
   !facts.isSystemAdministrator &&
   !(facts.inCompany && facts.isOurCompany) &&
   facts.providerOnly.has(id)
+const keptOf = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
 
 /**
  * Everything that gives a user rights; the one place where rights are worked out (design/product.md, "The model of
@@ -76,6 +80,7 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
   if (facts.isSystemAdministrator) return [source('systemSuperAdministrator', facts.all)]
+  if (facts.isSuspended) return [source('visitor', new Set(keptOf(defaults.visitor)))]
   if (!facts.inCompany) return [source('visitor', defaults.visitor)]
   return [
     source('member', defaults.member, true),
@@ -128,6 +133,7 @@ export const explainRight = (facts: RightsFacts, permissionId: number): Explanat
     }))
   if (reasons.some(({ limited }) => !limited)) return { allowed: true, reasons, missing: null }
   if (barred) return { allowed: false, reasons, missing: 'providerOnly' }
+  if (facts.isSuspended) return { allowed: false, reasons, missing: 'companySuspended' }
   const missing = !facts.inCompany ? 'noCompany' : limits ? 'notInCompany' : 'notInRole'
   return { allowed: false, reasons, missing }
 }

@@ -1,3 +1,4 @@
+import { isForOwnPeople } from '#contract/rights'
 import type { Defaults, RightsFacts, RoleFacts } from './rights.ts'
 
 /** A user as far as rights depend on the row itself. */
@@ -8,7 +9,10 @@ export interface Person {
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly isAgency: boolean
+  /** The company is the provider's own. */
   readonly isOurCompany: boolean
+  /** The user's company while it is suspended; `companyId` is null then. */
+  readonly suspendedCompanyId: number | null
 }
 
 /** A user with the roles that are assigned to them. */
@@ -16,19 +20,30 @@ export interface PersonWithRoles extends Person {
   readonly roleIds: readonly number[]
 }
 
+export interface RoleInWorld extends RoleFacts {
+  readonly companyId: number | null
+  /** Names the built-in ones. */
+  readonly key: string | null
+}
+
 /** What rights depend on beside the users: as stored, or as it would be after a change. */
 export interface World {
   readonly all: ReadonlySet<number>
   readonly providerOnly: ReadonlySet<number>
   readonly defaults: Defaults
-  readonly roles: ReadonlyMap<number, RoleFacts & { readonly companyId: number | null }>
+  readonly roles: ReadonlyMap<number, RoleInWorld>
   /** What each company was given. */
   readonly companies: ReadonlyMap<number, ReadonlySet<number>>
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The facts of one user in a world. Roles of another company than the user's do not count. */
+/** Roles of another company do not count, nor those for the provider's own people with somebody else. */
+const counts = (role: RoleInWorld, { companyId, isOurCompany }: Person): boolean =>
+  (role.companyId === null || role.companyId === companyId) &&
+  (isOurCompany || !isForOwnPeople(role))
+
+/** The facts of one user in a world. */
 export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
   const { companyId } = person
   const roles =
@@ -36,12 +51,13 @@ export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
       ? []
       : person.roleIds.flatMap((id) => {
           const role = world.roles.get(id)
-          return role && (role.companyId === null || role.companyId === companyId) ? [role] : []
+          return role && counts(role, person) ? [role] : []
         })
   return {
     isSystemAdministrator: person.isSystemAdministrator,
     isCompanyAdministrator: person.isCompanyAdministrator,
     inCompany: companyId !== null,
+    isSuspended: person.suspendedCompanyId !== null,
     isAgency: person.isAgency,
     isOurCompany: person.isOurCompany,
     all: world.all,

@@ -2,6 +2,8 @@ import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '../errors.ts'
 import { missingPermission } from '../http/permissionReceipt.ts'
 import type { Scope } from '../http/scope.ts'
+import { isOwnCompany } from '../companies/companyChecks.queries.ts'
+import { isForOwnPeople } from '#contract/rights'
 import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'
@@ -10,7 +12,7 @@ import { mayAssignRole } from './roles.policy.ts'
 /**
  * The roles that the caller may promise to somebody who is not in the company yet: as when assigning them.
  * @returns the roles, each once.
- * @throws Refusal 6015, 6031, 6033, 6037, 6041, 6043, 6047, 7042, 7043, 7047
+ * @throws Refusal 6015, 6031, 6033, 6037, 6041, 6043, 6047, 7042, 7043, 7047, 7252
  */
 export const planNewcomerRoles = async (
   scope: Scope,
@@ -27,6 +29,8 @@ export const planNewcomerRoles = async (
     enforce(mayAssignRole(actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
+    if (isForOwnPeople(role) && !(await isOwnCompany(read, companyId)))
+      throw new Refusal('ownPeopleOnly')
     if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
     applications.add(role.applicationNumber)
     await refuseGivingBeyondOwn(scope, role)

@@ -8,6 +8,7 @@ export interface RoleCandidate {
   companyId: number | null
   isSystemAdministrator: boolean
   isCompanyAdministrator: boolean
+  isOurCompany: boolean
   roleId: number | null
 }
 
@@ -39,6 +40,7 @@ export const findCandidates = async (
     'u.company_id',
     'u.is_system_administrator',
     'c.administrator_id',
+    'c.kind',
     'ur.role_id',
   )
   return rows.map((row) => ({
@@ -46,6 +48,7 @@ export const findCandidates = async (
     companyId: row.company_id,
     isSystemAdministrator: Boolean(row.is_system_administrator),
     isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
+    isOurCompany: row.kind === 'provider',
     roleId: row.role_id,
   }))
 }

@@ -156,7 +156,7 @@ const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Prom
 /**
  * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
  * @param role with what it is going to hold, since nobody gives rights that they do not have
- * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047, 7241
+ * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047, 7241, 7252
  */
 export const planUsers = async (
   scope: Scope,

@@ -2,6 +2,7 @@ import type { Area, Reach } from '#contract/areas'
 import { isInside } from '#contract/areas'
 import type { PresetLevel, RoleType } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
+import { isForOwnPeople } from '#contract/rights'
 
 /** What these rules look at of the caller. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface Candidate {
   companyId: number | null
   isSystemAdministrator: boolean
   isCompanyAdministrator: boolean
+  /** Of the provider's own company. */
+  isOurCompany: boolean
 }
 
 export type Verdict = ErrorName | null
@@ -68,7 +71,8 @@ export const mayHoldRole = (user: Candidate, role: Subject): Verdict => {
   if (user.isCompanyAdministrator) return 'companySuperAdministratorTakesNoRole'
   const fits =
     role.companyNumber === null ? user.companyId !== null : user.companyId === role.companyNumber
-  return fits ? null : 'roleAndUserInDifferentCompanies'
+  if (!fits) return 'roleAndUserInDifferentCompanies'
+  return isForOwnPeople(role) && !user.isOurCompany ? 'ownPeopleOnly' : null
 }
 
 const beyond = (role: Area, bounds: Area): boolean =>

@@ -5,17 +5,19 @@ import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { SalesmanFilter, SalesmanRecord, salesmanSortable } from '#contract/salesmen'
 import type { Transaction } from '#db/connect'
+import { salesmanKey } from '#contract/rights'
 import { containing, lockForChange, orderedBy } from '#db/dialect'
 
 type Sort = (typeof salesmanSortable)[number]
 const sortColumns: Record<Sort, string> = { id: 'u.id', realName: 'u.real_name' }
 
-/** Holders of the preset role salesman. */
+/** Holders of the preset role salesman, who are people of the provider's own company. */
 const salesmen = (read: Knex): Knex.QueryBuilder =>
   read('users as u')
     .join('user_roles as ur', 'ur.user_id', 'u.id')
     .join('roles as r', 'r.id', 'ur.role_id')
-    .where('r.key', 'salesman')
+    .join('companies as c', 'c.id', 'u.company_id')
+    .where({ 'r.key': salesmanKey, 'c.kind': 'provider' })
     .whereNull('u.deleted_at')
 
 const filtered = (query: Knex.QueryBuilder, filter: SalesmanFilter): Knex.QueryBuilder => {

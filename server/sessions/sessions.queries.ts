@@ -19,6 +19,8 @@ export interface PersonRow {
   isOurCompany: boolean
   isCompanyAdministrator: boolean
   companyAdministratorName: string | null
+  /** The company that the user belongs to while it is suspended; to everything else they belong to none. */
+  suspendedCompanyId: number | null
   rightsMark: number
 }
 
@@ -34,10 +36,11 @@ export interface SessionRow extends PersonRow {
 const personColumns = `
          u.id AS user_id, u.username, u.real_name, u.locale, u.status, u.is_system_administrator,
          c.id AS company_id, c.name AS company_name, c.type AS company_type, c.kind AS company_kind,
-         c.administrator_id, c.administrator_name, m.value AS mark`
+         c.administrator_id, c.administrator_name, held.id AS suspended_id, m.value AS mark`
 
 const joinsOfPerson = `
     LEFT JOIN companies c ON c.id = u.company_id AND c.status = 'passed'
+    LEFT JOIN companies held ON held.id = u.company_id AND held.status = 'suspended'
     JOIN change_marks m ON m.name = 'rights'`
 
 const sessionSql = `
@@ -64,6 +67,7 @@ interface PersonColumns {
   company_kind: string | null
   administrator_id: number | null
   administrator_name: string | null
+  suspended_id: number | null
   mark: number
 }
 
@@ -80,6 +84,7 @@ const toPerson = (row: PersonColumns): PersonRow => ({
   isOurCompany: row.company_kind === 'provider',
   isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
   companyAdministratorName: row.administrator_name,
+  suspendedCompanyId: row.suspended_id,
   rightsMark: row.mark,
 })
 

@@ -1,6 +1,7 @@
 import { lockForUpdate } from '#db/dialect'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { followAdministrator } from '../companies/companyStore.queries.ts'
 import type { StoredUser } from './users.queries.ts'
 
 /** What is stored of a user's own data. */
@@ -63,14 +64,18 @@ export const updateUser = async (
   user: StoredUser,
   fields: UserFields,
   now: number,
-): Promise<boolean> =>
-  (await trx('users')
+): Promise<boolean> => {
+  const changed = await trx('users')
     .where({ id: user.userId, version: user.version })
     .update({
       ...fieldColumns(user.username, fields),
       updated_at: now,
       version: user.version + 1,
-    })) === 1
+    })
+  if (changed !== 1) return false
+  await followAdministrator(trx, user.userId, now)
+  return true
+}
 
 export const setUserStatus = async (
   trx: Transaction,
@@ -95,7 +100,7 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       version: trx.raw('version + 1'),
     })) === 1
 
-/** Takes a user out of their company with everything that hung on it. */
+/** Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`. */
 export const removeFromCompany = async (
   trx: Transaction,
   user: StoredUser,
@@ -116,29 +121,35 @@ export const removeFromCompany = async (
 
 /**
  * Counts one more user into a company's quota. One conditional statement, exact for any number of racers.
- * @returns whether there was a seat; where not, the limit.
+ * @returns whether there was a seat; where not, the limit; null where the company does not exist or takes nobody.
  */
 export const takeSeat = async (
   trx: Transaction,
   companyId: number,
-): Promise<{ taken: true } | { taken: false; limit: number }> => {
+): Promise<{ taken: true } | { taken: false; limit: number | null }> => {
   const taken = await trx('companies')
     .where({ id: companyId, status: 'passed' })
     .whereRaw('user_count < user_quota')
     .increment('user_count', 1)
   if (Number(taken) === 1) return { taken: true }
-  const row = await trx('companies').where({ id: companyId }).first('user_quota')
-  return { taken: false, limit: row?.user_quota ?? 0 }
+  const row = await trx('companies').where({ id: companyId, status: 'passed' }).first('user_quota')
+  return { taken: false, limit: row?.user_quota ?? null }
 }
 
-/** System super administrators that can still sign in, locked so that two callers cannot both remove "the other". */
-export const countActiveSystemAdministrators = async (trx: Transaction): Promise<number> => {
-  const rows = await trx('users')
+/**
+ * The companies of other system super administrators who can log in, locked so that two callers cannot both remove "the
+ * other".
+ */
+export const listActiveSystemAdministrators = async (
+  trx: Transaction,
+  except: number,
+): Promise<(number | null)[]> => {
+  const rows: { id: number; company_id: number | null }[] = await trx('users')
     .where({ is_system_administrator: true, status: 'active' })
     .orderBy('id')
     .modify(lockForUpdate)
-    .select('id')
-  return rows.length
+    .select('id', 'company_id')
+  return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
 }
 
 /** Makes a user a system super administrator; only the terminal does this. */

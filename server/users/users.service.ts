@@ -15,14 +15,12 @@ import { difference } from '../logs/logs.mask.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
 import type { userSortable, UserFilter } from '#contract/users'
+import { keepSystemAdministrator, removeFromCompany, takeSeat } from './membership.service.ts'
 import * as policy from './users.policy.ts'
 import { findUser, listUsers, userPages, type StoredUser, type UserScope } from './users.queries.ts'
 import {
-  countActiveSystemAdministrators,
   insertUser,
-  removeFromCompany,
   setUserStatus,
-  takeSeat,
   unlockUser,
   updateUser,
   type UserFields,
@@ -101,11 +99,9 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
   const user = await scope.db.transaction(async (trx) => {
     const seat = await takeSeat(trx, companyId)
     if (!seat.taken)
-      throw seat.limit === null
-        ? new Refusal('companyNotFound')
-        : new Refusal('userLimitReached', {
-            args: { limit: seat.limit, administrator: administratorName(scope) },
-          })
+      throw new Refusal('userLimitReached', {
+        args: { limit: seat.limit, administrator: administratorName(scope) },
+      })
     const fields: UserFields = {
       realName: body.realName,
       nickName: body.nickName ?? '',
@@ -205,8 +201,7 @@ const act = async (
 /** Disables a user and ends their sessions. @throws Refusal 7004, 7018, 7024, 6015 */
 export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
-    if (user.isSystemAdministrator && (await countActiveSystemAdministrators(trx)) <= 1)
-      throw new Refusal('lastSuperAdministrator')
+    await keepSystemAdministrator(trx, user)
     if (!(await setUserStatus(trx, user.userId, 'disabled', scope.now()))) return false
     await endSessionsOfUser(trx, user.userId, 'disabled', scope.now())
     return true
@@ -233,7 +228,7 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
       (await endSessionsOfUser(trx, user.userId, 'administrator', scope.now())) > 0,
   )
 
-/** Moves a user out of their company; roles and rights of the company end at once. @throws Refusal 7004, 7024, 7025 */
+/** Moves a user out of their company; roles and rights of the company end at once. @throws Refusal 7004, 7018, 7024, 7025 */
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
     if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')

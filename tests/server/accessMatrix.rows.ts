@@ -455,6 +455,18 @@ export const rows: Record<string, Row> = {
     status: 403,
     elsewhere: { callers: ['system'], test: 'companies.test.ts' },
   },
+  suspendCompany: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ reason: 'No', version: 9_999_999 }),
+    status: 409,
+  },
+  reopenCompany: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ reason: 'No', version: 9_999_999 }),
+    status: 409,
+  },
   transferCompany: {
     may: signedIn,
     record: 'company',

@@ -18,7 +18,8 @@ import { factsOf, type PersonWithRoles, type World } from '#server/rights/world'
 import { mayUse, rightsByReference, type Tables } from '../support/rightsReference.ts'
 import { seeded, type Seeded } from '../support/seeded.ts'
 
-const permissions = [1, 2, 3, 4, 5, 6, 7, 8]
+// One that the people of a suspended company keep.
+const permissions = [1, 2, 3, 4, 5, 6, 7, 1100]
 const keys = ['visitor', 'member', 'agency', 'companySuperAdministrator', 'salesman']
 
 const randomTables = (random: Seeded): Tables => {
@@ -55,7 +56,7 @@ const randomTables = (random: Seeded): Tables => {
     companies: companyIds.map((id) => ({
       id,
       kind: id === 1 ? 'provider' : 'customer',
-      status: random.chance(0.85) ? 'passed' : 'closed',
+      status: random.chance(0.8) ? 'passed' : random.pick(['closed', 'suspended']),
       type: random.below(2),
       administrator_id: random.chance(0.7) ? random.pick([1, 2, 3, 4]) : null,
     })),
@@ -114,6 +115,7 @@ const worldOf = (tables: Tables): World => {
         role.id,
         {
           roleId: role.id,
+          key: role.key,
           companyId: role.company_id,
           presetLevel: role.preset_level,
           permissions: held(role.id),
@@ -124,9 +126,8 @@ const worldOf = (tables: Tables): World => {
 }
 
 const personOf = (tables: Tables, user: Tables['users'][number]): PersonWithRoles => {
-  const company = tables.companies.find(
-    ({ id, status }) => id === user.company_id && status === 'passed',
-  )
+  const home = tables.companies.find(({ id }) => id === user.company_id)
+  const company = home?.status === 'passed' ? home : undefined
   return {
     userId: user.id,
     companyId: company?.id ?? null,
@@ -134,6 +135,7 @@ const personOf = (tables: Tables, user: Tables['users'][number]): PersonWithRole
     isCompanyAdministrator: company !== undefined && company.administrator_id === user.id,
     isAgency: company?.type === 1,
     isOurCompany: company?.kind === 'provider',
+    suspendedCompanyId: home?.status === 'suspended' ? home.id : null,
     roleIds: tables.user_roles.filter((row) => row.user_id === user.id).map((row) => row.role_id),
   }
 }
@@ -189,14 +191,22 @@ describe('rights', () => {
           const companyHas =
             person.companyId !== null && boundOf(facts.ofCompany, facts.defaults).has(id)
           const barred = facts.providerOnly.has(id) && !person.isOurCompany
-          const ofCompany = companyHas ? 'notInRole' : 'notInCompany'
-          const other = person.companyId === null ? 'noCompany' : ofCompany
+          const inCompany = companyHas ? 'notInRole' : 'notInCompany'
+          const outside = person.suspendedCompanyId === null ? 'noCompany' : 'companySuspended'
+          const other = person.companyId === null ? outside : inCompany
           const rule = barred ? 'providerOnly' : other
           if (rule !== missing) expect(missing, `world ${round}`).toBe(rule)
         }
     }
     expect([...seen.keys()].toSorted()).toEqual(
-      ['noCompany', 'notInCompany', 'notInRole', null, 'providerOnly'].toSorted(),
+      [
+        'companySuspended',
+        'noCompany',
+        'notInCompany',
+        'notInRole',
+        null,
+        'providerOnly',
+      ].toSorted(),
     )
   })
 })

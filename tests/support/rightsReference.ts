@@ -49,6 +49,10 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
     ({ id, status }) => id === user.company_id && status === 'passed',
   )
   if (permission.provider_only && company?.kind !== 'provider') return false
+  const isSuspended = tables.companies.some(
+    ({ id, status }) => id === user.company_id && status === 'suspended',
+  )
+  if (isSuspended) return [1000, 1100, 1110, 1111].includes(permissionId) && builtInHolds('visitor')
   if (!company) return builtInHolds('visitor')
 
   const companyHas =
@@ -65,7 +69,7 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
     const role = tables.roles.find(({ id }) => id === roleId)
     if (!role) continue
     const isForeign = role.company_id !== null && role.company_id !== company.id
-    if (isForeign) continue
+    if (isForeign || (role.key === 'salesman' && company.kind !== 'provider')) continue
     if (role.preset_level === 'system' || companyHas) return true
   }
   return false

@@ -51,7 +51,7 @@ export const insertWorld = (db: Database, random: Seeded): Promise<StoredWorld> 
         addr_code: '440000,440100,440106',
         user_quota: 100,
         user_count: 4,
-        status: company === 3 ? 'closed' : 'passed',
+        status: ['passed', 'passed', 'suspended', 'closed'][company],
         ...stamps,
       })
       companyIds.push(companyId)

@@ -10,6 +10,7 @@ import { PermissionMenuItem } from '../permissions/PermissionMenuItem.tsx'
 import { MenuButton } from '../widgets/MenuButton.tsx'
 import { CloseCompanyDialog } from './CloseCompanyDialog.tsx'
 import { pathOf } from './companyText.ts'
+import { SuspendCompanyDialog } from './SuspendCompanyDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
@@ -21,11 +22,13 @@ interface CompanyRowMenuProps {
 /** What can be done to a company. */
 export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<'close' | 'transfer'>()
-  const { id, name, status } = company
+  const [asked, setAsked] = useState<'close' | 'transfer' | 'suspend' | 'reopen'>()
+  const { id, name, status, isOurCompany } = company
   const text = (key: string) => translate(`resources.companies.actions.${key}`)
   const label = translate('resources.companies.actions.menu', { name })
-  const kind = status === 'passed' ? 'close' : 'closeApplication'
+  const isEstablished = status === 'passed' || status === 'suspended'
+  const kind = isEstablished ? 'close' : 'closeApplication'
+  const hold = status === 'passed' ? 'suspend' : 'reopen'
   if (status === 'closed') return null
   return (
     <>
@@ -74,17 +77,36 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
                 </MenuItem>,
               ]
             : []),
-          <PermissionMenuItem
-            key="close"
-            id="company:close"
-            onClick={() => {
-              close()
-              setAsked('close')
-            }}
-          >
-            <Icon name="close" size={16} />
-            {text(`${kind}.label`)}
-          </PermissionMenuItem>,
+          ...(isEstablished && !isOurCompany
+            ? [
+                <PermissionMenuItem
+                  key={hold}
+                  id="company:close"
+                  onClick={() => {
+                    close()
+                    setAsked(hold)
+                  }}
+                >
+                  <Icon name={hold === 'suspend' ? 'lock' : 'check'} size={16} />
+                  {text(`${hold}.label`)}
+                </PermissionMenuItem>,
+              ]
+            : []),
+          ...(isOurCompany
+            ? []
+            : [
+                <PermissionMenuItem
+                  key="close"
+                  id="company:close"
+                  onClick={() => {
+                    close()
+                    setAsked('close')
+                  }}
+                >
+                  <Icon name="close" size={16} />
+                  {text(`${kind}.label`)}
+                </PermissionMenuItem>,
+              ]),
         ]}
       </MenuButton>
       <CloseCompanyDialog
@@ -93,6 +115,9 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
         open={asked === 'close'}
         onClose={() => setAsked(undefined)}
       />
+      {(asked === 'suspend' || asked === 'reopen') && (
+        <SuspendCompanyDialog company={company} kind={asked} onClose={() => setAsked(undefined)} />
+      )}
       {asked === 'transfer' && (
         <TransferDialog company={company} onClose={() => setAsked(undefined)} />
       )}

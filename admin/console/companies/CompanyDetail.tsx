@@ -91,7 +91,7 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
         left={<CompanyFacts company={company} />}
         right={
           <>
-            {status === 'passed' && (
+            {(status === 'passed' || status === 'suspended') && (
               <Panel
                 title={label('show.quotas')}
                 note={label('show.permissions', {

@@ -15,6 +15,10 @@ import { usePermissionGroups } from './permissionGroups.ts'
 import { PlatformsInput } from './PlatformsInput.tsx'
 import { TypeInput } from './TypeInput.tsx'
 
+/** Name and phone are those of the administrator's account. */
+const isBound = ({ status, administratorId }: CompanyRecord): boolean =>
+  administratorId !== null && (status === 'passed' || status === 'suspended')
+
 type Tree = ReturnType<typeof usePermissionGroups>
 
 const CompanyEditPage = ({ saving, tree }: { saving: Saving<CompanyRecord>; tree: Tree }) => {
@@ -36,10 +40,14 @@ const CompanyEditPage = ({ saving, tree }: { saving: Saving<CompanyRecord>; tree
         cancelTo={pathOf(record)}
         onReload={refetch}
       >
-        <CompanyInputs direct />
+        <CompanyInputs direct bound={isBound(record)} />
         <FormSection title={translate('resources.companies.form.use')}>
           <TypeInput />
-          {record.status === 'passed' ? <GrantInputs tree={tree} /> : <PlatformsInput />}
+          {record.status === 'passed' || record.status === 'suspended' ? (
+            <GrantInputs tree={tree} />
+          ) : (
+            <PlatformsInput />
+          )}
         </FormSection>
       </RecordForm>
     </>
@@ -50,7 +58,7 @@ const CompanyEditPage = ({ saving, tree }: { saving: Saving<CompanyRecord>; tree
 const toChange =
   (tree: Tree) =>
   (company: CompanyRecord): Partial<CompanyRecord> => {
-    const passed = company.status === 'passed'
+    const passed = company.status === 'passed' || company.status === 'suspended'
     const names = passed ? [...companyFormFields, ...companyGrantFields] : companyFormFields
     return {
       ...Object.fromEntries(names.map((name) => [name, company[name]])),

@@ -10,6 +10,7 @@ const filters: readonly SentenceFilter[] = [
       { value: undefined, label: label('anyStatus') },
       { value: 'inReview', label: label('inReview') },
       { value: 'passed', label: label('passed') },
+      { value: 'suspended', label: label('suspended') },
       { value: 'rejected', label: label('rejected') },
       { value: 'closed', label: label('closed') },
     ],

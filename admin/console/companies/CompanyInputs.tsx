@@ -1,10 +1,12 @@
-import { useTranslate } from 'ra-core'
-import { companyApplication } from '#contract/companies'
+import { useRecordContext, useTranslate } from 'ra-core'
+import { companyApplication, type CompanyRecord } from '#contract/companies'
 import { AddressInput } from '../address-picker/AddressInput.tsx'
 import { PhoneInput } from '../forms/PhoneInput.tsx'
 import { FormSection } from '../forms/RecordForm.tsx'
 import { TextInput } from '../forms/TextInput.tsx'
 import { fieldRule } from '../providers/fieldRule.ts'
+import { Fact, Facts } from '../widgets/Facts.tsx'
+import { phoneOf } from './companyText.ts'
 import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
 
 const { shape } = companyApplication
@@ -15,10 +17,31 @@ const streetRule = fieldRule(shape.street)
 const dealerRule = fieldRule(shape.dealerCode)
 const addressRule = fieldRule(shape.address)
 
+const Administrator = () => {
+  const translate = useTranslate()
+  const company = useRecordContext<CompanyRecord>()
+  if (!company) return null
+  const label = (name: string) => translate(`resources.companies.fields.${name}`)
+  return (
+    <Facts>
+      <Fact label={label('administratorName')}>{company.administratorName}</Fact>
+      <Fact label={label('administratorPhone')}>{phoneOf(company) ?? '—'}</Fact>
+    </Facts>
+  )
+}
+
 /** The application form up to the address, in SPEC's order: shared by applying, creating and editing. */
-export const CompanyInputs = ({ direct = false }: { direct?: boolean }) => {
+export const CompanyInputs = ({
+  direct = false,
+  bound = false,
+}: {
+  direct?: boolean
+  /** The administrator's account gives name and phone. */
+  bound?: boolean
+}) => {
   const translate = useTranslate()
   const text = (key: string) => translate(`resources.companies.form.${key}`)
+  const administratorText = direct ? 'administratorTextDirect' : 'administratorText'
   return (
     <>
       <FormSection title={text('company')}>
@@ -32,19 +55,25 @@ export const CompanyInputs = ({ direct = false }: { direct?: boolean }) => {
       </FormSection>
       <FormSection
         title={text('administrator')}
-        text={text(direct ? 'administratorTextDirect' : 'administratorText')}
+        text={text(bound ? 'administratorTextBound' : administratorText)}
       >
-        <TextInput
-          source="administratorName"
-          validate={administratorNameRule}
-          autoComplete={direct ? 'off' : 'name'}
-        />
-        <PhoneInput
-          dialSource="administratorDialCode"
-          source="administratorPhone"
-          validate={administratorPhoneRule}
-          required
-        />
+        {bound ? (
+          <Administrator />
+        ) : (
+          <>
+            <TextInput
+              source="administratorName"
+              validate={administratorNameRule}
+              autoComplete={direct ? 'off' : 'name'}
+            />
+            <PhoneInput
+              dialSource="administratorDialCode"
+              source="administratorPhone"
+              validate={administratorPhoneRule}
+              required
+            />
+          </>
+        )}
       </FormSection>
       <FormSection title={text('place')}>
         <AddressInput />

@@ -21,6 +21,7 @@ export const phoneOf = (company: CompanyRecord): string | null =>
 export const tones: Record<CompanyStatus, StatusTone> = {
   inReview: 'pending',
   passed: 'passed',
+  suspended: 'held',
   rejected: 'refused',
   closed: 'closed',
 }
@@ -36,7 +37,12 @@ export const stepOf = (history: readonly Entry[], index: number): string => {
   const { status } = history[index] ?? {}
   const before = history[index - 1]?.status
   if (status === 'inReview') return before ? 'appliedAgain' : 'applied'
-  if (status === 'passed') return before ? 'passed' : 'created'
-  if (status === 'closed') return before === 'passed' ? 'closed' : 'withdrawn'
+  if (status === 'passed') {
+    if (before === 'suspended') return 'reopened'
+    return before ? 'passed' : 'created'
+  }
+  if (status === 'suspended') return 'suspended'
+  if (status === 'closed')
+    return before === 'passed' || before === 'suspended' ? 'closed' : 'withdrawn'
   return 'rejected'
 }

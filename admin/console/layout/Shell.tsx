@@ -9,6 +9,7 @@ import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
 import { ShellContext } from './shellContext.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { SuspensionNotice } from './SuspensionNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ViewingBar } from './ViewingBar.tsx'
 import { useDevice } from './useDevice.ts'
@@ -74,6 +75,7 @@ export const Shell = ({ rights }: { rights: Rights }) => {
         <div>
           <TopBar match={match} info={info} />
           <main className={css.content} id="content" tabIndex={-1}>
+            <SuspensionNotice />
             <PageStack pages={pages} routes={routes} />
           </main>
         </div>

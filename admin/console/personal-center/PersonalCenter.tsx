@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import type { CurrentUser } from '#contract/auth'
 import { loadCurrentUser, useCurrentUser } from '../providers/identity.ts'
 import { RecordColumns } from '../widgets/Facts.tsx'
 import { PageHeader } from '../widgets/PageHeader.tsx'
@@ -12,6 +13,26 @@ import { MyRequests } from './MyRequests.tsx'
 import { Overview } from './Overview.tsx'
 import { MyScreens } from './MyScreens.tsx'
 
+/** What is open to the reader, their requests and their company. */
+const MyCompany = ({ user }: { user: CurrentUser }) => (
+  <>
+    <Overview />
+    <RecordColumns
+      left={
+        <>
+          <MyAccess user={user} />
+          <MyRequests />
+          {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
+            <LeaveCompany user={user} />
+          )}
+          {user.isCompanyAdministrator && user.companyId && <MyQuotas companyId={user.companyId} />}
+        </>
+      }
+      right={<MyScreens />}
+    />
+  </>
+)
+
 /** The reader's own page: who they are, their company and role, how safe the account is, what is open to them. */
 export const PersonalCenter = () => {
   const translate = useTranslate()
@@ -22,22 +43,7 @@ export const PersonalCenter = () => {
     <>
       <PageHeader title={translate('console.me.title')} purpose={translate('console.me.purpose')} />
       <MyPlate user={user} />
-      <Overview />
-      <RecordColumns
-        left={
-          <>
-            <MyAccess user={user} />
-            <MyRequests />
-            {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
-              <LeaveCompany user={user} />
-            )}
-            {user.isCompanyAdministrator && user.companyId && (
-              <MyQuotas companyId={user.companyId} />
-            )}
-          </>
-        }
-        right={<MyScreens />}
-      />
+      {user.suspension ? <MyAccess user={user} /> : <MyCompany user={user} />}
     </>
   )
 }

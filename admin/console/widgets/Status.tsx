@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Status.module.css'
 
 /** Shape and colour of a status; the word stands beside it, so that none of the three is needed alone. */
-export type StatusTone = 'passed' | 'pending' | 'closed' | 'refused'
+export type StatusTone = 'passed' | 'pending' | 'held' | 'closed' | 'refused'
 
 const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode }> = {
   passed: { colour: css.fix, shape: <circle cx="6" cy="6" r="4.5" fill="currentColor" /> },
@@ -15,6 +15,10 @@ const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode 
       </>
     ),
   },
+  held: {
+    colour: css.float,
+    shape: <path d="M4 2v8M8 2v8" stroke="currentColor" strokeWidth="2" fill="none" />,
+  },
   closed: {
     colour: css.muted,
     shape: <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />,
@@ -25,7 +29,7 @@ const shapes: Record<StatusTone, { colour: string | undefined; shape: ReactNode 
   },
 }
 
-/** A status: ● passed, ◐ pending, ○ closed, ✕ refused, with its word in the same colour. */
+/** A status: ● passed, ◐ pending, ‖ held, ○ closed, ✕ refused, with its word in the same colour. */
 export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span className={`${css.status} ${shapes[tone].colour}`}>
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

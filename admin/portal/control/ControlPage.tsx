@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
+import { errorCatalogue } from '#contract/errors'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import { GatewayError } from '../../shared/http.ts'
 import { useHydrated } from '../../shared/useHydrated.ts'
 import { useUser } from '../hooks.ts'
 import { ListEmpty, ListFailed } from '../ListStates.tsx'
@@ -21,6 +23,12 @@ import {
 import './control.css'
 
 const loginAddress = '/login?from=/control'
+
+/** Why nothing is open to the people of a suspended company, ready to show; null for any other failure. */
+const suspensionOf = (error: unknown): string | null =>
+  error instanceof GatewayError && error.code === errorCatalogue.companySuspended.code
+    ? error.message
+    : null
 
 /** Asks again when the reader comes back to the page: somebody may have granted something meanwhile. */
 const useOnReturn = (refresh: () => void) => {
@@ -85,8 +93,8 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
         )}
         {coming.state === 'failed' && (
           <div className="state state-inline" role="alert">
-            <span>{control.rightsFailed}</span>
-            <RetryButton retry={retryStanding} />
+            <span>{suspensionOf(coming.error) ?? control.rightsFailed}</span>
+            {!suspensionOf(coming.error) && <RetryButton retry={retryStanding} />}
           </div>
         )}
         {applications.state === 'failed' && (

@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { useCurrentUser } from '../providers/identity.ts'
+import { Fact, Facts, Panel } from '../widgets/Facts.tsx'
+import { Status } from '../widgets/Status.tsx'
+import { Time } from '../widgets/Time.tsx'
+
+/** Tells the people of a suspended company why nothing but their own account is open to them, and whom to ask. */
+export const SuspensionNotice = () => {
+  const translate = useTranslate()
+  const suspension = useCurrentUser()?.suspension
+  if (!suspension) return null
+  const { companyName, reason, at, contact } = suspension
+  const text = (key: string) => translate(`console.suspension.${key}`, { company: companyName })
+  return (
+    <aside aria-label={text('title')}>
+      <Panel title={text('title')} note={text('text')}>
+        <Facts>
+          <Fact label={text('status')}>
+            <Status tone="held">{translate('resources.companies.states.suspended')}</Status>
+          </Fact>
+          <Fact label={text('reason')}>{reason}</Fact>
+          <Fact label={text('since')}>
+            <Time at={at} />
+          </Fact>
+          <Fact label={text('contact')}>{contact}</Fact>
+        </Facts>
+      </Panel>
+    </aside>
+  )
+}
