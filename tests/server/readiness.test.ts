@@ -68,16 +68,18 @@ it.runIf(engine === 'sqlite')('finds a damaged database file, and is not ready t
   const db = await connect(own.url)
   await migrateUp(db)
   expect(await checkIntegrity(db, tokens)).toBeNull()
+  await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
   await db.close()
+  const opened = await connect(own.url)
+  // Reads the schema; the rest of the file is damaged behind it.
+  await opened.read('users').first()
   const bytes = openSync(file, 'r+')
-  // Of the newest pages, which opening does not read.
   const pages = statSync(file).size / 4096
-  for (let page = pages - 12; page < pages; page += 1)
+  for (let page = Math.floor(pages / 2); page < pages; page += 1)
     writeSync(bytes, Buffer.alloc(2000, 0xee), 0, 2000, page * 4096)
   closeSync(bytes)
-  const damaged = await connect(own.url)
-  expect(await checkIntegrity(damaged, tokens)).toBe('database')
-  await damaged.close()
+  expect(await checkIntegrity(opened, tokens)).toBe('database')
+  await opened.close()
   await own.remove()
   running.context.integrity.tell('database')
   expect(await ready()).toMatchObject({
