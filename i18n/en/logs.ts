@@ -80,6 +80,8 @@ export const logs = {
     userImport_check: '%{actor} had the file %{target} checked for an import',
     userImport_discard: '%{actor} dropped the import of %{target}',
     user_sendResetCode: '%{actor} had a code for a new password sent to %{target}',
+    user_sendActivation: '%{actor} had a link for activating the account sent to %{target}',
+    user_activate: '%{actor} activated the account',
     signIn: '%{actor} logged in',
     signIn_failed: '%{actor} failed to log in',
     signOut: '%{actor} logged out',
@@ -279,6 +281,8 @@ export const logs = {
   actions: {
     user_import: 'import users',
     user_sendResetCode: 'send a code for a new password',
+    user_sendActivation: 'send an activation link',
+    user_activate: 'activate the account',
     signIn: 'log in',
     signIn_failed: 'fail to log in',
     signOut: 'log out',

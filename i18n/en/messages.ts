@@ -25,7 +25,8 @@ export const messages = {
   invitationRevoked: 'Invitation revoked.',
   invitationAccepted: 'You are a member now.',
   importStarted: 'The import has begun.',
-  resetCodeSent: 'The code was sent.',
+  resetCodeSent: 'The message was sent.',
+  accountActivated: 'Password set. Log in with it.',
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
 } as const

@@ -80,6 +80,8 @@ export const logs: Twin<typeof en> = {
     userImport_check: '%{actor}上传%{target}进行导入检查',
     userImport_discard: '%{actor}放弃了%{target}的导入',
     user_sendResetCode: '%{actor}向%{target}发送了密码重置验证码',
+    user_sendActivation: '%{actor}向%{target}发送了账号激活链接',
+    user_activate: '%{actor}激活了账号',
     signIn: '%{actor}登录',
     signIn_failed: '%{actor}登录失败',
     signOut: '%{actor}退出登录',
@@ -275,6 +277,8 @@ export const logs: Twin<typeof en> = {
   actions: {
     user_import: '导入用户',
     user_sendResetCode: '发送重置验证码',
+    user_sendActivation: '发送激活链接',
+    user_activate: '激活账号',
     signIn: '登录',
     signIn_failed: '登录失败',
     signOut: '退出登录',

@@ -26,7 +26,8 @@ export const messages = {
   invitationRevoked: '邀请已撤销。',
   invitationAccepted: '已加入企业。',
   importStarted: '已开始导入。',
-  resetCodeSent: '验证码已发送。',
+  resetCodeSent: '消息已发送。',
+  accountActivated: '密码已设置，请登录。',
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
 } as const satisfies Record<MessageKey, string>

@@ -4,6 +4,7 @@ import type { Transaction } from '#db/connect'
 import { clearTries } from '../auth/accounts.queries.ts'
 import { checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
 import { forgetUses } from '../applications/console.queries.ts'
+import { addressOf } from '../codes/recipient.ts'
 import { forgetInvitationsTo } from '../invitations/invitationStore.queries.ts'
 import { deleteRightsRequests } from '../rights-requests/rightsRequests.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
@@ -21,6 +22,7 @@ import {
 } from '../sessions/sessions.queries.ts'
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
 import { agreementVersion } from '../settings/agreement.ts'
+import { recipientsOf } from '../users/contacts.ts'
 import { findUser, type StoredUser } from '../users/users.queries.ts'
 import { removeFromCompany } from '../users/userStore.queries.ts'
 import { mayDeleteAccount } from './account.policy.ts'
@@ -99,10 +101,9 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
 /** What stands for a deleted account in the records that point to it. */
 const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
-const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
-  ...(phone === null ? [] : [`+${dialCode ?? ''}${phone}`]),
-  ...(email === null ? [] : [email]),
-]
+/** Verified ones alone: what others were given may belong to somebody else. */
+const contactsOf = ({ contacts }: StoredUser): string[] =>
+  recipientsOf(contacts.verified).map(addressOf)
 
 /**
  * Deletes the caller's account: everything personal goes, user name and contacts are free again, the log keeps its rows

@@ -4,6 +4,7 @@ import { enforce, Refusal } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import { tell, tellSystemAdministrators } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
+import { contactsInUse } from '../users/contacts.ts'
 import { findUser } from '../users/users.queries.ts'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from './companies.queries.ts'
@@ -232,11 +233,12 @@ export const transferCompany = async (
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
     if (user.isSystemAdministrator) throw new Refusal('phoneOfPlatformManager')
+    const { dialCode, phone } = contactsInUse(user.contacts)
     await takeAllRoles(trx, userId)
     await setAdministrator(
       trx,
       company,
-      { userId, realName: user.realName, dialCode: user.dialCode ?? '', phone: user.phone ?? '' },
+      { userId, realName: user.realName, dialCode: dialCode ?? '', phone: phone ?? '' },
       scope.now(),
     )
     await markRightsChanged(trx)

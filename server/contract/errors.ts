@@ -128,6 +128,7 @@ export const errorCatalogue = {
   importEmpty: { code: 7065, status: 400, field: 'file' },
   importRowsRefused: { code: 7066, status: 409 },
   unreachableUser: { code: 7067, status: 409 },
+  activationUnknown: { code: 7200, status: 404 },
 
   wrongPassword: { code: 600401, status: 400, field: 'password' },
   wrongPasswordNowLocked: { code: 600402, status: 423, field: 'password' },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
+import { noContacts } from '#server/users/contacts'
 import { insertUser } from '#server/users/userStore.queries'
 import { makeClient } from '../support/client.ts'
 
@@ -28,7 +29,7 @@ const server = await startServer(
 const { context } = server
 const passwordHash = await context.passwords.hash('Survey2026')
 await context.db.transaction(async (trx) => {
-  const empty = { nickName: '', dialCode: null, phone: null, email: null, companyId: null }
+  const empty = { nickName: '', verified: noContacts, pending: noContacts, companyId: null }
   for (let number = 0; number < tries; number += 1)
     await insertUser(
       trx,

@@ -1,0 +1,158 @@
+import { fold } from '#contract/fold'
+import { isPhone } from '#contract/rules'
+import { userReadOnly, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
+import type { Reader } from '#db/connect'
+import { closeActivations } from '../activation/activation.queries.ts'
+import { sendActivation } from '../activation/activation.service.ts'
+import { Refusal, type FieldRefusal } from '../errors.ts'
+import { numericId } from '../http/listRequest.ts'
+import type { Scope } from '../http/scope.ts'
+import { difference } from '../logs/logs.mask.ts'
+import { enforceOver } from './authority.service.ts'
+import { findContactHolders } from './contactHolders.queries.ts'
+import { tellContactChange } from './contactNotices.service.ts'
+import { changedContacts, noContacts, shownContacts, type ContactSet } from './contacts.ts'
+import * as policy from './users.policy.ts'
+import { findUser, type UserScope } from './users.queries.ts'
+import { logOfUser, scopeOf, toRecord, visibleUser } from './users.service.ts'
+import {
+  insertUser,
+  noPassword,
+  takeSeat,
+  updateUser,
+  type UserFields,
+} from './userStore.queries.ts'
+
+/** The company that a new user joins: the own one; any, for those who manage all users. */
+export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
+  const companyId = asked === undefined ? actor.companyId : numericId(asked)
+  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
+  if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
+    throw new Refusal('companyNotFound', {
+      fields: { companyId: { key: 'errors.companyNotFound' } },
+    })
+  return companyId
+}
+
+const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
+
+/**
+ * Contacts that others set need not be verified by anybody, but an address or number that somebody has verified, or
+ * that another user in the caller's sight was given, is a mistake. @throws Refusal 6000, 6002
+ */
+const refuseTaken = async (
+  read: Reader,
+  scope: UserScope,
+  { pending }: ContactSet,
+  self: number | null,
+): Promise<void> => {
+  const emailKey = pending.email === null ? null : fold(pending.email)
+  const holders = await findContactHolders(read, scope, {
+    emails: emailKey === null ? [] : [emailKey],
+    phones: pending.phone === null ? [] : [pending.phone],
+  })
+  const isTaken = (holder: number | undefined) => holder !== undefined && holder !== self
+  if (isTaken(holders.phones.get(`${pending.dialCode} ${pending.phone}`)))
+    throw new Refusal('phoneAlreadyUsed')
+  if (isTaken(holders.emails.get(emailKey ?? ''))) throw new Refusal('emailAlreadyUsed')
+}
+
+const loggedFields = ({ realName, nickName, locale, ...contacts }: UserFields) => ({
+  realName,
+  nickName,
+  locale,
+  ...shownContacts(contacts),
+})
+
+/**
+ * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
+ * the link that sets one.
+ * @throws Refusal 6000, 6002, 6012 (taken), 6009, 6010, 7005 (the link cannot be sent), 7013, 7014, 7015
+ */
+export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
+  const companyId = companyOfNewUser(scope, body.companyId)
+  const passwordHash =
+    body.password === undefined ? noPassword : await scope.passwords.hash(body.password)
+  const now = scope.now()
+  const fields: UserFields = {
+    realName: body.realName,
+    nickName: body.nickName ?? '',
+    locale: body.locale ?? scope.locale,
+    verified: noContacts,
+    pending: {
+      dialCode: body.dialCode ?? null,
+      phone: body.phone ?? null,
+      email: body.email ?? null,
+    },
+  }
+  const user = await scope.db.transaction(async (trx) => {
+    const seat = await takeSeat(trx, companyId)
+    if (!seat.taken)
+      throw seat.limit === null
+        ? new Refusal('companyNotFound')
+        : new Refusal('userLimitReached', {
+            args: { limit: seat.limit, administrator: administratorName(scope) },
+          })
+    const { username } = body
+    const userId = await insertUser(trx, { username, passwordHash, companyId, ...fields }, now)
+    await refuseTaken(trx, scopeOf(scope), fields, userId)
+    const identity = { userId, username, companyIdNumber: companyId }
+    await logOfUser(trx, scope, 'user.create', identity, [{}, loggedFields(fields)])
+    const created = await findUser(trx, { companyId }, userId, now)
+    if (created && body.password === undefined) await sendActivation(trx, scope, created)
+    return created
+  })
+  if (!user) throw new Error('a user that was just inserted is absent')
+  return toRecord(user)
+}
+
+const refuseReadOnlyChanges = (user: UserRecord, body: UserChange): void => {
+  const fields: Record<string, FieldRefusal> = {}
+  for (const name of userReadOnly)
+    if (body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(user[name]))
+      fields[name] = { key: 'validation.readOnly' }
+  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
+}
+
+const refuseUnreachable = (contacts: ContactSet): void => {
+  const { dialCode, phone, email } = shownContacts(contacts)
+  const refuse = (key: string) => new Refusal('invalidInput', { fields: { phone: { key } } })
+  if (!phone && !email) throw refuse('validation.phoneOrEmail')
+  if (phone && dialCode && !isPhone(dialCode, phone)) throw refuse('validation.phoneFormat')
+}
+
+/**
+ * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
+ * @throws Refusal 6000, 6002 (taken), 6015, 7004, 7016 (somebody was quicker)
+ */
+export const changeUser = async (
+  scope: Scope,
+  id: string,
+  body: UserChange,
+): Promise<UserRecord> => {
+  const changed = await scope.db.transaction(async (trx) => {
+    const user = await visibleUser(scope, trx, id)
+    await enforceOver(scope, trx, user, policy.mayEditUser)
+    refuseReadOnlyChanges(user, body)
+    if (body.version !== undefined && body.version !== user.version)
+      throw new Refusal('changedMeanwhile')
+    const contacts = changedContacts(user.contacts, body)
+    const fields: UserFields = {
+      realName: body.realName ?? user.realName,
+      nickName: body.nickName ?? user.nickName,
+      locale: body.locale ?? user.locale,
+      ...contacts,
+    }
+    refuseUnreachable(contacts)
+    if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
+    if (contacts !== user.contacts) {
+      await refuseTaken(trx, scopeOf(scope), contacts, user.userId)
+      await closeActivations(trx, user.userId)
+      await tellContactChange(trx, scope, user, [user.contacts, contacts])
+    }
+    const before = loggedFields({ ...user, ...user.contacts })
+    await logOfUser(trx, scope, 'user.edit', user, difference(before, loggedFields(fields)))
+    return visibleUser(scope, trx, id)
+  })
+  return toRecord(changed)
+}
