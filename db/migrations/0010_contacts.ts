@@ -26,6 +26,9 @@ const dropSort = async (knex: Knex, column: string) => {
     await knex.raw(`DROP INDEX users_${company}${column}_id_index`)
 }
 
+/** By which users with an unverified contact are found. */
+const claims = ['pending_phone', 'pending_email_key']
+
 const columns = ['pending_dial_code', 'pending_phone', 'pending_email', 'pending_email_key']
 
 export const up = async (knex: Knex): Promise<void> => {
@@ -39,9 +42,10 @@ export const up = async (knex: Knex): Promise<void> => {
     `ALTER TABLE users ADD COLUMN shown_email_key varchar(254)
        GENERATED ALWAYS AS (coalesce(pending_email_key, email_key)) ${isPostgres(knex) ? 'STORED' : 'VIRTUAL'}`,
   )
-  await knex.raw(
-    'CREATE INDEX users_pending_phone_index ON users (pending_phone) WHERE pending_phone IS NOT NULL',
-  )
+  for (const column of claims)
+    await knex.raw(
+      `CREATE INDEX users_${column}_index ON users (${column}) WHERE ${column} IS NOT NULL`,
+    )
   await dropSort(knex, 'email_key')
   await createSort(knex, 'shown_email_key')
 
@@ -67,7 +71,7 @@ export const down = async (knex: Knex): Promise<void> => {
   await knex.schema.dropTable('activations')
   await dropSort(knex, 'shown_email_key')
   await createSort(knex, 'email_key')
-  await knex.raw('DROP INDEX users_pending_phone_index')
+  for (const column of claims) await knex.raw(`DROP INDEX users_${column}_index`)
   for (const column of ['shown_email_key', ...columns])
     await knex.raw(`ALTER TABLE users DROP COLUMN ${column}`)
 }

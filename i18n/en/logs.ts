@@ -169,6 +169,7 @@ export const logs = {
     startUserImport: '%{actor} tried to start %{target}',
     discardUserImport: '%{actor} tried to drop %{target}',
     sendResetCode: '%{actor} tried to have a code for a new password sent to %{target}',
+    activateUser: '%{actor} tried to activate an account',
     createUser: '%{actor} tried to create a user',
     changeUser: '%{actor} tried to change %{target}',
     disableUser: '%{actor} tried to disable %{target}',
@@ -480,6 +481,8 @@ export const logs = {
     phone: 'Phone',
     email: 'E-mail',
     dialCode: 'Dialling code',
+    phoneVerified: 'Phone verified',
+    emailVerified: 'Email verified',
     locale: 'Language',
   },
 } as const

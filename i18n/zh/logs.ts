@@ -168,6 +168,7 @@ export const logs: Twin<typeof en> = {
     startUserImport: '%{actor}试图开始%{target}',
     discardUserImport: '%{actor}试图放弃%{target}',
     sendResetCode: '%{actor}试图向%{target}发送密码重置验证码',
+    activateUser: '%{actor}尝试激活账号',
     createUser: '%{actor}尝试新建用户',
     changeUser: '%{actor}尝试修改%{target}',
     disableUser: '%{actor}尝试停用%{target}',
@@ -471,6 +472,8 @@ export const logs: Twin<typeof en> = {
     phone: '手机号',
     email: '邮箱',
     dialCode: '国家或地区代码',
+    phoneVerified: '手机号已验证',
+    emailVerified: '邮箱已验证',
     locale: '语言',
   },
 }

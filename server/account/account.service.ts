@@ -14,11 +14,11 @@ import {
 } from '../auth/accounts.queries.ts'
 import { checkPassword, logOfAccount, wrongOldPassword } from '../auth/passwordTry.service.ts'
 import { proveCode, useCode } from '../codes/codes.service.ts'
-import { addressOf, shortened, type Recipient } from '../codes/recipient.ts'
+import type { Recipient } from '../codes/recipient.ts'
 import { Refusal, type FieldRefusal } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
-import { difference } from '../logs/logs.mask.ts'
+import { difference, masked } from '../logs/logs.mask.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
 import { contactsInUse, verifiedContacts } from '../users/contacts.ts'
@@ -154,8 +154,8 @@ const changeContact = async (
   const proven = await proveCode(scope, recipient, isPhone ? 'bindPhone' : 'bindEmail', code)
   return change(scope, action, async (user, trx) => {
     await useCode(trx, proven, scope.now())
-    const contact = shortened(addressOf(recipient))
-    const shown = isPhone ? { phone: contact } : { email: contact }
+    const { channel: _channel, ...contact } = recipient
+    const shown = masked(contact) as Record<string, string>
     await tellOwner(trx, scope, account, kind, shown, true)
     return verifiedContacts(user.contacts, recipient)
   })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { findContactHolders, type AskedContacts } from '../users/contactHolders.queries.ts'
+import { findHeldContacts, type AskedContacts } from '../users/heldContacts.queries.ts'
 import type { UserScope } from '../users/users.queries.ts'
 import { noPassword } from '../users/userStore.queries.ts'
 import type { StoredImport } from './imports.queries.ts'
@@ -52,15 +52,11 @@ export const findTaken = async (
   read: Knex,
   scope: UserScope,
   asked: AskedContacts & { usernames: string[] },
-): Promise<{
-  usernames: Set<string>
-  emails: Map<string, number>
-  phones: Map<string, number>
-}> => {
+): Promise<Record<'usernames' | 'emails' | 'phones', ReadonlySet<string>>> => {
   const usernames = await read('users')
     .whereIn('username_key', asked.usernames)
     .pluck('username_key')
-  return { usernames: new Set(usernames), ...(await findContactHolders(read, scope, asked)) }
+  return { usernames: new Set(usernames), ...(await findHeldContacts(read, scope, asked)) }
 }
 
 interface RowOfFile {

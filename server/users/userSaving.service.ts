@@ -9,9 +9,15 @@ import { numericId } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
 import { difference } from '../logs/logs.mask.ts'
 import { enforceOver } from './authority.service.ts'
-import { findContactHolders } from './contactHolders.queries.ts'
+import { findHeldContacts } from './heldContacts.queries.ts'
 import { tellContactChange } from './contactNotices.service.ts'
-import { changedContacts, noContacts, shownContacts, type ContactSet } from './contacts.ts'
+import {
+  changedContacts,
+  noContacts,
+  shownContacts,
+  type Contacts,
+  type ContactSet,
+} from './contacts.ts'
 import * as policy from './users.policy.ts'
 import { findUser, type UserScope } from './users.queries.ts'
 import { logOfUser, scopeOf, toRecord, visibleUser } from './users.service.ts'
@@ -43,18 +49,26 @@ const administratorName = (scope: Scope) => scope.actor.companyAdministratorName
 const refuseTaken = async (
   read: Reader,
   scope: UserScope,
-  { pending }: ContactSet,
-  self: number | null,
+  { dialCode, phone, email }: Contacts,
 ): Promise<void> => {
-  const emailKey = pending.email === null ? null : fold(pending.email)
-  const holders = await findContactHolders(read, scope, {
+  const emailKey = email === null ? null : fold(email)
+  const holders = await findHeldContacts(read, scope, {
     emails: emailKey === null ? [] : [emailKey],
-    phones: pending.phone === null ? [] : [pending.phone],
+    phones: phone === null ? [] : [phone],
   })
-  const isTaken = (holder: number | undefined) => holder !== undefined && holder !== self
-  if (isTaken(holders.phones.get(`${pending.dialCode} ${pending.phone}`)))
-    throw new Refusal('phoneAlreadyUsed')
-  if (isTaken(holders.emails.get(emailKey ?? ''))) throw new Refusal('emailAlreadyUsed')
+  if (holders.phones.has(`${dialCode} ${phone}`)) throw new Refusal('phoneAlreadyUsed')
+  if (emailKey !== null && holders.emails.has(emailKey)) throw new Refusal('emailAlreadyUsed')
+}
+
+/** What of the contacts that wait is new. */
+const enteredNow = ({ pending: before }: ContactSet, { pending: after }: ContactSet): Contacts => {
+  const keepsPhone = before.phone === after.phone && before.dialCode === after.dialCode
+  const keepsEmail =
+    before.email !== null && after.email !== null && fold(before.email) === fold(after.email)
+  return {
+    ...(keepsPhone ? noContacts : after),
+    email: keepsEmail ? null : after.email,
+  }
 }
 
 const loggedFields = ({ realName, nickName, locale, ...contacts }: UserFields) => ({
@@ -93,9 +107,9 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
         : new Refusal('userLimitReached', {
             args: { limit: seat.limit, administrator: administratorName(scope) },
           })
+    await refuseTaken(trx, scopeOf(scope), fields.pending)
     const { username } = body
     const userId = await insertUser(trx, { username, passwordHash, companyId, ...fields }, now)
-    await refuseTaken(trx, scopeOf(scope), fields, userId)
     const identity = { userId, username, companyIdNumber: companyId }
     await logOfUser(trx, scope, 'user.create', identity, [{}, loggedFields(fields)])
     const created = await findUser(trx, { companyId }, userId, now)
@@ -144,9 +158,9 @@ export const changeUser = async (
       ...contacts,
     }
     refuseUnreachable(contacts)
+    await refuseTaken(trx, scopeOf(scope), enteredNow(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) {
-      await refuseTaken(trx, scopeOf(scope), contacts, user.userId)
       await closeActivations(trx, user.userId)
       await tellContactChange(trx, scope, user, [user.contacts, contacts])
     }
