@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { activationDays, type Activation } from '#contract/registration'
+import { activationDays, type Activated, type Activation } from '#contract/registration'
 import { isUnused } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { storePassword } from '../auth/accounts.queries.ts'
@@ -91,7 +91,7 @@ const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =
 export const activate = async (
   scope: PublicScope,
   { token, password }: Activation,
-): Promise<{ username: string }> => {
+): Promise<Activated> => {
   const { db } = scope
   const tokenHash = tokenHashOf(scope, token)
   if (!(await findActivation(db.read, tokenHash, scope.now())))

@@ -51,5 +51,6 @@ export const activation = z
 export type Activation = z.output<typeof activation>
 
 export const activated = z.strictObject({ username: z.string() })
+export type Activated = z.infer<typeof activated>
 
 export const usernameQuery = z.strictObject({ username })
