@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../support/client.ts'
-import { buildApplication, createUser, createVisitor } from '../support/factories.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
