@@ -13,6 +13,8 @@ test('a user verifies the email address that an administrator entered', async ({
   const { account: texts } = textsOf(locale)
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
+  // The first login, which asks for the agreement.
+  await gatewaySignIn(portal.address, user.username)
   await signIn(page, locale, user.username, '/ucFrontEnd/account')
   await page.getByRole('button', { name: texts.contact.verifyEmail }).click()
   const dialog = page.getByRole('dialog', { name: texts.contact.verifyEmail })
