@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account.routes.ts'
+import { activationRoutes } from './activation/activation.routes.ts'
 import { applicationRoutes } from './applications/applications.routes.ts'
 import { consoleRoutes } from './applications/console.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -34,6 +35,7 @@ export const routesFor = (production: boolean): readonly Route[] => [
   ...authRoutes,
   ...codeRoutes,
   ...registrationRoutes,
+  ...activationRoutes,
   ...accountRoutes,
   ...sessionRoutes,
   ...notificationRoutes,

@@ -8,6 +8,7 @@ import * as invitations from './0006_invitations.ts'
 import * as applications from './0007_applications.ts'
 import * as search from './0008_search.ts'
 import * as largeLists from './0009_large_lists.ts'
+import * as contacts from './0010_contacts.ts'
 import * as sessionRetention from './0011_session_retention.ts'
 import * as operations from './0013_operations.ts'
 import * as providerPermissions from './0014_provider_permissions.ts'
@@ -24,6 +25,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0007_applications': applications,
   '0008_search': search,
   '0009_large_lists': largeLists,
+  '0010_contacts': contacts,
   '0011_session_retention': sessionRetention,
   '0013_operations': operations,
   '0014_provider_permissions': providerPermissions,

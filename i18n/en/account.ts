@@ -37,6 +37,10 @@ export const account = {
     bindPhone: 'Bind a phone number',
     changeEmail: 'Change the e-mail address',
     bindEmail: 'Bind an e-mail address',
+    verify: 'Verify',
+    pending: 'Not verified',
+    verifyPhone: 'Verify the phone number',
+    verifyEmail: 'Verify the email address',
     changePassword: 'Change the password',
     phoneText:
       'A code goes to the new number. Once it is entered, you log in with the new number and no longer with the old one.',

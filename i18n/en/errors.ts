@@ -143,7 +143,9 @@ export const errors = {
   importRowsRefused:
     'Some rows are refused, so nothing was imported. Mend them and send the file again.',
   accountChanged: 'The account was changed in the meantime. Log in again.',
-  unreachableUser: 'This user is disabled, or has neither phone number nor e-mail address.',
+  unreachableUser: 'This user is disabled, or has no verified phone number or email address.',
+  activationUnknown:
+    'This link is no longer valid: it was used, replaced or has expired. Ask your administrator to send a new one.',
 
   wrongPassword: 'Wrong password, failure %{failures} of 5. Attempts left: %{remaining}.',
   wrongPasswordNowLocked: 'Wrong password for the fifth time. The account is locked for 5 minutes.',

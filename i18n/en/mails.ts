@@ -23,6 +23,29 @@ export const mails = {
   noticeTime: 'Time: %{time} (UTC). Network address: %{address}.',
   noticeAdvice:
     'If this was not you, set a new password at %{url}/resetPassword now. That signs out every device.',
+  contactEntered:
+    'An administrator entered this address for the account %{username}. It is used only after the owner of the account logs in and verifies it under Account & security.',
+  contactReplaced:
+    'An administrator entered another contact for the account %{username} in place of this one. A verified contact stays in use until the owner of the account verifies the new one.',
+  contactRemoved:
+    'An administrator removed this contact from the account %{username}. It is no longer used to log in or to reset the password.',
+  contactUnknown: 'If you do not know this account, there is nothing to do.',
+  contactAdvice: 'If you did not expect this, ask your company administrator.',
+  'sms.contactEntered':
+    '%{system}: this number was entered for the account %{username}. It is used only after it is verified. If you do not know the account, there is nothing to do.',
+  'sms.contactReplaced':
+    '%{system}: another number was entered for the account %{username} in place of this one. If you did not expect this, ask your company administrator.',
+  'sms.contactRemoved':
+    '%{system}: this number was removed from the account %{username}. If you did not expect this, ask your company administrator.',
+  activationSubject: '%{system}: activate your account',
+  activationTitle: 'Activate your account %{username}',
+  activationText:
+    '%{company} created the account %{username} on %{system} for you. Set a password to use it.',
+  activationHint:
+    'The link works once, until %{time} (UTC). Setting the password verifies this address.',
+  activationAction: 'Set the password',
+  'sms.activation':
+    '%{system}: %{company} created the account %{username} for you. Set your password by %{time} (UTC): %{link}',
   footer: 'Sent automatically by %{system}, %{url}. Replies are not read.',
   invitationSubject: '%{company} invites you to %{system}',
   invitationTitle: 'Join %{company}',

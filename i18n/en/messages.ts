@@ -27,7 +27,8 @@ export const messages = {
   invitationInReview:
     'What this invitation offers has changed since it was sent. Your request to join is now in review.',
   importStarted: 'The import has begun.',
-  resetCodeSent: 'The code was sent.',
+  resetCodeSent: 'The message was sent.',
+  accountActivated: 'Password set. Log in with it.',
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',

@@ -7,6 +7,12 @@ export const notifications = {
   'security.passwordReset': 'The password was reset by code. All devices were signed out.',
   'security.phoneChanged': 'The phone number was changed to %{phone}.',
   'security.emailChanged': 'The e-mail address was changed to %{email}.',
+  'security.phoneSet':
+    '%{user} changed the phone number of your account to %{contact}. A new number is used only after you verify it under Account & security.',
+  'security.emailSet':
+    '%{user} changed the email address of your account to %{contact}. A new address is used only after you verify it under Account & security.',
+  'security.phoneRemoved': '%{user} removed the phone number %{contact} from your account.',
+  'security.emailRemoved': '%{user} removed the email address %{contact} from your account.',
   'security.viewedAs':
     '%{user} looked at the portal as you see it. Nothing can be changed that way.',
   'company.passed': '%{company} has passed. You are its super administrator.',

@@ -83,6 +83,13 @@ export const signIn = {
       'Log in again with the new password. Everywhere else the account has been logged out.',
     login: 'Log in',
   },
+  activate: {
+    title: 'Activate your account',
+    note: 'An account was created for you. Set your password to use it; the link works once.',
+    submit: 'Set the password',
+    done: 'Account activated',
+    doneText: 'Your username is %{username}. Log in with it and your new password.',
+  },
 }
 
 export type SignInTexts = Twin<typeof signIn>

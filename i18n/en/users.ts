@@ -52,7 +52,7 @@ export const users = {
       roles:
         'Roles: one or several, each as “application: role” or the role alone, separated by semicolons.',
       password:
-        'Passwords are not imported. Users log in by a code, or set a password by resetting it.',
+        'Passwords are not imported. Each user is sent a link with which they set a password.',
       limits: 'At most %{rows} users and %{size}. CSV as UTF-8 or GBK.',
       asWorkbook: 'Template as Excel workbook',
       asCsv: 'Template as CSV',
@@ -88,7 +88,7 @@ export const users = {
     download: 'Download refused rows',
     done: {
       title: '%{total} users were imported',
-      text: 'They log in by a code sent to their phone or e-mail.',
+      text: 'Each of them is sent a link with which they set a password. It is valid for 7 days.',
       users: 'To the users',
       again: 'Import another file',
     },
@@ -145,6 +145,9 @@ export const users = {
     noRoles: 'No role in any application: this user sees only their own account.',
     systemAdministrator: 'Has every permission. No role can be added.',
     companyAdministrator: 'Has every permission of the company. No role can be added.',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    inUse: '%{contact} stays in use until this one is verified.',
     security: 'Account',
     signIns: 'Last logins',
   },
@@ -167,23 +170,26 @@ export const users = {
     companyHelp: 'The user becomes a member of this company.',
     usernameHelp: 'At least 6 letters and digits, not digits only. Cannot be changed later.',
     usernameFixed: 'The username cannot be changed.',
-    passwordHelp: 'At least 8 characters with letters and digits. The user can change it.',
+    passwordHelp:
+      'At least 8 characters with letters and digits. Leave it empty to send the user a link with which they set it.',
     nickNameHelp: 'Shown in place of the name where there is little room.',
     localeHelp: 'For messages to this user.',
     contact:
-      'A phone number or an e-mail address is needed, so that a forgotten password can be reset.',
+      'A phone number or an email address is needed. It is used to log in only after the user verifies it.',
   },
   create: {
     action: 'New user',
     title: 'New user',
-    purpose: 'The user joins your company and can log in at once.',
-    purposeInAny: 'The user joins the company that you choose and can log in at once.',
+    purpose: 'The user joins your company and can log in as soon as the password is set.',
+    purposeInAny:
+      'The user joins the company that you select and can log in as soon as the password is set.',
     submit: 'Create user',
     done: '%{name} was created.',
   },
   edit: {
     title: 'Edit %{name}',
-    purpose: 'Changes take effect at once; the user stays logged in.',
+    purpose:
+      'Changes take effect at once; the user stays logged in. A new phone number or email address is used only after the user verifies it; until then the old one stays in use.',
     done: '%{name} was saved.',
   },
   actions: {
@@ -229,10 +235,19 @@ export const users = {
       label: 'Send code for a new password',
       title: 'Send %{name} a code for a new password?',
       effects: {
-        0: 'A code goes to the phone or e-mail address of %{name}. Nobody else sees it.',
+        0: 'A code goes to the verified phone or email address of %{name}. Nobody else sees it.',
         1: 'With it, %{name} sets a new password; until then the present one holds.',
       },
       done: 'A code was sent to %{name}.',
+    },
+    sendActivation: {
+      label: 'Send activation link',
+      title: 'Send %{name} an activation link?',
+      effects: {
+        0: 'A link goes to the email address or phone of %{name}, with which they set a password. Earlier links end.',
+        1: 'It works once, within 7 days, and verifies the contact that it was sent to.',
+      },
+      done: 'A link was sent to %{name}.',
     },
     remove: {
       label: 'Move out of the company',
@@ -287,7 +302,7 @@ export const users = {
         'Send %{smart_count} user a code for a new password? |||| Send %{smart_count} users codes for new passwords?',
       confirm: 'Send',
       effects: {
-        0: 'A code goes to the phone or e-mail address of each. Nobody else sees it.',
+        0: 'A code goes to the verified phone or email address of each; who has never logged in is sent an activation link. Nobody else sees it.',
         1: 'Until they set a new password, the present one holds.',
       },
       done: 'Sending codes',

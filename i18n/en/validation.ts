@@ -14,6 +14,7 @@ export const validation = {
   id: 'Not a valid id.',
   grantType: 'This way to sign in does not exist.',
   specialCharacters: 'No special characters.',
+  nameDigits: 'Names contain no digits.',
   phoneFormat: 'The phone number format is not valid.',
   phoneOrEmail: 'Enter a phone number or an e-mail address.',
   phoneOrEmailNotBoth: 'Enter a phone number or an e-mail address, not both.',

@@ -125,7 +125,8 @@ export const errors = {
   importEmpty: '文件中没有用户。',
   importRowsRefused: '有未通过的行，未导入任何用户。请修正后重新上传。',
   accountChanged: '该账号的信息刚刚发生变更，请重新登录。',
-  unreachableUser: '该用户已停用，或没有手机号和邮箱。',
+  unreachableUser: '该用户已停用，或没有已验证的手机号和邮箱。',
+  activationUnknown: '此链接已失效（已使用、已被新链接替代或已过期），请联系管理员重新发送。',
 
   wrongPassword: '密码错误，已错 %{failures} 次，还可尝试 %{remaining} 次。',
   wrongPasswordNowLocked: '密码连续错误 5 次，账号已锁定 5 分钟。',

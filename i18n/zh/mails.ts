@@ -19,6 +19,26 @@ export const mails = {
   noticeTitle: '账号 %{username} 有变更',
   noticeTime: '时间：%{time}（UTC）。网络地址：%{address}。',
   noticeAdvice: '若非本人操作，请立即前往 %{url}/resetPassword 重置密码，所有设备将随之下线。',
+  contactEntered:
+    '管理员为账号 %{username} 登记了此邮箱。须由账号所有者登录后在“账号与安全”中验证，验证后才会生效。',
+  contactReplaced:
+    '管理员为账号 %{username} 登记了新的联系方式，以替换此联系方式。在账号所有者验证新联系方式之前，已验证的联系方式继续有效。',
+  contactRemoved: '管理员从账号 %{username} 移除了此联系方式，不能再用它登录或重置密码。',
+  contactUnknown: '若您不了解此账号，忽略此邮件即可。',
+  contactAdvice: '若您对此不知情，请联系企业管理员。',
+  'sms.contactEntered':
+    '【%{system}】账号 %{username} 登记了本机号码，验证后才会生效。若不了解此账号，请忽略。',
+  'sms.contactReplaced':
+    '【%{system}】账号 %{username} 登记了新手机号，以替换本机号码。若您对此不知情，请联系企业管理员。',
+  'sms.contactRemoved':
+    '【%{system}】本机号码已从账号 %{username} 移除。若您对此不知情，请联系企业管理员。',
+  activationSubject: '%{system}：激活您的账号',
+  activationTitle: '激活账号 %{username}',
+  activationText: '%{company}在%{system}为您创建了账号 %{username}。请设置密码后使用。',
+  activationHint: '链接仅可使用一次，%{time}（UTC）前有效。设置密码后，此邮箱即通过验证。',
+  activationAction: '设置密码',
+  'sms.activation':
+    '【%{system}】%{company}为您创建了账号 %{username}，请在 %{time}（UTC）前设置密码：%{link}',
   footer: '本邮件由%{system}（%{url}）自动发送，请勿回复。',
   invitationSubject: '%{company}邀请您加入%{system}',
   invitationTitle: '加入%{company}',

@@ -7,6 +7,12 @@ export const notifications = {
   'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
   'security.phoneChanged': '手机号已更换为 %{phone}。',
   'security.emailChanged': '邮箱已更换为 %{email}。',
+  'security.phoneSet':
+    '%{user}将您账号的手机号改为 %{contact}。新手机号须由您在“账号与安全”中验证后才会生效。',
+  'security.emailSet':
+    '%{user}将您账号的邮箱改为 %{contact}。新邮箱须由您在“账号与安全”中验证后才会生效。',
+  'security.phoneRemoved': '%{user}移除了您账号的手机号 %{contact}。',
+  'security.emailRemoved': '%{user}移除了您账号的邮箱 %{contact}。',
   'security.viewedAs': '%{user}以您的视角查看了系统，该方式无法更改任何内容。',
   'company.passed': '%{company}已通过审核，您是其超级管理员。',
   'company.rejected': '%{company}的申请被驳回：%{reason}',

@@ -81,4 +81,11 @@ export const signIn: SignInTexts = {
     doneText: '请用新密码重新登录。该账号在其他设备上的登录已全部失效。',
     login: '登录',
   },
+  activate: {
+    title: '激活账号',
+    note: '已为您创建账号，请设置密码后使用。此链接仅可使用一次。',
+    submit: '设置密码',
+    done: '账号已激活',
+    doneText: '您的用户名为 %{username}，请用它和新密码登录。',
+  },
 }

@@ -16,6 +16,7 @@ export const validation = {
   id: '编号无效。',
   grantType: '不支持该登录方式。',
   specialCharacters: '不能包含特殊字符。',
+  nameDigits: '姓名不能包含数字。',
   phoneFormat: '手机号格式不正确。',
   phoneOrEmail: '手机号和邮箱至少填写一项。',
   phoneOrEmailNotBoth: '手机号和邮箱只填写一项。',

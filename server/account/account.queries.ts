@@ -4,6 +4,9 @@ import type { Account, AccountExport } from '#contract/account'
 import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { closeActivations } from '../activation/activation.queries.ts'
+import { contactsInUse } from '../users/contacts.ts'
+import { contactsOfRow } from '../users/users.queries.ts'
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
@@ -18,14 +21,16 @@ export const findOwnData = async (read: Knex, userId: number): Promise<Account |
     .whereNull('u.deleted_at')
     .first('u.*', 'c.name as company_name')
   if (!row) return null
+  const contacts = contactsOfRow(row)
   return {
     id: String(row.id),
     username: row.username,
     realName: row.real_name,
     nickName: row.nick_name,
-    dialCode: row.dial_code,
-    phone: row.phone,
-    email: row.email,
+    ...contactsInUse(contacts),
+    pendingDialCode: contacts.pending.dialCode,
+    pendingPhone: contacts.pending.phone,
+    pendingEmail: contacts.pending.email,
     companyId: row.company_id === null ? null : String(row.company_id),
     companyName: row.company_name,
     locale: row.locale,
@@ -176,6 +181,10 @@ export const anonymiseUser = async (
       phone: null,
       email: null,
       email_key: null,
+      pending_dial_code: null,
+      pending_phone: null,
+      pending_email: null,
+      pending_email_key: null,
       search_key: '',
       password_hash: '',
       company_id: null,
@@ -190,6 +199,7 @@ export const anonymiseUser = async (
       updated_at: now,
       version: trx.raw('version + 1'),
     })
+  await closeActivations(trx, userId)
   await trx('join_requests')
     .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })

@@ -28,6 +28,7 @@ import { appendLog } from '../logs/logs.append.ts'
 import { difference, masked } from '../logs/logs.mask.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
+import { contactsInUse, verifiedContacts } from '../users/contacts.ts'
 import { findUser, type StoredUser } from '../users/users.queries.ts'
 import { updateUser, type UserFields } from '../users/userStore.queries.ts'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
@@ -56,13 +57,25 @@ const refuseReadOnlyChanges = (stored: Account, body: AccountChange): void => {
   if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
 }
 
-const fieldsOf = ({ realName, nickName, dialCode, phone, email, locale }: UserFields) => ({
+const fieldsOf = ({ realName, nickName, locale, contacts }: StoredUser): UserFields => ({
   realName,
   nickName,
-  dialCode,
-  phone,
-  email,
   locale,
+  ...contacts,
+})
+
+const loggedFields = ({
+  realName,
+  nickName,
+  locale,
+  notifyByEmail,
+  ...contacts
+}: UserFields & { notifyByEmail: boolean }) => ({
+  realName,
+  nickName,
+  locale,
+  notifyByEmail,
+  ...contactsInUse(contacts),
 })
 
 /** Changes fields of one's own data and writes what changed, in one transaction. */
@@ -85,7 +98,7 @@ const change = async (
     await requireSession(trx, scope)
     if (after.notifyByEmail !== notifyByEmail)
       await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
-    const [was, is] = difference(before, after)
+    const [was, is] = difference(loggedFields(before), loggedFields(after))
     await appendLog(trx, scope, now, {
       action,
       actor: scope.actor,
@@ -158,14 +171,12 @@ const changeContact = async (
   const account = await ownAccount(scope)
   const isPhone = recipient.channel === 'sms'
   const proven = await proveCode(scope, recipient, isPhone ? 'bindPhone' : 'bindEmail', code)
-  const fields = isPhone
-    ? { dialCode: recipient.dialCode, phone: recipient.phone }
-    : { email: recipient.email }
-  return change(scope, action, async (_user, trx) => {
+  return change(scope, action, async (user, trx) => {
     await useCode(trx, proven, scope.now())
-    const shown = masked(fields) as Record<string, string>
+    const { channel: _channel, ...contact } = recipient
+    const shown = masked(contact) as Record<string, string>
     await tellOwner(trx, scope, account, kind, shown, true)
-    return fields
+    return verifiedContacts(user.contacts, recipient)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from '#db/connect'
 import { clearTries } from '../auth/accounts.queries.ts'
 import { asChecked, checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
 import { forgetUses } from '../applications/console.queries.ts'
+import { addressOf } from '../codes/recipient.ts'
 import { forgetInvitationsTo } from '../invitations/invitationStore.queries.ts'
 import { deleteRightsRequests } from '../rights-requests/rightsRequests.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
@@ -22,6 +23,7 @@ import {
 } from '../sessions/sessions.queries.ts'
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
 import { agreementVersion } from '../settings/agreement.ts'
+import { recipientsOf } from '../users/contacts.ts'
 import { findUser, type StoredUser } from '../users/users.queries.ts'
 import { removeFromCompany } from '../users/membership.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'
@@ -100,10 +102,9 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
 /** What stands for a deleted account in the records that point to it. */
 const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
-const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
-  ...(phone === null ? [] : [`+${dialCode ?? ''}${phone}`]),
-  ...(email === null ? [] : [email]),
-]
+/** Verified ones alone: what others were given may belong to somebody else. */
+const contactsOf = ({ contacts }: StoredUser): string[] =>
+  recipientsOf(contacts.verified).map(addressOf)
 
 /**
  * Deletes the caller's account: everything personal goes, user name and contacts are free again, the log keeps its rows

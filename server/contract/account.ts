@@ -16,7 +16,13 @@ export const account = z.strictObject({
   nickName: z.string(),
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
   email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  /** Contacts that somebody else set, which wait for the code that verifies them. */
+  pendingDialCode: z.string().nullable(),
+  pendingPhone: z.string().nullable(),
+  pendingEmail: z.string().nullable(),
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   locale: z.enum(locales),

@@ -29,7 +29,7 @@ export const filledPhone = z
 /** An e-mail address whose absence is SPEC's own refusal, 6007. */
 export const filledEmail = z
   .string('errors.emailEmpty')
-  .overwrite((text) => text.normalize('NFKC').trim())
+  .trim()
   .min(1, 'errors.emailEmpty')
   .pipe(email)
 

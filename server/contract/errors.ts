@@ -136,6 +136,7 @@ export const errorCatalogue = {
   importRowsRefused: { code: 7066, status: 409 },
   unreachableUser: { code: 7067, status: 409 },
   importTooManyColumns: { code: 7230, status: 400, field: 'file' },
+  activationUnknown: { code: 7200, status: 404 },
 
   wrongPassword: { code: 600401, status: 400, field: 'password' },
   wrongPasswordNowLocked: { code: 600402, status: 423, field: 'password' },

@@ -9,6 +9,10 @@ export const securityNotificationKinds = [
   'security.passwordReset',
   'security.phoneChanged',
   'security.emailChanged',
+  'security.phoneSet',
+  'security.emailSet',
+  'security.phoneRemoved',
+  'security.emailRemoved',
   'security.viewedAs',
 ] as const
 export type SecurityNotificationKind = (typeof securityNotificationKinds)[number]

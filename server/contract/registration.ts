@@ -38,4 +38,19 @@ export const passwordReset = z
   .superRefine(checkContact)
 export type PasswordReset = z.output<typeof passwordReset>
 
+/** How long the link is good that activates an account. */
+export const activationDays = 7
+
+/** What the owner of an account that others created sends to set its first password. */
+export const activation = z
+  .strictObject({
+    ...twice,
+    token: z.string('validation.required').min(1, 'validation.required').max(200),
+  })
+  .refine(passwordsMatch, passwordMismatch)
+export type Activation = z.output<typeof activation>
+
+export const activated = z.strictObject({ username: z.string() })
+export type Activated = z.infer<typeof activated>
+
 export const usernameQuery = z.strictObject({ username })

@@ -13,6 +13,12 @@ const nameCharacters = /^[\p{L}\p{M}][\p{L}\p{M} ·•.'’-]*$/u
 /** Letters and digits of any script with the signs that organisations' names carry. */
 const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&()（）/-]*$/u
 
+/**
+ * Text without characters that nobody sees or that turn the direction of what follows: controls, zero-width and
+ * bidirectional ones, fillers, variation selectors. Two emails or names that differ look different.
+ */
+const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
+
 /** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
 const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
 
@@ -21,6 +27,8 @@ const trimmed = filled('validation.required')
 export const personName = (whenEmpty: string) =>
   filled(whenEmpty)
     .max(64, 'validation.tooLong')
+    .regex(/^\P{N}*$/u, 'validation.nameDigits')
+    .regex(visibleOnly, 'validation.specialCharacters')
     .regex(nameCharacters, 'validation.specialCharacters')
 
 export const realName = personName('validation.required')
@@ -29,11 +37,13 @@ export const nickName = z
   .string('validation.required')
   .trim()
   .max(64, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+  .regex(visibleOnly, 'validation.specialCharacters')
+  .regex(/^[^<>]*$/u, 'validation.specialCharacters')
 
 export const organisationName = (whenEmpty: string) =>
   filled(whenEmpty)
     .max(128, 'validation.tooLong')
+    .regex(visibleOnly, 'validation.specialCharacters')
     .regex(organisationCharacters, 'validation.specialCharacters')
 
 /** SPEC: letters and digits only, not digits only, at least 6 characters. */
@@ -43,8 +53,11 @@ export const username = trimmed
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
   .regex(/[A-Za-z]/, 'validation.usernameDigitsOnly')
 
+/** Compatibility forms are made equal, so that an address is written in one way. */
 export const email = trimmed
+  .overwrite((text) => text.normalize('NFKC').trim())
   .max(254, 'validation.tooLong')
+  .regex(visibleOnly, 'validation.emailFormat')
   .regex(
     /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,63}$/u,
     'validation.emailFormat',

@@ -19,7 +19,14 @@ export const userRecord = z.strictObject({
   nickName: z.string(),
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Whether its owner has verified it by a code. What is not verified receives no code and names no account. */
+  phoneVerified: z.boolean(),
   email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  /** The verified contacts, which stay in use until those above are verified. */
+  verifiedDialCode: z.string().nullable(),
+  verifiedPhone: z.string().nullable(),
+  verifiedEmail: z.string().nullable(),
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   roles: z.array(roleOfUser),
@@ -34,6 +41,12 @@ export const userRecord = z.strictObject({
   version,
 })
 export type UserRecord = z.infer<typeof userRecord>
+
+/** Whether nobody has ever used an account that others created: its owner activates it by a link that is sent to them. */
+export const isUnused = (
+  user: Pick<UserRecord, 'lastSignInAt' | 'verifiedPhone' | 'verifiedEmail'>,
+): boolean =>
+  user.lastSignInAt === null && user.verifiedPhone === null && user.verifiedEmail === null
 
 const contact = {
   dialCode: rules.dialCode.nullable().optional(),
@@ -54,7 +67,8 @@ export const userCreation = z
     realName: rules.realName,
     nickName: rules.nickName.optional(),
     ...contact,
-    password: rules.newPassword(rules.userCentrePasswordPolicy),
+    /** Without one, the user sets it by the activation link that they are sent. */
+    password: rules.newPassword(rules.userCentrePasswordPolicy).optional(),
     companyId: rules.id.optional(),
     locale: z.enum(locales).optional(),
   })
@@ -84,6 +98,11 @@ export type UserChange = z.infer<typeof userChange>
 export const userReadOnly = [
   'id',
   'username',
+  'phoneVerified',
+  'emailVerified',
+  'verifiedDialCode',
+  'verifiedPhone',
+  'verifiedEmail',
   'companyId',
   'roles',
   'status',

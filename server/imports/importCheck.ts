@@ -6,6 +6,7 @@ import type { Scope } from '../http/scope.ts'
 import { applicationNames } from '../applications/applicationNames.ts'
 import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
 import { listRoles } from '../roles/roles.queries.ts'
+import { scopeOf } from '../users/users.service.ts'
 import { searchKey } from '../users/userStore.queries.ts'
 import type { FileRow } from './importColumns.ts'
 import { readRow, type Problem, type ReadRow } from './importRow.ts'
@@ -72,6 +73,7 @@ export interface CheckedRows {
 export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
   const byName = await rolesByName(scope, companyId)
   const mayGive = makeRoleCheck(scope, companyId)
+  const userScope = scopeOf(scope)
   const seen = {
     username: new Map<string, number>(),
     email: new Map<string, number>(),
@@ -113,17 +115,18 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
   return async (rows: readonly FileRow[]): Promise<CheckedRows> => {
     const read = rows.map(({ number, cells }) => {
       const row = readRow(cells, usual)
-      const { usernameKey, emailKey } = keysOf(row.user)
-      const phoneKey = row.user.phone && `${row.user.dialCode} ${row.user.phone}`
+      const { pending } = row.user
+      const { usernameKey, emailKey } = keysOf(row.user.username, pending.email)
+      const phoneKey = pending.phone && `${pending.dialCode} ${pending.phone}`
       duplicate('username', usernameKey, number, row.problems)
       duplicate('email', emailKey, number, row.problems)
       duplicate('phone', phoneKey, number, row.problems)
       return { ...row, number, cells, usernameKey, emailKey, phoneKey }
     })
-    const taken = await findTaken(scope.db.read, {
+    const taken = await findTaken(scope.db.read, userScope, {
       usernames: read.map(({ usernameKey }) => usernameKey),
       emails: read.flatMap(({ emailKey }) => emailKey ?? []),
-      phones: read.flatMap(({ user }) => user.phone ?? []),
+      phones: read.flatMap(({ user }) => user.pending.phone ?? []),
     })
     const checked: CheckedRows = { staged: [], roles: [] }
     for (const row of read) {
@@ -146,9 +149,9 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
         username_key: row.usernameKey.slice(0, 32),
         real_name: user.realName,
         nick_name: user.nickName,
-        dial_code: user.dialCode,
-        phone: user.phone,
-        email: user.email,
+        dial_code: user.pending.dialCode,
+        phone: user.pending.phone,
+        email: user.pending.email,
         email_key: row.emailKey && row.emailKey.slice(0, 254),
         search_key: searchKey(user.username, user),
         locale: user.locale,

@@ -7,6 +7,7 @@ import { appendLogs } from '../logs/logs.append.ts'
 import { prepareLog, type PreparedLog } from '../logs/logs.rows.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
+import { scopeOf } from '../users/users.service.ts'
 import { makeRowCheck } from './importCheck.ts'
 import type { FileRow } from './importColumns.ts'
 import type { Problem } from './importRow.ts'
@@ -147,7 +148,7 @@ const refuseTaken = async (scope: Scope, { importId }: StoredImport): Promise<vo
   const { db } = scope
   for (let after = 0; ;) {
     const rows = await keysOfRows(db.read, importId, after, rowsAtOnce)
-    const taken = await findTaken(db.read, {
+    const taken = await findTaken(db.read, scopeOf(scope), {
       usernames: rows.flatMap(({ username_key }) => username_key ?? []),
       emails: rows.flatMap(({ email_key }) => email_key ?? []),
       phones: rows.flatMap(({ phone }) => phone ?? []),

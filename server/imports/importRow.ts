@@ -5,6 +5,7 @@ import { fold } from '#contract/fold'
 import type { ImportColumn } from '#contract/imports'
 import { issueArgs, issueKey } from '#contract/issues'
 import * as rules from '#contract/rules'
+import { noContacts } from '../users/contacts.ts'
 import type { UserFields } from '../users/userStore.queries.ts'
 import type { Cells } from './importColumns.ts'
 
@@ -86,9 +87,12 @@ export const readRow = (cells: Cells, usual: Locale): ReadRow => {
       username: (parsed.data?.username ?? cells.username ?? '').slice(0, 32),
       realName: (parsed.data?.realName ?? '').slice(0, 64),
       nickName: (parsed.data?.nickName ?? '').slice(0, 64),
-      dialCode: phone ? dialCode.slice(0, 8) : null,
-      phone: phone ? phone.slice(0, 16) : null,
-      email: parsed.data?.email ?? null,
+      verified: noContacts,
+      pending: {
+        dialCode: phone ? dialCode.slice(0, 8) : null,
+        phone: phone ? phone.slice(0, 16) : null,
+        email: parsed.data?.email ?? null,
+      },
       locale: languages[language] ?? usual,
     },
     roles: (cells.roles ?? '')

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { findHeldContacts, type AskedContacts } from '../users/heldContacts.queries.ts'
+import type { UserScope } from '../users/users.queries.ts'
+import { noPassword } from '../users/userStore.queries.ts'
 import type { StoredImport } from './imports.queries.ts'
 
 export interface StagedRow {
@@ -47,22 +50,13 @@ export const stageRows = async (
 /** Of some user names, e-mail addresses and phone numbers, those that users have. */
 export const findTaken = async (
   read: Knex,
-  asked: { usernames: string[]; emails: string[]; phones: string[] },
-): Promise<{ usernames: Set<string>; emails: Set<string>; phones: Set<string> }> => {
+  scope: UserScope,
+  asked: AskedContacts & { usernames: string[] },
+): Promise<Record<'usernames' | 'emails' | 'phones', ReadonlySet<string>>> => {
   const usernames = await read('users')
     .whereIn('username_key', asked.usernames)
     .pluck('username_key')
-  const emails = asked.emails.length
-    ? await read('users').whereIn('email_key', asked.emails).pluck('email_key')
-    : []
-  const phones: { dial_code: string; phone: string }[] = asked.phones.length
-    ? await read('users').whereIn('phone', asked.phones).select('dial_code', 'phone')
-    : []
-  return {
-    usernames: new Set(usernames),
-    emails: new Set(emails),
-    phones: new Set(phones.map(({ dial_code, phone }) => `${dial_code} ${phone}`)),
-  }
+  return { usernames: new Set(usernames), ...(await findHeldContacts(read, scope, asked)) }
 }
 
 interface RowOfFile {
@@ -159,20 +153,18 @@ export const rolesAreWhole = async (read: Knex, importId: number): Promise<boole
 export const rolesOfImport = (read: Knex, importId: number): Promise<number[]> =>
   read('user_import_roles').where({ import_id: importId }).distinct('role_id').pluck('role_id')
 
-/** A hash that no password has: the first one is set by a code. */
-const noPassword = '!'
-
+/** Where a row's columns go. Contacts wait to be verified by their owner. */
 const stored = [
-  'username',
-  'username_key',
-  'real_name',
-  'nick_name',
-  'dial_code',
-  'phone',
-  'email',
-  'email_key',
-  'search_key',
-  'locale',
+  ['username', 'username'],
+  ['username_key', 'username_key'],
+  ['real_name', 'real_name'],
+  ['nick_name', 'nick_name'],
+  ['dial_code', 'pending_dial_code'],
+  ['phone', 'pending_phone'],
+  ['email', 'pending_email'],
+  ['email_key', 'pending_email_key'],
+  ['search_key', 'search_key'],
+  ['locale', 'locale'],
 ] as const
 
 export interface ImportedUser {
@@ -180,17 +172,18 @@ export interface ImportedUser {
   username: string
 }
 
-/** Makes users of an import's rows, with their roles. */
+/** Makes users of an import's rows, with their roles; the links that activate them wait to be sent. */
 export const publishRows = async (
   trx: Transaction,
   job: StoredImport,
   now: number,
 ): Promise<ImportedUser[]> => {
   const { importId } = job
-  const columns = stored.join(', ')
+  const from = stored.map(([column]) => column).join(', ')
+  const into = stored.map(([, column]) => column).join(', ')
   await trx.raw(
-    `INSERT INTO users (${columns}, password_hash, company_id, status, created_at, updated_at)
-     SELECT ${columns}, ?, ?, 'active', ?, ? FROM user_import_rows WHERE import_id = ? ORDER BY row_number`,
+    `INSERT INTO users (${into}, password_hash, company_id, status, created_at, updated_at)
+     SELECT ${from}, ?, ?, 'active', ?, ? FROM user_import_rows WHERE import_id = ? ORDER BY row_number`,
     [noPassword, job.companyNumber, now, now, importId],
   )
   await trx.raw(
@@ -202,6 +195,12 @@ export const publishRows = async (
      WHERE ir.import_id = ?`,
     [importId],
   )
+  await trx.raw(
+    `INSERT INTO activations (user_id, recipient_key)
+     SELECT u.id, '' FROM user_import_rows w JOIN users u ON u.username_key = w.username_key
+     WHERE w.import_id = ? ORDER BY w.row_number`,
+    [importId],
+  )
   const users: ImportedUser[] = await trx('user_import_rows as w')
     .join('users as u', 'u.username_key', 'w.username_key')
     .where('w.import_id', importId)
@@ -211,7 +210,7 @@ export const publishRows = async (
 }
 
 /** What of a row is compared with other rows and with users. */
-export const keysOf = (user: { username: string; email: string | null }) => ({
-  usernameKey: fold(user.username),
-  emailKey: user.email === null ? null : fold(user.email),
+export const keysOf = (username: string, email: string | null) => ({
+  usernameKey: fold(username),
+  emailKey: email === null ? null : fold(email),
 })

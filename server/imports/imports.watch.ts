@@ -1,3 +1,4 @@
+import { sendWaitingActivations } from '../activation/activation.watch.ts'
 import type { Context } from '../context.ts'
 import { importsAtRest } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
@@ -9,7 +10,8 @@ const silentMs = 60_000
 const keptMs = 86_400_000
 
 /**
- * Marks imports as failed whose server is gone, and drops rows that wait for nobody. SQLite's one server is this one,
+ * Marks imports as failed whose server is gone, drops rows that wait for nobody, and sends
+ * imported users their activation links. SQLite's one server is this one,
  * so that whatever was going on when it starts is over.
  * @returns the way to stop, after the imports of this process are through.
  */
@@ -21,13 +23,15 @@ export const watchImports = async (context: Context): Promise<() => Promise<void
       await dropOldRows(trx, now() - keptMs)
     })
   await look(db.engine === 'sqlite' ? 0 : silentMs)
+  let stopping = false
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    looking = look(silentMs).catch((error: unknown) =>
-      log.error({ err: error }, 'imports could not be looked after'),
-    )
+    looking = look(silentMs)
+      .then(() => sendWaitingActivations(context, () => !stopping))
+      .catch((error: unknown) => log.error({ err: error }, 'imports could not be looked after'))
   }, everyMs).unref()
   return async () => {
+    stopping = true
     clearInterval(timer)
     await looking
     await importsAtRest()

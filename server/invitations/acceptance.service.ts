@@ -1,11 +1,10 @@
-import { fold } from '#contract/fold'
 import type {
   InvitationAcceptance,
   InvitationAccepted,
   InvitationOffer,
 } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
-import { shortened } from '../codes/recipient.ts'
+import { recipientKey, shortened } from '../codes/recipient.ts'
 import { findCompany } from '../companies/companies.queries.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
@@ -16,6 +15,7 @@ import { appendLog } from '../logs/logs.append.ts'
 import { tell } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { giveRole } from '../roles/roleUsers.queries.ts'
+import { recipientsOf } from '../users/contacts.ts'
 import { findUser, type StoredUser } from '../users/users.queries.ts'
 import { removeFromCompany, takeSeat } from '../users/membership.service.ts'
 import * as policy from './invitations.policy.ts'
@@ -57,10 +57,9 @@ export const lookAtInvitation = async (
   }
 }
 
-const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
-  ...(phone === null ? [] : [fold(`+${dialCode ?? ''}${phone}`)]),
-  ...(email === null ? [] : [fold(email)]),
-]
+/** Verified ones alone: only the owner of a contact accepts what was sent to it. */
+const contactsOf = ({ contacts }: StoredUser): string[] =>
+  recipientsOf(contacts.verified).map(recipientKey)
 
 /** The caller as of now, with the companies concerned locked in the order of their ids, so that no two moves lock crosswise. */
 const lockedUser = async (

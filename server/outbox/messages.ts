@@ -7,12 +7,13 @@ import { addressOf, type Recipient } from '../codes/recipient.ts'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 
-interface Reader {
+export interface Reader {
   env: Env
   locale: Locale
 }
 
-const mail = (
+/** A mail of these parts. */
+export const mail = (
   recipient: string,
   subject: string,
   template: string,
@@ -72,7 +73,8 @@ export const codeMessage = (
   }
 }
 
-const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+export const minuteOf = (at: number): string =>
+  new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 /** The message that carries an invitation, to an e-mail address or a phone number. */
 export const invitationMessage = (

@@ -100,6 +100,20 @@ export const insertMessage = async (trx: Transaction, message: NewMessage): Prom
   return row.id
 }
 
+/** How many messages went to a recipient since a time. */
+export const countSentTo = async (
+  read: Knex,
+  recipient: string,
+  since: number,
+): Promise<number> => {
+  const counted = await read('outbox')
+    .where({ recipient })
+    .where('created_at', '>', since)
+    .count({ n: '*' })
+    .first()
+  return Number(counted?.n)
+}
+
 /** Messages whose time has come, the oldest first. */
 export const listDue = async (read: Knex, now: number, most: number): Promise<StoredMessage[]> => {
   const rows = await read('outbox')

@@ -4,22 +4,20 @@ import { findAccount, findAccountOf, storePassword } from '../auth/accounts.quer
 import { refuseCommonPassword } from '../auth/commonPasswords.ts'
 import { logOfAccount, requireOwner } from '../auth/passwordTry.service.ts'
 import { proveCode, useCode } from '../codes/codes.service.ts'
-import { recipientOf, taken, unknown, type Recipient } from '../codes/recipient.ts'
+import { recipientOf, taken, unknown } from '../codes/recipient.ts'
 import { Refusal } from '../errors.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
 import { agreementVersion } from '../settings/agreement.ts'
+import { noContacts, verifiedContacts } from '../users/contacts.ts'
 import { insertUser } from '../users/userStore.queries.ts'
 
 /** Whether nobody has this user name. */
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
   (await findAccount(scope.db.read, username)) === null
 
-const contactOf = (recipient: Recipient) =>
-  recipient.channel === 'sms'
-    ? { dialCode: recipient.dialCode, phone: recipient.phone, email: null }
-    : { dialCode: null, phone: null, email: recipient.email }
+const nothing = { verified: noContacts, pending: noContacts }
 
 /**
  * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the
@@ -50,7 +48,7 @@ export const register = async (
         username,
         realName,
         nickName: '',
-        ...contactOf(recipient),
+        ...verifiedContacts(nothing, recipient),
         locale,
         passwordHash,
         companyId: null,
@@ -60,7 +58,12 @@ export const register = async (
     )
     await insertConsent(trx, id, agreementVersion, now)
     await logOfAccount(trx, scope, { userId: id, username, companyId: null }, 'user.register', {
-      after: { username, realName, ...contactOf(recipient), agreementVersion },
+      after: {
+        username,
+        realName,
+        ...verifiedContacts(nothing, recipient).verified,
+        agreementVersion,
+      },
     })
     return id
   })

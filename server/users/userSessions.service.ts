@@ -1,5 +1,5 @@
 import type { SessionRecord, sessionSortable } from '#contract/sessions'
-import { enforce, Refusal } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { fingerprint } from '../http/fingerprint.ts'
 import type { ListQuery } from '../http/listRequest.ts'
@@ -7,6 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { endSession, findOwnSession, listRunningSessions } from '../sessions/sessions.queries.ts'
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
+import { enforceOver } from './authority.service.ts'
 import { maySignOutUser } from './users.policy.ts'
 import { visibleUser } from './users.service.ts'
 
@@ -18,7 +19,7 @@ export const listUserSessions = async (
 ): Promise<Page<SessionRecord>> => {
   const { actor, db } = scope
   const user = await visibleUser(scope, db.read, id)
-  enforce(maySignOutUser(actor, user))
+  await enforceOver(scope, db.read, user, maySignOutUser)
   const query = { ...list, ids: list.filter.id }
   const { rows, total } = await listRunningSessions(db.read, user.userId, scope.now(), query)
   return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
@@ -34,7 +35,7 @@ export const endUserSession = (
     const { actor } = scope
     const now = scope.now()
     const user = await visibleUser(scope, trx, id)
-    enforce(maySignOutUser(actor, user))
+    await enforceOver(scope, trx, user, maySignOutUser)
     const session = await findOwnSession(trx, user.userId, sessionId, now)
     if (!session || !(await endSession(trx, sessionId, 'administrator', now)))
       throw new Refusal('notFound')

@@ -2,32 +2,46 @@ import { lockForUpdate } from '#db/dialect'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { followAdministrator } from '../companies/companyStore.queries.ts'
+import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './users.queries.ts'
 
 /** What is stored of a user's own data. */
-export interface UserFields {
+export interface UserFields extends ContactSet {
   realName: string
   nickName: string
-  dialCode: string | null
-  phone: string | null
-  email: string | null
   locale: string
 }
 
 /** What a user is found by. */
-export const searchKey = (username: string, user: UserFields): string =>
-  fold([username, user.realName, user.nickName, user.phone ?? '', user.email ?? ''].join(' '))
+export const searchKey = (
+  username: string,
+  { realName, nickName, verified, pending }: UserFields,
+): string => {
+  const contacts = [verified.phone, verified.email, pending.phone, pending.email]
+  return fold([username, realName, nickName, ...contacts.map((one) => one ?? '')].join(' ').trim())
+}
+
+const contactColumns = ({ verified, pending }: ContactSet) => ({
+  dial_code: verified.phone === null ? null : verified.dialCode,
+  phone: verified.phone,
+  email: verified.email,
+  email_key: verified.email === null ? null : fold(verified.email),
+  pending_dial_code: pending.phone === null ? null : pending.dialCode,
+  pending_phone: pending.phone,
+  pending_email: pending.email,
+  pending_email_key: pending.email === null ? null : fold(pending.email),
+})
 
 const fieldColumns = (username: string, user: UserFields) => ({
   real_name: user.realName,
   nick_name: user.nickName,
-  dial_code: user.phone === null ? null : user.dialCode,
-  phone: user.phone,
-  email: user.email,
-  email_key: user.email === null ? null : fold(user.email),
+  ...contactColumns(user),
   locale: user.locale,
   search_key: searchKey(username, user),
 })
+
+/** A hash that no password has: the first one is set by an activation or a code. */
+export const noPassword = '!'
 
 export interface NewUser extends UserFields {
   username: string

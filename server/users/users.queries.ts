@@ -6,6 +6,7 @@ import { keysetPages } from '#db/keyset'
 import { lockEnd } from '#contract/lock'
 import { countBits } from '../search/bits.ts'
 import { pageOfIds, scan, type Listed } from '../search/hits.ts'
+import { shownContacts, type ContactSet } from './contacts.ts'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import { searchUsers } from './userSearch.ts'
 
@@ -20,7 +21,7 @@ const sortColumns: Record<UserSort, string> = {
   id: 'u.id',
   username: 'u.username_key',
   realName: 'u.real_name',
-  email: 'u.email_key',
+  email: 'u.shown_email_key',
   status: 'u.status',
   lastSignInAt: 'u.last_sign_in_at',
   createdAt: 'u.created_at',
@@ -31,6 +32,7 @@ const sortColumns: Record<UserSort, string> = {
 export interface StoredUser extends UserRecord {
   userId: number
   companyIdNumber: number | null
+  contacts: ContactSet
 }
 
 interface Row {
@@ -41,6 +43,9 @@ interface Row {
   dial_code: string | null
   phone: string | null
   email: string | null
+  pending_dial_code: string | null
+  pending_phone: string | null
+  pending_email: string | null
   company_id: number | null
   company_name: string | null
   administrator_id: number | null
@@ -54,16 +59,37 @@ interface Row {
   version: number
 }
 
+/** The contacts of a row of `users`. */
+export const contactsOfRow = (
+  row: Pick<
+    Row,
+    'dial_code' | 'phone' | 'email' | 'pending_dial_code' | 'pending_phone' | 'pending_email'
+  >,
+): ContactSet => ({
+  verified: { dialCode: row.dial_code, phone: row.phone, email: row.email },
+  pending: {
+    dialCode: row.pending_dial_code,
+    phone: row.pending_phone,
+    email: row.pending_email,
+  },
+})
+
+const recordContacts = (contacts: ContactSet) => ({
+  ...shownContacts(contacts),
+  verifiedDialCode: contacts.verified.dialCode,
+  verifiedPhone: contacts.verified.phone,
+  verifiedEmail: contacts.verified.email,
+})
+
 const toUser = (row: Row, roles: UserRecord['roles'], now: number): StoredUser => ({
   userId: row.id,
+  contacts: contactsOfRow(row),
   companyIdNumber: row.company_id,
   id: String(row.id),
   username: row.username,
   realName: row.real_name,
   nickName: row.nick_name,
-  dialCode: row.dial_code,
-  phone: row.phone,
-  email: row.email,
+  ...recordContacts(contactsOfRow(row)),
   companyId: row.company_id === null ? null : String(row.company_id),
   companyName: row.company_name,
   roles,
@@ -97,6 +123,9 @@ const columns = [
   'u.dial_code',
   'u.phone',
   'u.email',
+  'u.pending_dial_code',
+  'u.pending_phone',
+  'u.pending_email',
   'u.company_id',
   'u.status',
   'u.locked_until',

@@ -12,6 +12,7 @@ import { listRequestOf } from '../http/listRequest.ts'
 import type { ErrorName } from '#contract/errors'
 import type { PermissionKey } from '#contract/permissions'
 import type { Scope } from '../http/scope.ts'
+import { changeUser, createUser } from './userSaving.service.ts'
 import * as sessions from './userSessions.service.ts'
 import * as users from './users.service.ts'
 import { userExport } from './users.export.ts'
@@ -88,7 +89,7 @@ export const userRoutes: Route[] = [
       'userLimitReached',
       'companyNotFound',
     ],
-    handle: ({ body }, scope) => users.createUser(scope, body),
+    handle: ({ body }, scope) => createUser(scope, body),
   }),
   defineRoute({
     method: 'put',
@@ -101,7 +102,7 @@ export const userRoutes: Route[] = [
     response: userRecord,
     answer: 'record',
     errors: ['notFound', 'changedMeanwhile', 'phoneAlreadyUsed', 'emailAlreadyUsed'],
-    handle: ({ params, body }, scope) => users.changeUser(scope, params.id, body),
+    handle: ({ params, body }, scope) => changeUser(scope, params.id, body),
   }),
   defineRoute({
     method: 'delete',

@@ -1,12 +1,9 @@
-import { defaultDialCode } from '#contract/enums'
-import { isPhone } from '#contract/rules'
-import type { UserChange, UserCreation, UserRecord } from '#contract/users'
-import { userReadOnly } from '#contract/users'
+import { isUnused, type UserRecord } from '#contract/users'
 import type { Transaction } from '#db/connect'
-import { refuseCommonPassword } from '../auth/commonPasswords.ts'
 import type { Recipient } from '../codes/recipient.ts'
 import { sendCode } from '../codes/codes.service.ts'
-import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
+import { sendActivation } from '../activation/activation.service.ts'
+import { Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
@@ -15,24 +12,24 @@ import { difference } from '../logs/logs.mask.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
 import type { userSortable, UserFilter } from '#contract/users'
-import { keepSystemAdministrator, removeFromCompany, takeSeat } from './membership.service.ts'
+import { enforceOver } from './authority.service.ts'
+import { recipientsOf } from './contacts.ts'
+import { keepSystemAdministrator, removeFromCompany } from './membership.service.ts'
 import * as policy from './users.policy.ts'
 import { findUser, listUsers, userPages, type StoredUser, type UserScope } from './users.queries.ts'
-import {
-  insertUser,
-  setUserStatus,
-  unlockUser,
-  updateUser,
-  type UserFields,
-} from './userStore.queries.ts'
+import { setUserStatus, unlockUser } from './userStore.queries.ts'
 
 /** Whom a caller may see: everybody with `user:manage`, otherwise the own company. */
-const scopeOf = ({ actor }: Scope): UserScope => ({
+export const scopeOf = ({ actor }: Scope): UserScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
-const toRecord = ({ userId: _id, companyIdNumber: _company, ...record }: StoredUser): UserRecord =>
-  record
+export const toRecord = ({
+  userId: _id,
+  companyIdNumber: _company,
+  contacts: _contacts,
+  ...record
+}: StoredUser): UserRecord => record
 
 /** A user that the caller may see. @throws Refusal `notFound` */
 export const visibleUser = async (
@@ -46,7 +43,8 @@ export const visibleUser = async (
   return user
 }
 
-const log = (
+/** Writes what the caller did to a user. */
+export const logOfUser = (
   trx: Transaction,
   scope: Scope,
   action: string,
@@ -74,106 +72,6 @@ export const listVisibleUsers = async (
 export const getUser = async (scope: Scope, id: string): Promise<UserRecord> =>
   toRecord(await visibleUser(scope, scope.db.read, id))
 
-/** The company that a new user joins: the own one; any, for those who manage all users. */
-export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
-  const companyId = asked === undefined ? actor.companyId : numericId(asked)
-  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
-  if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
-    throw new Refusal('companyNotFound', {
-      fields: { companyId: { key: 'errors.companyNotFound' } },
-    })
-  return companyId
-}
-
-const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
-
-/**
- * Creates a user in a company.
- * @throws Refusal 7000 (too common a password), 6000, 6002, 6012 (taken), 7013, 7014, 7015
- */
-export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
-  const companyId = companyOfNewUser(scope, body.companyId)
-  await refuseCommonPassword(body.password)
-  const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(body.password))
-  const now = scope.now()
-  const user = await scope.db.transaction(async (trx) => {
-    const seat = await takeSeat(trx, companyId)
-    if (!seat.taken)
-      throw new Refusal('userLimitReached', {
-        args: { limit: seat.limit, administrator: administratorName(scope) },
-      })
-    const fields: UserFields = {
-      realName: body.realName,
-      nickName: body.nickName ?? '',
-      dialCode: body.dialCode ?? null,
-      phone: body.phone ?? null,
-      email: body.email ?? null,
-      locale: body.locale ?? scope.locale,
-    }
-    const userId = await insertUser(
-      trx,
-      { username: body.username, passwordHash, companyId, ...fields },
-      now,
-    )
-    await log(
-      trx,
-      scope,
-      'user.create',
-      { userId, username: body.username, companyIdNumber: companyId },
-      [{}, { ...fields }],
-    )
-    return findUser(trx, { companyId }, userId, now)
-  })
-  if (!user) throw new Error('a user that was just inserted is absent')
-  return toRecord(user)
-}
-
-const refuseReadOnlyChanges = (user: UserRecord, body: UserChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of userReadOnly)
-    if (body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(user[name]))
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
-const changedFields = (user: UserRecord, body: UserChange): UserFields => ({
-  realName: body.realName ?? user.realName,
-  nickName: body.nickName ?? user.nickName,
-  dialCode:
-    (body.dialCode === undefined ? user.dialCode : body.dialCode) ??
-    (body.phone ? defaultDialCode : null),
-  phone: body.phone === undefined ? user.phone : body.phone,
-  email: body.email === undefined ? user.email : body.email,
-  locale: body.locale ?? user.locale,
-})
-
-/**
- * Changes a user's own data.
- * @throws Refusal 6000, 6002 (taken), 7004, 7016 (somebody was quicker), 6015
- */
-export const changeUser = async (
-  scope: Scope,
-  id: string,
-  body: UserChange,
-): Promise<UserRecord> => {
-  const changed = await scope.db.transaction(async (trx) => {
-    const user = await visibleUser(scope, trx, id)
-    enforce(policy.mayEditUser(scope.actor, user))
-    refuseReadOnlyChanges(user, body)
-    if (body.version !== undefined && body.version !== user.version)
-      throw new Refusal('changedMeanwhile')
-    const fields = changedFields(user, body)
-    if (!fields.phone && !fields.email)
-      throw new Refusal('invalidInput', { fields: { phone: { key: 'validation.phoneOrEmail' } } })
-    if (fields.phone && !isPhone(fields.dialCode ?? defaultDialCode, fields.phone))
-      throw new Refusal('invalidInput', { fields: { phone: { key: 'validation.phoneFormat' } } })
-    if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
-    await log(trx, scope, 'user.edit', user, difference({ ...user } as UserFields, fields))
-    return visibleUser(scope, trx, id)
-  })
-  return toRecord(changed)
-}
-
 /** An action on one user: policy, change and log row in one transaction. Answers the user as it is afterwards. */
 const act = async (
   scope: Scope,
@@ -184,7 +82,7 @@ const act = async (
 ): Promise<UserRecord> => {
   const user = await scope.db.transaction(async (trx) => {
     const before = await visibleUser(scope, trx, id)
-    enforce(rule(scope.actor, before))
+    await enforceOver(scope, trx, before, rule)
     if (!(await change(trx, before))) return before
     const after = (await findUser(trx, { companyId: 'all' }, before.userId, scope.now())) ?? before
     const facts = ({ status, lockedUntil, companyId }: StoredUser) => ({
@@ -192,7 +90,7 @@ const act = async (
       lockedUntil,
       companyId,
     })
-    await log(trx, scope, action, before, difference(facts(before), facts(after)))
+    await logOfUser(trx, scope, action, before, difference(facts(before), facts(after)))
     return after
   })
   return toRecord(user)
@@ -237,27 +135,33 @@ export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
     return true
   })
 
-/** The phone or the e-mail address that a user gets a code by. @throws Refusal 7067 */
+/** The verified phone or email address that a user gets a code by. @throws Refusal 7067 */
 const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): Recipient => {
-  const { dialCode, phone, email, status } = user
-  const sms: Recipient | null = dialCode && phone ? { channel: 'sms', dialCode, phone } : null
-  const mail: Recipient | null = email ? { channel: 'email', email } : null
-  const first = [sms, mail].find((one) => one && canSend(one.channel)) ?? sms ?? mail
-  if (!first || status !== 'active') throw new Refusal('unreachableUser')
+  const verified = recipientsOf(user.contacts.verified)
+  const first = verified.find((one) => canSend(one.channel)) ?? verified[0]
+  if (!first || user.status !== 'active') throw new Refusal('unreachableUser')
   return first
 }
 
 /**
- * Sends a user the code with which they set a new password themselves.
- * @throws Refusal 6009, 6010, 6015, 7004, 7005 (codes have their limits), 7067
+ * Sends a user what they set a password with themselves: the link that activates an account that nobody has used, a
+ * code to a verified contact otherwise.
+ * @throws Refusal 6009, 6010, 6015, 7004, 7005 (codes and links have their limits), 7067
  */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
   const user = await visibleUser(scope, scope.db.read, id)
-  enforce(policy.mayEditUser(scope.actor, user))
+  await enforceOver(scope, scope.db.read, user, policy.mayEditUser)
+  if (isUnused(user)) {
+    await scope.db.transaction(async (trx) => {
+      const { channel } = await sendActivation(trx, scope, user)
+      await logOfUser(trx, scope, 'user.sendActivation', user, [{}, { channel }])
+    })
+    return toRecord(user)
+  }
   const recipient = recipientOf(user, scope.delivery.canSend)
   await sendCode(scope, recipient, 'resetPassword')
   await scope.db.transaction((trx) =>
-    log(trx, scope, 'user.sendResetCode', user, [{}, { channel: recipient.channel }]),
+    logOfUser(trx, scope, 'user.sendResetCode', user, [{}, { channel: recipient.channel }]),
   )
   return toRecord(user)
 }

@@ -1,6 +1,7 @@
 import { companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
 import { companySearchKey } from '#server/companies/companyStore.queries'
+import { noContacts } from '#server/users/contacts'
 import { searchKey } from '#server/users/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
 import { takeIndexes } from './fillLog.ts'
@@ -85,10 +86,9 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
     search_key: searchKey(username, {
       realName,
       nickName: '',
-      dialCode: '86',
-      phone,
-      email,
       locale: 'zh',
+      verified: { dialCode: '86', phone, email },
+      pending: noContacts,
     }),
     password_hash: 'x',
     company_id: chance.chance(0.02)

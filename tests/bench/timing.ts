@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hashPassword } from '#server/auth/passwords'
 import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
+import { noContacts } from '#server/users/contacts'
 import { insertUser } from '#server/users/userStore.queries'
 import { makeClient } from '../support/client.ts'
 
@@ -29,7 +30,7 @@ const server = await startServer(
 const { context } = server
 const passwordHash = await hashPassword('Survey2026')
 await context.db.transaction(async (trx) => {
-  const empty = { nickName: '', dialCode: null, phone: null, email: null, companyId: null }
+  const empty = { nickName: '', verified: noContacts, pending: noContacts, companyId: null }
   for (let number = 0; number < tries; number += 1)
     await insertUser(
       trx,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../support/factories.ts'
 import { otherThan, phoneOf, useCodes } from '../support/codes.ts'
 import type { Client } from '../support/client.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -178,7 +179,7 @@ it('takes neither a wrong code nor one of somebody else, nor a contact that is t
   expect((await bind(client, otherThan(code))).body.code).toBe(6006)
   const stranger = await server.as('visitor1')
   expect((await bind(stranger, code)).body.code).toBe(6006)
-  await createUser(await server.as('acmeadmin'), contact)
+  await createVerifiedUser(server, await server.as('acmeadmin'), contact)
   const taken = await bind(client, code)
   expect([taken.status, taken.body.code, taken.body.errors.phone.key]).toEqual([
     409,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { buildUser, createUser } from '../support/factories.ts'
+import { buildUser } from '../support/factories.ts'
 import { otherThan, phoneOf, useCodes } from '../support/codes.ts'
 import { cookieOf, makeClient } from '../support/client.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -16,11 +17,7 @@ const token = (body: Record<string, unknown>, userAgent = 'node') =>
 const bySms = (user: { dialCode: string; phone: string }, code: string, more = {}) =>
   token({ grant_type: 'sms_code', ...phoneOf(user), code, ...more })
 
-const aUser = async () => {
-  const body = buildUser()
-  await createUser(await server.as('acmeadmin'), body)
-  return body
-}
+const aUser = async () => createVerifiedUser(server, await server.as('acmeadmin'))
 
 it('signs in by a code sent to the phone, once', async () => {
   const user = await codes.registerSomebody()

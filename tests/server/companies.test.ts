@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeClient, type Answer, type Client } from '../support/client.ts'
 import { buildApplication, createVisitor } from '../support/factories.ts'
+import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -256,7 +257,7 @@ it('needs platforms, permissions and known ids to pass', async () => {
 
 it('creates a company directly for the user of a phone, with the bans of the catalogue', async () => {
   const reviewer = await system()
-  const { phone, username, password } = await createVisitor(server)
+  const { id, phone, username, password } = await createVisitor(server)
   const form = {
     ...buildApplication({ administratorPhone: phone }),
     permissionIds: ['1000', '1100', '117'],
@@ -267,6 +268,9 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
+  // A number that somebody else entered for a person does not make them the administrator.
+  expect(await attempt({})).toEqual([404, 6001])
+  await verifyContacts(server, id)
   const created = await reviewer.post(path, form)
   expect([created.status, created.body.status]).toEqual([201, 'passed'])
   const administrator = await server.as(username, password)

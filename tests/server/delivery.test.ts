@@ -3,6 +3,7 @@ import { makeDelivery } from '#server/outbox/delivery'
 import { providersOf } from '#server/outbox/providers'
 import { buildUser } from '../support/factories.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer, type Settings } from '../support/server.ts'
 import { startSmsHook, type SmsHook } from '../support/smsHook.ts'
 
@@ -205,8 +206,7 @@ it('sends each message once when several processes look for it', async () => {
 })
 
 it('mails the owner of an account about a new password', async () => {
-  const user = buildUser()
-  await (await server.as('acmeadmin')).post('/usercenter/users', { ...user, locale: 'zh' })
+  const user = await createVerifiedUser(server, await server.as('acmeadmin'), { locale: 'zh' })
   const client = await server.as(user.username, user.password)
   await client.post('/usercenter/account/password', {
     oldPassword: user.password,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer } from '../support/client.ts'
-import { buildApplication, createUser, createVisitor } from '../support/factories.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -118,7 +119,7 @@ it('offers founding and joining only to those without a company', async () => {
 it('sends notifications by e-mail to those who chose that, in their language, with the way to the record', async () => {
   const administrator = await server.as('acmeadmin')
   const system = await server.as('superadmin')
-  const member = await createUser(administrator, { password: 'Survey2026' })
+  const member = await createVerifiedUser(server, administrator, { password: 'Survey2026' })
   const who = await server.as(member.username, 'Survey2026')
   const mailsTo = async () =>
     (await system.list('/usercenter/outbox', { filter: { recipient: member.email } })).body

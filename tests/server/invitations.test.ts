@@ -7,6 +7,7 @@ import {
   createUser,
   createVisitor,
 } from '../support/factories.ts'
+import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -18,6 +19,7 @@ const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 /** Somebody without a company, with an e-mail address and a phone number of their own. */
 const aVisitor = async () => {
   const visitor = await createVisitor(server)
+  await verifyContacts(server, visitor.id)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../support/factories.ts'
 import { buildVisitor, otherThan, phoneOf, registrationOf, useCodes } from '../support/codes.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -34,7 +35,12 @@ it('registers by phone: an account without a company, with the agreement accepte
     nickName: '',
     dialCode: '86',
     phone: visitor.phone,
+    phoneVerified: true,
     email: null,
+    emailVerified: false,
+    pendingDialCode: null,
+    pendingPhone: null,
+    pendingEmail: null,
     companyId: null,
     companyName: null,
     locale: 'zh',
@@ -213,9 +219,7 @@ it('tells whether a user name is free', async () => {
 })
 
 it('resets a password by phone and by e-mail, ends all sessions and tells the owner', async () => {
-  const body = buildUser()
-  const administrator = await server.as('acmeadmin')
-  await administrator.post('/usercenter/users', body)
+  const body = await createVerifiedUser(server, await server.as('acmeadmin'))
   const session = await server.as(body.username, body.password)
   const contacts = [{ dialCode: '86', phone: body.phone }, { email: body.email }]
   for (const [index, contact] of contacts.entries()) {

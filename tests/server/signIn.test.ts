@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../support/factories.ts'
 import { cookieOf, makeClient } from '../support/client.ts'
+import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -15,7 +16,8 @@ const attempt = (username: string, password: string) =>
 
 const aUser = async () => {
   const body = buildUser()
-  await createUser(await server.as('acmeadmin'), body)
+  const { id } = await createUser(await server.as('acmeadmin'), body)
+  await verifyContacts(server, id)
   return body
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../support/factories.ts'
 import { makeSystemAdministrator } from '#server/users/userStore.queries'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -97,6 +98,11 @@ it('creates, shows and changes a user, counting versions', async () => {
   const { password: _password, ...stored } = sent
   const record = {
     ...stored,
+    phoneVerified: false,
+    emailVerified: false,
+    verifiedDialCode: null,
+    verifiedPhone: null,
+    verifiedEmail: null,
     id: expect.any(String),
     companyId: '2',
     companyName: '华南测绘',
@@ -146,6 +152,9 @@ it('answers 6012, 6000 and 6002 for names that are taken, in any case and width'
   expect(await again({ username: user.username.toUpperCase() })).toEqual([409, 6012, ['username']])
   expect(await again({ phone: user.phone })).toEqual([409, 6000, ['phone']])
   expect(await again({ email: user.email.toUpperCase() })).toEqual([409, 6002, ['email']])
+  const other = await createVerifiedUser(server, await server.as('betaadmin'))
+  expect(await again({ phone: other.phone })).toEqual([409, 6000, ['phone']])
+  expect(await again({ email: other.email.toUpperCase() })).toEqual([409, 6002, ['email']])
 })
 
 it('names every field that breaks a rule, in the language of the caller', async () => {

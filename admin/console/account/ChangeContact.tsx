@@ -27,14 +27,25 @@ const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
 const emailFormat = fieldRule(filledEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')
 
-interface ContactFormProps {
+/** Which contact is to be verified. */
+export interface AskedContact {
   way: Way
+  /** Key of the title below `resources.account.contact`. */
+  title: string
+  /** It replaces one that is verified. */
   isBound: boolean
+  /** What somebody else entered, which only needs its code. */
+  entered?: Record<string, string | null>
+}
+
+interface ContactFormProps {
+  asked: AskedContact
   titleId: string
   onClose: () => void
 }
 
-const ContactForm = ({ way, isBound, titleId, onClose }: ContactFormProps) => {
+const ContactForm = ({ asked, titleId, onClose }: ContactFormProps) => {
+  const { way, title, isBound, entered } = asked
   const translate = useTranslate()
   const notify = useNotify()
   const takeAccount = useTakeAccount()
@@ -50,9 +61,14 @@ const ContactForm = ({ way, isBound, titleId, onClose }: ContactFormProps) => {
     onClose()
     notify(answer.message, { type: 'success' })
   })
-  const title = `${isBound ? 'change' : 'bind'}${isPhone ? 'Phone' : 'Email'}`
   return (
-    <Form onSubmit={submit} noValidate mode="onTouched" disableInvalidFormNotification>
+    <Form
+      onSubmit={submit}
+      noValidate
+      mode="onTouched"
+      disableInvalidFormNotification
+      {...(entered ? { defaultValues: entered } : {})}
+    >
       <DialogTitle id={titleId}>{text(title)}</DialogTitle>
       <DialogContent>
         <div className={css.form}>
@@ -84,18 +100,17 @@ const ContactForm = ({ way, isBound, titleId, onClose }: ContactFormProps) => {
 }
 
 interface ChangeContactProps {
-  /** Which of them; undefined while the dialog is closed. */
-  way: Way | undefined
-  isBound: boolean
+  /** Undefined while the dialog is closed. */
+  asked: AskedContact | undefined
   onClose: () => void
 }
 
-/** Replaces phone or e-mail by one that a code proves. */
-export const ChangeContact = ({ way, isBound, onClose }: ChangeContactProps) => {
+/** Binds a phone number or an email address by the code that verifies it. */
+export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const id = useId()
   return (
-    <Dialog open={!!way} onClose={onClose} fullWidth aria-labelledby={id}>
-      {way && <ContactForm way={way} isBound={isBound} titleId={id} onClose={onClose} />}
+    <Dialog open={!!asked} onClose={onClose} fullWidth aria-labelledby={id}>
+      {asked && <ContactForm asked={asked} titleId={id} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -8,10 +8,29 @@ import { Status } from '../widgets/Status.tsx'
 import text from '../widgets/text.module.css'
 import { Time } from '../widgets/Time.tsx'
 import css from './Account.module.css'
-import { ChangeContact, type Way } from './ChangeContact.tsx'
+import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
 
-const phoneOf = ({ dialCode, phone }: Account): string | null =>
+const phoneText = (dialCode: string | null, phone: string | null): string | null =>
   phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
+
+/** The ways to log in, each with what somebody else entered for it and the reader has not verified. */
+const contactsOf = (account: Account) =>
+  [
+    {
+      way: 'phone',
+      value: account.phoneVerified ? phoneText(account.dialCode, account.phone) : null,
+      pending: phoneText(account.pendingDialCode, account.pendingPhone),
+      entered: { dialCode: account.pendingDialCode, phone: account.pendingPhone },
+      words: { change: 'changePhone', bind: 'bindPhone', verify: 'verifyPhone' },
+    },
+    {
+      way: 'email',
+      value: account.emailVerified ? account.email : null,
+      pending: account.pendingEmail,
+      entered: { email: account.pendingEmail },
+      words: { change: 'changeEmail', bind: 'bindEmail', verify: 'verifyEmail' },
+    },
+  ] as const
 
 /** What there is, and the way to change it. */
 const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
@@ -24,36 +43,53 @@ const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) 
 /** The ways the reader logs in: phone, e-mail, password, each with the way to change it. */
 export const Contacts = ({ account }: { account: Account }) => {
   const translate = useTranslate()
-  const [way, setWay] = useState<Way>()
+  const [asked, setAsked] = useState<AskedContact>()
   const label = (key: string) => translate(`resources.account.contact.${key}`)
-  const contacts = [
-    { way: 'phone', value: phoneOf(account), change: 'changePhone', bind: 'bindPhone' },
-    { way: 'email', value: account.email, change: 'changeEmail', bind: 'bindEmail' },
-  ] as const
   return (
     <Panel title={label('title')}>
       <Facts>
-        {contacts.map((one) => (
-          <Fact key={one.way} label={label(one.way)}>
-            <Line
-              action={
-                <Button
-                  size="small"
-                  aria-label={label(one.value ? one.change : one.bind)}
-                  onClick={() => setWay(one.way)}
+        {contactsOf(account).map(({ way, value, pending, entered, words }) => {
+          const act = value ? 'change' : 'bind'
+          return (
+            <Fact key={way} label={label(way)}>
+              <Line
+                action={
+                  <Button
+                    size="small"
+                    aria-label={label(words[act])}
+                    onClick={() => setAsked({ way, title: words[act], isBound: !!value })}
+                  >
+                    {label(act)}
+                  </Button>
+                }
+              >
+                {value ? (
+                  <span className={text.mono}>{value}</span>
+                ) : (
+                  <Status tone="pending">{label('none')}</Status>
+                )}
+              </Line>
+              {pending && (
+                <Line
+                  action={
+                    <Button
+                      size="small"
+                      aria-label={label(words.verify)}
+                      onClick={() =>
+                        setAsked({ way, title: words.verify, isBound: !!value, entered })
+                      }
+                    >
+                      {label('verify')}
+                    </Button>
+                  }
                 >
-                  {label(one.value ? 'change' : 'bind')}
-                </Button>
-              }
-            >
-              {one.value ? (
-                <span className={text.mono}>{one.value}</span>
-              ) : (
-                <Status tone="pending">{label('none')}</Status>
+                  <span className={text.mono}>{pending}</span>{' '}
+                  <Status tone="pending">{label('pending')}</Status>
+                </Line>
               )}
-            </Line>
-          </Fact>
-        ))}
+            </Fact>
+          )
+        })}
         <Fact label={label('password')}>
           <Line
             action={
@@ -77,11 +113,7 @@ export const Contacts = ({ account }: { account: Account }) => {
           </Line>
         </Fact>
       </Facts>
-      <ChangeContact
-        way={way}
-        isBound={!!contacts.find((one) => one.way === way)?.value}
-        onClose={() => setWay(undefined)}
-      />
+      <ChangeContact asked={asked} onClose={() => setAsked(undefined)} />
     </Panel>
   )
 }

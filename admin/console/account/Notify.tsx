@@ -14,7 +14,8 @@ export const Notify = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const take = useTakeAccount()
   const [busy, setBusy] = useState(false)
-  const { email, notifyByEmail } = account
+  const { notifyByEmail } = account
+  const email = account.emailVerified ? account.email : null
   const text = (key: string) => translate(`resources.account.notify.${key}`, { email })
   const choose = async (chosen: boolean) => {
     setBusy(true)

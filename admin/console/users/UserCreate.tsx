@@ -13,7 +13,9 @@ import { UserInputs } from './UserInputs.tsx'
 import { nameOf, pathOf } from './userText.ts'
 
 const usernameRule = fieldRule(rules.username)
-const passwordRule = fieldRule(rules.newPassword(rules.userCentrePasswordPolicy))
+const givenPasswordRule = fieldRule(rules.newPassword(rules.userCentrePasswordPolicy))
+/** Without one, the user sets it by the link that they are sent. */
+const passwordRule = (value: unknown) => (value ? givenPasswordRule(value) : undefined)
 
 /** What was left empty is not sent; a dialling code belongs to a phone. */
 const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {

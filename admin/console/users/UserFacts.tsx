@@ -3,13 +3,40 @@ import type { UserRecord } from '#contract/users'
 import { CompanyName } from '../widgets/CompanyName.tsx'
 import { Fact, Facts, Panel } from '../widgets/Facts.tsx'
 import text from '../widgets/text.module.css'
-import { phoneOf } from './userText.ts'
+import { Status } from '../widgets/Status.tsx'
+import css from './Users.module.css'
+import { contactsInUse, phoneOf } from './userText.ts'
+
+interface ContactProps {
+  link: string
+  value: string
+  verified: boolean
+  /** The verified one that stays in use until this one is verified. */
+  inUse: string | null
+}
+
+const Contact = ({ link, value, verified, inUse }: ContactProps) => {
+  const translate = useTranslate()
+  const words = (key: string, args = {}) => translate(`resources.users.show.${key}`, args)
+  return (
+    <>
+      <a className={text.mono} href={link}>
+        {value}
+      </a>{' '}
+      <Status tone={verified ? 'passed' : 'pending'}>
+        {words(verified ? 'verified' : 'unverified')}
+      </Status>
+      {inUse && <p className={css.note}>{words('inUse', { contact: inUse })}</p>}
+    </>
+  )
+}
 
 /** Who a user is and how to reach them. */
 export const UserFacts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const field = (name: string) => translate(`resources.users.fields.${name}`)
   const phone = phoneOf(user)
+  const inUse = contactsInUse(user)
   const none = <span className={text.muted}>{translate('console.value.none')}</span>
   return (
     <>
@@ -30,18 +57,24 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
         <Facts>
           <Fact label={field('phone')}>
             {phone ? (
-              <a className={text.mono} href={`tel:${phone.replaceAll(' ', '')}`}>
-                {phone}
-              </a>
+              <Contact
+                link={`tel:${phone.replaceAll(' ', '')}`}
+                value={phone}
+                verified={user.phoneVerified}
+                inUse={inUse.phone}
+              />
             ) : (
               none
             )}
           </Fact>
           <Fact label={field('email')}>
             {user.email ? (
-              <a className={text.mono} href={`mailto:${user.email}`}>
-                {user.email}
-              </a>
+              <Contact
+                link={`mailto:${user.email}`}
+                value={user.email}
+                verified={user.emailVerified}
+                inUse={inUse.email}
+              />
             ) : (
               none
             )}

@@ -59,7 +59,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
             .filter((action) => action.fits(user, now) && !(isOwn && action.grave))
             .map((action) => (
               <PermissionMenuItem
-                key={action.name}
+                key={action.texts}
                 id={action.permission}
                 onClick={() => {
                   close()

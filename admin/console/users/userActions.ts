@@ -1,5 +1,5 @@
 import type { ButtonPermissionKey } from '#contract/permissions'
-import type { UserRecord } from '#contract/users'
+import { isUnused, type UserRecord } from '#contract/users'
 import type { IconName } from '../icons/paths.ts'
 import { stateOf } from './userText.ts'
 
@@ -9,7 +9,7 @@ export interface UserAction {
   permission: ButtonPermissionKey
   icon: IconName
   /** Key of its texts below `resources.users.actions`. */
-  texts: 'disable' | 'enable' | 'unlock' | 'signOut' | 'sendResetCode' | 'remove'
+  texts: 'disable' | 'enable' | 'unlock' | 'signOut' | 'sendResetCode' | 'sendActivation' | 'remove'
   /** How many sentences say what will happen. */
   effects: number
   grave?: true
@@ -40,7 +40,15 @@ export const userActions: readonly UserAction[] = [
     icon: 'key',
     texts: 'sendResetCode',
     effects: 2,
-    fits: (user) => user.status === 'active' && !!(user.phone || user.email),
+    fits: (user) => user.status === 'active' && !!(user.verifiedPhone || user.verifiedEmail),
+  },
+  {
+    name: 'send-reset-code',
+    permission: 'user:resetPassword',
+    icon: 'key',
+    texts: 'sendActivation',
+    effects: 2,
+    fits: (user) => user.status === 'active' && isUnused(user),
   },
   {
     name: 'enable',

@@ -9,6 +9,15 @@ export const pathOf = (user: Pick<UserRecord, 'id'>): string => `/users/${user.i
 export const phoneOf = (user: Pick<UserRecord, 'dialCode' | 'phone'>): string | null =>
   user.phone ? `+${user.dialCode ?? ''} ${user.phone}` : null
 
+/** The verified contacts, where others wait in their place. */
+export const contactsInUse = (user: UserRecord) => ({
+  phone:
+    user.phoneVerified || !user.verifiedPhone
+      ? null
+      : phoneOf({ dialCode: user.verifiedDialCode, phone: user.verifiedPhone }),
+  email: user.emailVerified ? null : user.verifiedEmail,
+})
+
 export type UserState = 'disabled' | 'locked' | 'active'
 
 /** Whether somebody can sign in: disabled weighs more than locked. */

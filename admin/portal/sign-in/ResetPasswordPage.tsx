@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { operation } from '../../shared/http.ts'
 import { endSession } from '../../shared/session.ts'
 import type { Way } from '../form/CodeField.tsx'
@@ -9,13 +9,15 @@ import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
+import { ActivationForm } from './ActivationForm.tsx'
+import { takeActivationToken } from './activationToken.ts'
 import { Done } from './Done.tsx'
 import { ContactTabs } from './ContactTabs.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
 /** A new password by a code; it ends all sessions of the account. */
-export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
+const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   const { place } = usePortal()
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<Way>('phone')
@@ -72,5 +74,21 @@ export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
         {texts.reset.remembered} <a href={addressOf('login')}>{texts.login.submit}</a>
       </p>
     </SignInFrame>
+  )
+}
+
+/** A first password by the link that the address brought, otherwise a new one by a code. */
+export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const take = () => setToken((known) => takeActivationToken() ?? known)
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return token === null ? (
+    <ResetPasswordForm texts={texts} />
+  ) : (
+    <ActivationForm key={token} texts={texts} token={token} />
   )
 }

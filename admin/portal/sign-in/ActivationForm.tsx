@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Activated } from '#contract/registration'
+import { fill } from '#i18n/index'
+import { operation } from '../../shared/http.ts'
+import { endSession } from '../../shared/session.ts'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { usePortal } from '../Portal.tsx'
+import { Done } from './Done.tsx'
+import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** The first password of an account that somebody else created, by the link that its owner was sent. */
+export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: string }) => {
+  const { place } = usePortal()
+  const policy = usePasswordPolicy()
+  const [username, setUsername] = useState<string>()
+  const { activate: words } = texts
+  const form = useForm({
+    fields: ['password', 'confirmPassword'],
+    check: (values) => checkNewPasswords(policy, values),
+    submit: async (values) => {
+      const activated = await operation<Activated>('/usercenter/user/activate', {
+        method: 'POST',
+        body: {
+          token,
+          password: values['password'],
+          confirmPassword: values['confirmPassword'],
+        },
+        session: false,
+        locale: place.locale,
+      })
+      endSession()
+      setUsername(activated.username)
+    },
+  })
+  if (username !== undefined)
+    return (
+      <SignInFrame texts={texts} title={words.done}>
+        <Done>
+          <p>{fill(words.doneText, { username })}</p>
+          <p className="done-actions">
+            <a className="button" href={addressOf('login')}>
+              {texts.reset.login}
+            </a>
+          </p>
+        </Done>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame texts={texts} title={words.title}>
+      <form aria-label={words.title} {...form.attributes}>
+        <p className="form-note">{words.note}</p>
+        <NewPasswordFields
+          form={form}
+          texts={texts}
+          label={texts.fields.newPassword}
+          policy={policy}
+        />
+        <FormFailure failure={form.failure} messages={texts.messages} />
+        <SubmitButton text={words.submit} busyText={texts.reset.busy} busy={form.busy} />
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '#db/connect'
+
+export interface NewActivation {
+  userId: number
+  recipientKey: string
+  tokenHash: string
+  sentAt: number
+  expiresAt: number
+}
+
+export const insertActivation = (trx: Transaction, activation: NewActivation): Promise<unknown> =>
+  trx('activations').insert({
+    user_id: activation.userId,
+    recipient_key: activation.recipientKey,
+    token_hash: activation.tokenHash,
+    sent_at: activation.sentAt,
+    expires_at: activation.expiresAt,
+  })
+
+/** Closes every activation of a user, those that wait to be sent, too. */
+export const closeActivations = async (trx: Transaction, userId: number): Promise<void> => {
+  await trx('activations').where({ user_id: userId }).whereNull('sent_at').delete()
+  await trx('activations').where({ user_id: userId }).update({ token_hash: null })
+}
+
+/** When activations were sent to a recipient since a time, the newest first. */
+export const listActivationsSent = (
+  read: Knex,
+  recipientKey: string,
+  since: number,
+): Promise<number[]> =>
+  read('activations')
+    .where({ recipient_key: recipientKey })
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .pluck('sent_at')
+
+/** The open activation with this token; null where there is none. */
+export const findActivation = async (
+  read: Knex,
+  tokenHash: string,
+  now: number,
+): Promise<{ userId: number; recipientKey: string } | null> => {
+  const row = await read('activations')
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now)
+    .first('user_id', 'recipient_key')
+  return row ? { userId: row.user_id, recipientKey: row.recipient_key } : null
+}
+
+/** Uses a token up. @returns whether it was still there, which it is for one of any number of callers. */
+export const takeActivation = async (trx: Transaction, tokenHash: string): Promise<boolean> =>
+  (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
+
+/** Users whose activation waits to be sent, the first to be imported first. */
+export const listWaiting = (read: Knex, most: number): Promise<{ id: number; userId: number }[]> =>
+  read('activations')
+    .whereNull('sent_at')
+    .orderBy('id')
+    .limit(most)
+    .select('id', 'user_id as userId')
+
+/** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */
+export const takeWaiting = async (trx: Transaction, id: number): Promise<boolean> =>
+  (await trx('activations').where({ id }).whereNull('sent_at').delete()) === 1
+
+/** Forgets activations that expired before a time. */
+export const purgeActivations = (trx: Transaction, before: number): Promise<unknown> =>
+  trx('activations').where('expires_at', '<', before).delete()

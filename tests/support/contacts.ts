@@ -1,0 +1,32 @@
+import type { Client } from './client.ts'
+import { buildUser, createUser } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+/** Counts the contacts that others gave a user as verified, as if the user had typed their codes. */
+export const verifyContacts = (server: TestServer, id: string): Promise<unknown> =>
+  server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({
+        dial_code: trx.raw('coalesce(pending_dial_code, dial_code)'),
+        phone: trx.raw('coalesce(pending_phone, phone)'),
+        email: trx.raw('coalesce(pending_email, email)'),
+        email_key: trx.raw('coalesce(pending_email_key, email_key)'),
+        pending_dial_code: null,
+        pending_phone: null,
+        pending_email: null,
+        pending_email_key: null,
+      }),
+  )
+
+/** Creates a user through the gateway who has verified their contacts; answers what was sent, and the id. */
+export const createVerifiedUser = async (
+  server: TestServer,
+  administrator: Client,
+  own: Record<string, unknown> = {},
+) => {
+  const sent = buildUser(own)
+  const { id } = await createUser(administrator, sent)
+  await verifyContacts(server, id)
+  return { ...sent, id: id as string }
+}
