@@ -4,7 +4,7 @@ import type { Database } from '#db/connect'
 import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
-import type { RateCounts } from './http/rateCounts.ts'
+import type { RateLimits } from './http/rateLimits.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
 import type { Delivery } from './outbox/delivery.ts'
 import type { RightsMemory } from './rights/rights.memory.ts'
@@ -17,7 +17,7 @@ export interface Context {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly rights: RightsMemory
-  readonly rateCounts: RateCounts
+  readonly rates: RateLimits
   readonly delivery: Delivery
   readonly stations: StationsMemory
   /** Milliseconds since 1970. */

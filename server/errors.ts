@@ -26,6 +26,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of what comes too often; it makes sense again after so many milliseconds. */
+export const tooManyRequests = (waitMs: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+}
+
 /** Turns a policy's verdict into a refusal; `null` allows. */
 export const enforce = (verdict: ErrorName | null, details?: RefusalDetails): void => {
   if (verdict) throw new Refusal(verdict, details)

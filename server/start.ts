@@ -12,6 +12,7 @@ import { makeStationsMemory } from './coverage/stations.memory.ts'
 import type { Env } from './env.ts'
 import { createHttpServer } from './http/createServer.ts'
 import { connectRateCounts } from './http/rateCounts.ts'
+import { makeRateLimits } from './http/rateLimits.ts'
 import { loadDemonstrationMaps } from './ionosphere/demonstration.ts'
 import { makeFolderWatch } from './ionosphere/folder.ts'
 import { indexLog } from './logs/logs.indexer.ts'
@@ -121,6 +122,7 @@ export const startServer = async (
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
   const tokens = makeTokens(env.secret)
+  const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const context: Context = {
     env,
     db,
@@ -128,7 +130,7 @@ export const startServer = async (
     passwords,
     tokens,
     rights: makeRightsMemory(db.read),
-    rateCounts: await connectRateCounts(env.redisUrl, tokens, log),
+    rates: makeRateLimits(env.rates, rateCounts),
     delivery,
     stations: makeStationsMemory(db.read),
     now,
@@ -156,7 +158,7 @@ export const startServer = async (
       await folder?.stop()
       await stopIndexing()
       await stationsRead()
-      context.rateCounts.close()
+      rateCounts.close()
       await db.close()
     },
   }

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf } from '../auth/accounts.queries.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, tooManyRequests } from '../errors.ts'
 import { authenticate } from '../http/authenticate.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { codeMessage } from '../outbox/messages.ts'
@@ -42,18 +42,13 @@ const bindingOf = async (
   return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
 }
 
-const tooMany = (waitMs: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
-}
-
 /** @throws Refusal `tooManyRequests` with the seconds until the address or everybody may ask again */
 const checkCommonCaps = async (trx: Transaction, scope: PublicScope, now: number) => {
   const { perAddress, inAll } = scope.env.codeLimits
   const byAddress = await nthNewestSince(trx, perAddress, now - hourMs, scope.address)
   const byAll = await nthNewestSince(trx, inAll, now - hourMs)
   const wait = Math.max(waitOfHour(byAddress, now), waitOfHour(byAll, now))
-  if (wait > 0) throw tooMany(wait)
+  if (wait > 0) throw tooManyRequests(wait)
 }
 
 /**
@@ -66,7 +61,7 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
   if (!open || !closed) return 0
   await cancelMessagesOfCodes(trx, [open.id])
   if (open.expiresAt <= now) return 0
-  if (closed.tries >= codeTries) throw tooMany(open.expiresAt - now)
+  if (closed.tries >= codeTries) throw tooManyRequests(open.expiresAt - now)
   return closed.tries
 }
 
@@ -93,7 +88,7 @@ export const sendCode = async (
     await lockCodes(trx)
     const sentAt = await listSentTo(trx, binding.recipientKey, now - capsReachMs)
     const wait = waitOfRecipient(sentAt, now)
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyRequests(wait)
     await checkCommonCaps(trx, scope, now)
     const tries = await replaceCode(trx, binding, now)
     const digest = digestOf(scope, binding, code)

@@ -2,11 +2,11 @@ import { MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '../auth/tokens.ts'
-import type { LimitName } from './defineRoute.ts'
 
 /** Where rate limits are counted. */
 export interface RateCounts {
-  storeOf(name: LimitName): Store
+  /** @param name of what is counted there, unique */
+  storeOf(name: string): Store
   close(): void
 }
 
@@ -42,38 +42,42 @@ const makeWatch = (log: Logger) => {
  */
 const failSoft = (
   shared: RedisStore,
-  keyOf: (address: string) => string,
+  keyOf: (counted: string) => string,
   watch: ReturnType<typeof makeWatch>,
 ): Store => {
   const own = new MemoryStore()
   let options: Options
   let ready: Promise<void> | null = null
+  const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
+    try {
+      // The store keeps a failed start for good, so it is begun again.
+      ready ??= shared.init(options)
+      await ready
+      const count = await ask()
+      watch.found()
+      return count
+    } catch (error) {
+      ready = null
+      watch.lost(error)
+      return here
+    }
+  }
   return {
     prefix: shared.prefix,
     init: (given) => {
       options = given
       own.init(given)
     },
-    increment: async (address) => {
-      const { totalHits, resetTime } = await own.increment(address)
-      try {
-        // The store keeps a failed start for good, so it is begun again.
-        ready ??= shared.init(options)
-        await ready
-        const count = await shared.increment(keyOf(address))
-        watch.found()
-        return count
-      } catch (error) {
-        ready = null
-        watch.lost(error)
-        return { totalHits, resetTime }
-      }
+    increment: async (counted) => {
+      const { totalHits, resetTime } = await own.increment(counted)
+      return orOwn(() => shared.increment(keyOf(counted)), { totalHits, resetTime })
     },
-    decrement: async (address) => {
-      await Promise.all([own.decrement(address), shared.decrement(keyOf(address))])
+    get: async (counted) => orOwn(() => shared.get(keyOf(counted)), await own.get(counted)),
+    decrement: async (counted) => {
+      await Promise.all([own.decrement(counted), shared.decrement(keyOf(counted))])
     },
-    resetKey: async (address) => {
-      await Promise.all([own.resetKey(address), shared.resetKey(keyOf(address))])
+    resetKey: async (counted) => {
+      await Promise.all([own.resetKey(counted), shared.resetKey(keyOf(counted))])
     },
   }
 }
@@ -114,7 +118,7 @@ export const connectRateCounts = async (
       failSoft(
         new RedisStore({ sendCommand, prefix: `portal:limit:${name}:` }),
         // Addresses are personal data.
-        (address) => digest('rate limit', address),
+        (counted) => digest('rate limit', counted),
         watch,
       ),
     close: () => redis.disconnect(),

@@ -9,7 +9,7 @@ import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
-import { Refusal } from '../errors.ts'
+import { Refusal, tooManyRequests } from '../errors.ts'
 import type { FileAnswer, Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
@@ -71,9 +71,7 @@ const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport):
 const refuseTooMany = async (trx: Transaction, companyId: number, now: number): Promise<void> => {
   const times = await importsSince(trx, companyId, now - hourMs)
   const oldest = times[importLimits.filesAnHour - 1]
-  if (oldest === undefined) return
-  const seconds = Math.max(1, Math.ceil((oldest + hourMs - now) / 1000))
-  throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+  if (oldest !== undefined) throw tooManyRequests(oldest + hourMs - now)
 }
 
 /**
