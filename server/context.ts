@@ -5,6 +5,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
 import type { RateLimits } from './http/rateLimits.ts'
+import type { Refusals } from './logs/logs.refusal.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
 import type { Delivery } from './outbox/delivery.ts'
 import type { RightsMemory } from './rights/rights.memory.ts'
@@ -18,6 +19,7 @@ export interface Context {
   readonly tokens: Tokens
   readonly rights: RightsMemory
   readonly rates: RateLimits
+  readonly refusals: Refusals
   readonly delivery: Delivery
   readonly stations: StationsMemory
   /** Milliseconds since 1970. */

@@ -19,6 +19,7 @@ import { indexLog } from './logs/logs.indexer.ts'
 import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
+import { makeRefusals } from './logs/logs.refusal.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
@@ -131,6 +132,7 @@ export const startServer = async (
     tokens,
     rights: makeRightsMemory(db.read),
     rates: makeRateLimits(env.rates, rateCounts),
+    refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsMemory(db.read),
     now,
@@ -139,6 +141,7 @@ export const startServer = async (
   const server = createHttpServer(makeApp(context), log)
   const port = await listen(server, env.port, env.host)
   delivery.start()
+  context.refusals.start()
   const stationsRead = startStations(context)
   const stopRetention = startRetention(context)
   const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
@@ -152,6 +155,7 @@ export const startServer = async (
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
       await closed
+      await context.refusals.stop()
       await stopImports()
       await delivery.stop()
       await stopRetention()

@@ -8,6 +8,7 @@ import * as invitations from './0006_invitations.ts'
 import * as applications from './0007_applications.ts'
 import * as search from './0008_search.ts'
 import * as largeLists from './0009_large_lists.ts'
+import * as limits from './0012_limits.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0007_applications': applications,
   '0008_search': search,
   '0009_large_lists': largeLists,
+  '0012_limits': limits,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

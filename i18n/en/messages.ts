@@ -28,6 +28,7 @@ export const messages = {
   resetCodeSent: 'The code was sent.',
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
+  gathered: '%{text} (and %{more} more like this)',
 } as const
 
 export type MessageKey = keyof typeof messages

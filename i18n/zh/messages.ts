@@ -29,4 +29,5 @@ export const messages = {
   resetCodeSent: '验证码已发送。',
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
+  gathered: '%{text}（另有 %{more} 条同类通知）',
 } as const satisfies Record<MessageKey, string>

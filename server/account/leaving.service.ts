@@ -119,6 +119,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   await db.transaction(refuseTied)
   const account = await ownAccount(scope)
   await checkPassword(scope, account, password, accountDeletion, wrongPassword)
+  await scope.refusals.settle(userId)
   const pseudonym = pseudonymOf(userId)
   await db.transaction(async (trx) => {
     const now = scope.now()

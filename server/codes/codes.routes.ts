@@ -29,11 +29,12 @@ export const codeRoutes: Route[] = [
       'phoneAlreadyUsed',
       'phoneNotRegistered',
       'smsSendFailed',
+      'proofRequired',
       'notSignedIn',
       'sessionEnded',
     ],
-    handle: ({ query: { dialCode, phone, purpose } }, scope) =>
-      sendCode(scope, { channel: 'sms', dialCode, phone }, purpose),
+    handle: ({ query: { dialCode, phone, purpose, proof } }, scope) =>
+      sendCode(scope, { channel: 'sms', dialCode, phone }, purpose, proof),
   }),
   defineRoute({
     method: 'get',
@@ -52,11 +53,12 @@ export const codeRoutes: Route[] = [
       'emailAlreadyUsed',
       'emailNotRegistered',
       'emailSendFailed',
+      'proofRequired',
       'notSignedIn',
       'sessionEnded',
     ],
-    handle: ({ query: { email, purpose } }, scope) =>
-      sendCode(scope, { channel: 'email', email }, purpose),
+    handle: ({ query: { email, purpose, proof } }, scope) =>
+      sendCode(scope, { channel: 'email', email }, purpose, proof),
   }),
   defineRoute({
     method: 'get',

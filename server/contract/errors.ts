@@ -129,6 +129,8 @@ export const errorCatalogue = {
   importRowsRefused: { code: 7066, status: 409 },
   unreachableUser: { code: 7067, status: 409 },
 
+  proofRequired: { code: 7220, status: 428 },
+
   wrongPassword: { code: 600401, status: 400, field: 'password' },
   wrongPasswordNowLocked: { code: 600402, status: 423, field: 'password' },
 } as const satisfies Record<string, CatalogueEntry>

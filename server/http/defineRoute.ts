@@ -8,7 +8,14 @@ export type Access = 'public' | 'signedIn' | PermissionKey | readonly Permission
 
 /** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells somebody else. */
 export type LimitName =
-  'signIn' | 'code' | 'guess' | 'lookup' | 'coverage' | 'batch' | 'export' | 'messages'
+  | 'signIn'
+  | 'code'
+  | 'guess'
+  | 'lookup'
+  | 'coverage'
+  | 'batch'
+  | 'export'
+  | 'messages'
 
 type Schema = z.ZodType
 type Value<S> = S extends Schema ? z.output<S> : undefined

@@ -3,7 +3,6 @@ import { applicationIdUnknown, isKnownApplication } from './applicationId.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { rightsVersion } from '../rights/rightsVersion.ts'
-import { logRefusal } from '../logs/logs.refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { allowLongBody } from './bodyDeadline.ts'
 import { makeCookies } from './cookies.ts'
@@ -115,7 +114,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     if (route.file) allowLongBody(request)
     return await route.handle(inputOf(route, request), scope)
   } catch (error) {
-    await logRefusal(scope, route, request, error)
+    await scope.refusals.log(scope, route, request, error)
     throw error
   }
 }
