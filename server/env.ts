@@ -41,8 +41,8 @@ const schema = z.object({
   RATE_WRITES_PER_ADDRESS: limit(3000),
   RATE_MESSAGES_PER_USER: limit(300),
   RATE_MESSAGES_PER_ADDRESS: limit(1500),
-  RATE_PROBES_PER_USER: limit(30),
-  RATE_PROBES_PER_ADDRESS: limit(60),
+  RATE_PROBES_PER_USER: limit(50),
+  RATE_PROBES_PER_ADDRESS: limit(90),
   TRUST_PROXY: z
     .string()
     .regex(

@@ -44,24 +44,25 @@ export const stageRows = async (
   return true
 }
 
+/** What is taken, with the company of who has it. */
+type Taken = ReadonlyMap<string, number | null>
+
 /** Of some user names, e-mail addresses and phone numbers, those that users have. */
 export const findTaken = async (
   read: Knex,
   asked: { usernames: string[]; emails: string[]; phones: string[] },
-): Promise<{ usernames: Set<string>; emails: Set<string>; phones: Set<string> }> => {
-  const usernames = await read('users')
-    .whereIn('username_key', asked.usernames)
-    .pluck('username_key')
-  const emails = asked.emails.length
-    ? await read('users').whereIn('email_key', asked.emails).pluck('email_key')
-    : []
-  const phones: { dial_code: string; phone: string }[] = asked.phones.length
-    ? await read('users').whereIn('phone', asked.phones).select('dial_code', 'phone')
-    : []
+): Promise<{ usernames: Taken; emails: Taken; phones: Taken }> => {
+  const holders = async (column: string, values: string[], key: string): Promise<Taken> => {
+    if (values.length === 0) return new Map()
+    const rows: { key: string; company_id: number | null }[] = await read('users')
+      .whereIn(column, values)
+      .select(read.raw(`${key} AS key`), 'company_id')
+    return new Map(rows.map((row) => [row.key, row.company_id]))
+  }
   return {
-    usernames: new Set(usernames),
-    emails: new Set(emails),
-    phones: new Set(phones.map(({ dial_code, phone }) => `${dial_code} ${phone}`)),
+    usernames: await holders('username_key', asked.usernames, 'username_key'),
+    emails: await holders('email_key', asked.emails, 'email_key'),
+    phones: await holders('phone', asked.phones, "dial_code || ' ' || phone"),
   }
 }
 

@@ -5,6 +5,7 @@ import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
 import { insertUser } from '#server/users/userStore.queries'
 import { makeClient } from '../support/client.ts'
+import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npx tsx tests/bench/timing.ts [tries]`: how long a wrong password takes at a name that exists and at one that does
@@ -18,6 +19,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const server = await startServer(
   readEnv({
     NODE_ENV: 'test',
+    ...noLimits,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { importsAtRest } from '../../server/imports/importJob.ts'
 import { buildUser, createVisitor } from '../support/factories.ts'
 import type { Answer } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
@@ -141,4 +142,34 @@ it('lets a user probe from many addresses no more than from one, by creating use
     }),
   )
   expect(codesOf(joins)).toEqual([7013, 7013, 7013, 7013, 7005, 7005])
+})
+
+it('tells of rows of a file what a user may probe, and of no row behind them, taken or free', async () => {
+  const administrator = await server.as('betaadmin')
+  const taken = ['acmeadmin', 'acmemember', 'acmeviewer', 'agencyadmin', 'visitor1', 'visitor2']
+  const rows = ['betamember', ...taken, buildUser().username].map((username) => {
+    const { phone, email } = buildUser()
+    return [username, 'Lin Yue', '86', phone, email].join(',')
+  })
+  const begun = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
+    method: 'POST',
+    body: ['Username,Name,Dialling code,Phone,E-mail', ...rows].join('\r\n'),
+    headers: {
+      appid: '10000',
+      'Content-Type': 'application/octet-stream',
+      Authorization: `Bearer ${administrator.token}`,
+      'X-Forwarded-For': newAddress(),
+    },
+  })
+  const { id } = (await begun.json()) as { id: string }
+  await importsAtRest()
+  const { body } = await administrator.call(
+    `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
+    from(newAddress()),
+  )
+  const told = body.map((row: { problems: { message: string }[] }) =>
+    row.problems.map(({ message }) => message.slice(0, 11)),
+  )
+  const [has, silent] = [['This userna'], ['Not checked']]
+  expect(told).toEqual([has, has, has, has, has, silent, silent, silent])
 })
