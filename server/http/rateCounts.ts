@@ -2,6 +2,7 @@ import { MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '../auth/tokens.ts'
+import { makeTurns } from '../auth/turns.ts'
 
 /** Where rate limits are counted. */
 export interface RateCounts {
@@ -37,6 +38,27 @@ const makeWatch = (log: Logger) => {
 }
 
 /**
+ * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
+ * are counted in one moment would all read the last of their numbers.
+ */
+const makeMemory = () => {
+  const memory = new MemoryStore()
+  const turns = makeTurns()
+  return {
+    localKeys: true,
+    init: (options: Options) => memory.init(options),
+    increment: (counted: string) =>
+      turns(counted, async () => {
+        const { totalHits, resetTime } = await memory.increment(counted)
+        return { totalHits, resetTime }
+      }),
+    get: (counted: string) => memory.get(counted),
+    decrement: (counted: string) => memory.decrement(counted),
+    resetKey: (counted: string) => memory.resetKey(counted),
+  } satisfies Store
+}
+
+/**
  * Counts in Redis, and in the memory of this process for while Redis cannot be used. Memory counts all the time, so
  * that what is over its limit in this process stays so when Redis goes away.
  */
@@ -45,7 +67,7 @@ const failSoft = (
   keyOf: (counted: string) => string,
   watch: ReturnType<typeof makeWatch>,
 ): Store => {
-  const own = new MemoryStore()
+  const own = makeMemory()
   let options: Options
   let ready: Promise<void> | null = null
   const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
@@ -69,8 +91,8 @@ const failSoft = (
       own.init(given)
     },
     increment: async (counted) => {
-      const { totalHits, resetTime } = await own.increment(counted)
-      return orOwn(() => shared.increment(keyOf(counted)), { totalHits, resetTime })
+      const here = await own.increment(counted)
+      return orOwn(() => shared.increment(keyOf(counted)), here)
     },
     get: async (counted) => orOwn(() => shared.get(keyOf(counted)), await own.get(counted)),
     decrement: async (counted) => {
@@ -91,7 +113,7 @@ export const connectRateCounts = async (
   { digest }: Tokens,
   log: Logger,
 ): Promise<RateCounts> => {
-  if (!url) return { storeOf: () => new MemoryStore(), close: () => {} }
+  if (!url) return { storeOf: makeMemory, close: () => {} }
   // Loaded only where it is used: that takes a tenth of a second.
   const [{ Redis }, { RedisStore }] = await Promise.all([
     import('ioredis'),
