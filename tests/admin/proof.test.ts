@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { operation } from '../../admin/shared/http.ts'
 import { hasherOf } from '../../admin/shared/proof/sha256.ts'
 import { solveProof } from '../../admin/shared/proof/solve.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const hex = (words: Int32Array): string =>
   [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
@@ -37,4 +40,51 @@ it('stops where it is told to, and lets the page work meanwhile', async () => {
   await expect(solveProof('never', 32, controller.signal)).rejects.toThrow(/abort/i)
   clearInterval(timer)
   expect(ticks).toBeGreaterThanOrEqual(3)
+})
+
+const challenge = `1795334400000.8.AAAAAAAAAAAAAAAAAAAAAA.${'s'.repeat(43)}`
+const refused = () =>
+  Response.json(
+    {
+      status: 428,
+      code: 7220,
+      key: 'errors.proofRequired',
+      message: 'Prove it',
+      args: { challenge, difficulty: 8 },
+      errors: {},
+      requestId: '',
+    },
+    { status: 428 },
+  )
+
+const askWith = (answers: Response[], onProof: () => void) => {
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(new URL(path, 'http://localhost'))
+    return Promise.resolve(answers.shift())
+  })
+  const call = operation('/code', {
+    query: { email: 'a@example.org' },
+    session: false,
+    locale: 'en',
+    onProof,
+  })
+  return { call, asked }
+}
+
+it('repeats a call once with the proof that the server asks for, and says so while it works', async () => {
+  const onProof = vi.fn()
+  const good = Response.json({ data: { resendAfter: 60 } })
+  const { call, asked } = askWith([refused(), good], onProof)
+  expect(await call).toEqual({ resendAfter: 60 })
+  expect(onProof).toHaveBeenCalledTimes(1)
+  expect(asked.map(({ searchParams }) => searchParams.get('email'))).toEqual([
+    'a@example.org',
+    'a@example.org',
+  ])
+  const proofs = asked.map(({ searchParams }) => searchParams.get('proof'))
+  expect(proofs).toEqual([null, expect.stringContaining(`${challenge}.`)])
+  const again = askWith([refused(), refused()], onProof)
+  await expect(again.call).rejects.toMatchObject({ status: 428, key: 'errors.proofRequired' })
+  expect(again.asked).toHaveLength(2)
 })
