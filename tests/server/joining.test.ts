@@ -93,7 +93,7 @@ it('gives agree and reject that race one outcome and one log row each, a hundred
   expect(await read()('companies').where({ id: company.id }).first('user_count')).toEqual({
     user_count: 1,
   })
-  await server.restart()
+  await server.running.context.refusals.settle(Number(company.administratorId))
   const refusals = await read()('logs')
     .where({ action: 'reviewJoinRequest', code: 7012 })
     .select('after')
