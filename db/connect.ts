@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
 import { withLastSteps } from './postgres.ts'
+import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { ImmediateSqliteClient, sqliteDriverName } from './sqlite.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -15,11 +15,37 @@ export type Transaction = Knex.Transaction
 export interface Database {
   readonly engine: Engine
   readonly read: Reader
-  /** For migrations and maintenance only; changes go through `transaction`. */
+  /** For migrations and maintenance only, without limits of time; changes go through `transaction`. */
   readonly writer: Knex
   /** Runs `work` in one transaction and commits what it did; rolls back and rethrows when it throws. */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** How long PostgreSQL may take over a statement and wait for a lock, in milliseconds; SQLite waits `busyTimeoutMs`. */
+export interface TimeLimits {
+  readonly statementMs: number
+  readonly lockMs: number
+}
+
+const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
+const connectMs = 5000
+const keepAliveMs = 10_000
+/** What an answer takes at most beyond the time that PostgreSQL itself allows. */
+const answerMs = 5000
+
+/** Takes what the query builder itself has to say: warnings and the errors of migrations. */
+export type Say = (message: string) => void
+
+const onStandardError: Say = (message) => void process.stderr.write(`${message}\n`)
+
+/** Values of statements, which may be personal, stay out of errors. */
+const talking = (say: Say) => {
+  const tell = (message: unknown) => say(String(message))
+  return {
+    compileSqlOnError: false,
+    log: { warn: tell, error: tell, deprecate: tell, debug: tell },
+  }
 }
 
 /** Reads beside the one writer; each holds a thread of the libuv pool while it works. */
@@ -60,8 +86,9 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
   }
 }
 
-const openSqlite = (filename: string, connections: number, writes: boolean): Knex =>
+const openSqlite = (filename: string, connections: number, writes: boolean, say: Say): Knex =>
   knex({
+    ...talking(say),
     client: ImmediateSqliteClient,
     connection: { filename },
     useNullAsDefault: true,
@@ -75,11 +102,14 @@ const openSqlite = (filename: string, connections: number, writes: boolean): Kne
     },
   })
 
-const connectSqlite = async (filename: string): Promise<Database> => {
-  mkdirSync(dirname(filename), { recursive: true })
-  const writer = openSqlite(filename, 1, true)
+const connectSqlite = async (filename: string, say: Say): Promise<Database> => {
+  makePrivateFolder(dirname(filename))
+  // What SQLite writes beside the database gets the database's own rights.
+  makePrivateFile(filename)
+  for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
+  const writer = openSqlite(filename, 1, true, say)
   await writer.raw('SELECT 1')
-  const read = openSqlite(filename, sqliteReaders, false)
+  const read = openSqlite(filename, sqliteReaders, false, say)
   return {
     engine: 'sqlite',
     read,
@@ -92,24 +122,61 @@ const connectSqlite = async (filename: string): Promise<Database> => {
   }
 }
 
-const connectPostgres = async (url: string): Promise<Database> => {
+interface PostgresConnection {
+  query(sql: string, done: (error: Error | null) => void): void
+}
+
+/**
+ * As statements and not as parameters of the connection, which a pgbouncer in between refuses. What stands still in a
+ * transaction holds locks of others for no longer than a statement could.
+ */
+const limitPostgres = ({ statementMs, lockMs }: TimeLimits): string =>
+  `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
+   SET idle_in_transaction_session_timeout = ${statementMs}`
+
+const openPostgres = (
+  url: string,
+  connections: number,
+  limits: TimeLimits | null,
+  say: Say,
+): Knex =>
+  knex({
+    ...talking(say),
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      // For a database that does not answer at all; one that does answers before.
+      ...(limits ? { query_timeout: limits.statementMs + answerMs } : {}),
+    },
+    acquireConnectionTimeout: acquireTimeoutMs,
+    pool: {
+      min: 0,
+      max: connections,
+      afterCreate: (connection: PostgresConnection, done: (error?: unknown) => void) => {
+        if (limits) connection.query(limitPostgres(limits), done)
+        else done()
+      },
+    },
+  })
+
+const connectPostgres = async (url: string, limits: TimeLimits, say: Say): Promise<Database> => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = withLastSteps(
-    knex({
-      client: 'pg',
-      connection: { connectionString: url },
-      acquireConnectionTimeout: acquireTimeoutMs,
-      pool: { min: 0, max: 10 },
-    }),
-  )
+  const db = withLastSteps(openPostgres(url, 10, limits, say))
+  const writer = openPostgres(url, 4, null, say)
   await db.raw('SELECT 1')
   return {
     engine: 'postgres',
     read: db,
-    writer: db,
+    writer,
     transaction: (work) => db.transaction(work),
-    close: () => db.destroy(),
+    close: async () => {
+      await writer.destroy()
+      await db.destroy()
+    },
   }
 }
 
@@ -117,9 +184,13 @@ const connectPostgres = async (url: string): Promise<Database> => {
  * Opens the database that the URL names and checks that it answers.
  * @param url `sqlite:path/to/file.db` (the folder is made) or `postgres://…`.
  */
-export const connect = (url: string): Promise<Database> => {
-  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url)
-  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)))
+export const connect = (
+  url: string,
+  limits: TimeLimits = usualLimits,
+  say: Say = onStandardError,
+): Promise<Database> => {
+  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, say)
+  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)), say)
   throw new Error(
     `DATABASE_URL must begin with sqlite: or postgres:, using the driver ${sqliteDriverName} or pg`,
   )

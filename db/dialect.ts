@@ -31,11 +31,13 @@ export const isMissingReference = (error: unknown): boolean =>
   (error.code === '23503' ||
     (error.code === 'SQLITE_CONSTRAINT' && /FOREIGN KEY/.test(String(error.message))))
 
-/** The disk or the database's quota is full. */
+/** The disk or a quota is full, of the database or of files. */
 export const isStorageFull = (error: unknown): boolean =>
   isDriverError(error) &&
   (error.code === 'SQLITE_FULL' ||
     error.code === '53100' ||
+    error.code === 'ENOSPC' ||
+    error.code === 'EDQUOT' ||
     (error.code === 'SQLITE_IOERR' && /no space/i.test(String(error.message))))
 
 /**
@@ -44,11 +46,15 @@ export const isStorageFull = (error: unknown): boolean =>
  */
 export const isUnreachable = (error: unknown): boolean =>
   isDriverError(error) &&
-  (/^(08|57P0[12])/.test(String(error.code)) ||
+  (/^(08|57P0[12]|25P03)/.test(String(error.code)) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code)) ||
-    /Connection (terminated|ended unexpectedly)|Client has encountered a connection error/.test(
+    /Connection (terminated|ended unexpectedly)|Query read timeout|timeout expired|Client has encountered a connection error/.test(
       String(error.message),
     ))
+
+/** The database says that what it has stored is damaged. */
+export const isCorrupt = (error: unknown): boolean =>
+  isDriverError(error) && /^(SQLITE_(CORRUPT|NOTADB)|XX00[12])/.test(String(error.code))
 
 /** The database did not get to the call in time; trying again later may do. */
 export const isBusy = (error: unknown): boolean =>
@@ -58,6 +64,8 @@ export const isBusy = (error: unknown): boolean =>
     error.code === '40P01' ||
     error.code === '57P03' ||
     error.code === '53300' ||
+    error.code === '55P03' ||
+    error.code === '57014' ||
     (error instanceof Error && error.name === 'KnexTimeoutError'))
 
 /**

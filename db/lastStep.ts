@@ -41,8 +41,10 @@ export interface DialectTransaction extends Knex.Transaction {
   readonly transactor: object
   _completed: boolean
   _resolver(value: unknown): void
+  _rejecter(error: unknown): void
   query(connection: unknown, sql: string): never
   commit(connection: unknown, value?: unknown): never
+  rollback(connection: unknown, reason?: unknown): never
   begin(connection: unknown): Promise<unknown>
 }
 export type DialectTransactionClass = new (
@@ -76,4 +78,26 @@ export const commitWithLastStep = async (
   // oxlint-disable-next-line no-underscore-dangle
   transaction._resolver(value)
   return undefined
+}
+
+/**
+ * Rolls a transaction back and fails it with what it was rolled back for, not with what rolling back ran into.
+ * @param roll sends the ROLLBACK; throws where it did not happen
+ */
+export const endWithRollback = async (
+  transaction: DialectTransaction,
+  reason: unknown,
+  roll: () => Promise<void>,
+): Promise<void> => {
+  // What knex does itself around a ROLLBACK of its own.
+  // oxlint-disable-next-line no-underscore-dangle
+  transaction._completed = true
+  try {
+    await roll()
+    // oxlint-disable-next-line no-underscore-dangle
+    transaction._rejecter(reason ?? new Error('the transaction was rolled back'))
+  } catch (error) {
+    // oxlint-disable-next-line no-underscore-dangle
+    transaction._rejecter(error)
+  }
 }

@@ -53,6 +53,8 @@ export class Pipeline {
   readonly #stored = deferred()
   #complete = 0
   #wire: Wire | null = null
+  /** Set by pg where answers are limited in time, to be called at the end of all. */
+  callback?: (error?: Error) => void
 
   constructor(statements: readonly Statement[]) {
     this.#statements = [locksGoAtOnce, ...statements, commit, store]
@@ -109,13 +111,16 @@ export class Pipeline {
   }
 
   handleReadyForQuery(): void {
-    if (this.#complete === this.#statements.length) this.#stored.done()
-    else this.handleError(new Error('PostgreSQL ended a pipeline before its end'))
+    if (this.#complete === this.#statements.length) {
+      this.#stored.done()
+      this.callback?.()
+    } else this.handleError(new Error('PostgreSQL ended a pipeline before its end'))
   }
 
   handleError(error: Error): void {
     this.#committed.fail(error)
     this.#stored.fail(error)
+    this.callback?.(error)
   }
 
   handleRowDescription(): void {}

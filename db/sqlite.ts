@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
 import {
   commitWithLastStep,
+  endWithRollback,
   type CommitWith,
   type DialectTransactionClass,
   type Statement,
@@ -41,6 +42,17 @@ class ImmediateTransaction extends SqliteTransaction {
     return this.query(connection, 'BEGIN IMMEDIATE;')
   }
 
+  override rollback(connection: Connection, reason?: unknown): never {
+    const roll = async () => {
+      await new Promise<void>((done, fail) =>
+        connection.exec('ROLLBACK', (error) =>
+          !error || isRolledBack(error) ? done() : fail(error),
+        ),
+      )
+    }
+    return endWithRollback(this, reason, roll) as never
+  }
+
   override commit(connection: Connection, value?: unknown): never {
     const send: CommitWith = async (statements) => {
       const sql = [...statements.map(withValues), 'COMMIT'].join(';\n')
@@ -53,6 +65,10 @@ class ImmediateTransaction extends SqliteTransaction {
     return commitWithLastStep(this, value, send, commit) as never
   }
 }
+
+/** A full disk makes SQLite roll back by itself; then there is nothing left for knex's own ROLLBACK. */
+const isRolledBack = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('no transaction is active')
 
 /** knex's SQLite dialect with immediate transactions. */
 export class ImmediateSqliteClient extends SqliteClient {

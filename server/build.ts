@@ -17,7 +17,9 @@ const buildServer = (): Promise<unknown> =>
       outDir: at('../dist/server'),
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: { main: at('main.ts') } },
+      rolldownOptions: {
+        input: { main: at('main.ts'), tableReader: at('imports/reading/worker.ts') },
+      },
     },
   })
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { TimeLimits } from '#db/connect'
+import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
@@ -11,7 +13,7 @@ const limit = (usual: number) => whole.pipe(z.number().min(1)).default(usual)
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: whole.pipe(z.number().max(65_535)).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
@@ -60,6 +62,11 @@ const schema = z.object({
   LOG_RETENTION_DAYS: whole.pipe(z.number().min(190, 'must be 190 or more')).default(365),
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
+  ALLOW_HTTP: flag.default(false),
+  HEADER_SECONDS: whole.pipe(z.number().min(1)).default(10),
+  DRAIN_SECONDS: whole.pipe(z.number().min(1)).default(20),
+  STATEMENT_SECONDS: whole.pipe(z.number().min(1)).default(60),
+  LOCK_SECONDS: whole.pipe(z.number().min(1)).default(15),
   CHECK_ANSWERS: flag.default(false),
   WEAK_PASSWORD_HASHES: flag.default(false),
 })
@@ -68,7 +75,13 @@ export interface Env {
   production: boolean
   port: number
   host: string
+  /** What a connection has to send its headers in. */
+  headersMs: number
+  /** What running calls have to end in when the server stops. */
+  drainMs: number
   databaseUrl: string
+  /** How long PostgreSQL may take over a statement, and wait for a lock. */
+  databaseLimits: TimeLimits
   /** Where the processes count rate limits together. */
   redisUrl: string | undefined
   publicUrl: string
@@ -112,11 +125,34 @@ const developmentSecret = (databaseUrl: string): string => {
     ? `${databaseUrl.slice('sqlite:'.length)}.secret`
     : 'data/development.secret'
   if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true })
+    makePrivateFolder(dirname(file))
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   }
+  keepPrivate(file)
   return readFileSync(file, 'utf8')
 }
+
+/** `openssl rand -hex 16` comes to more. */
+const leastSecretBits = 96
+
+/** Bits of a secret by how often its characters occur, apart from what repeats what stands before it. */
+const bitsOf = (secret: string): number => {
+  const fresh = [...secret].filter(
+    (_, index) => index < 2 || !secret.slice(0, index).includes(secret.slice(index - 2, index + 1)),
+  )
+  const counts = new Map<string, number>()
+  for (const sign of fresh) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return [...counts.values()].reduce(
+    (sum, count) => sum + count * Math.log2(fresh.length / count),
+    0,
+  )
+}
+
+/** What is wrong with a secret that can be guessed; nothing where there is none. */
+const guessable = (name: string, secret: string | undefined): string[] =>
+  secret !== undefined && bitsOf(secret) < leastSecretBits
+    ? [`${name}: must not be guessable (openssl rand -hex 32)`]
+    : []
 
 /** What is kept in files lies beside the database where that is a file. */
 const dataFolder = (databaseUrl: string): string =>
@@ -144,13 +180,18 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const missing = [
+  const wrong = [
     ...(env.JWT_SECRET ? [] : ['JWT_SECRET: must be set in production (openssl rand -hex 32)']),
     ...(env.PUBLIC_URL
       ? []
       : ['PUBLIC_URL: must be set in production, e.g. https://portal.example.com']),
+    ...(env.PUBLIC_URL?.startsWith('http:') && !env.ALLOW_HTTP
+      ? ['PUBLIC_URL: must begin with https:// in production, unless ALLOW_HTTP=true']
+      : []),
+    ...guessable('JWT_SECRET', env.JWT_SECRET),
+    ...guessable('SMS_HOOK_SECRET', env.SMS_HOOK_SECRET),
   ]
-  if (production && missing.length) throw new SettingsError(missing.join('\n'))
+  if (production && wrong.length) throw new SettingsError(wrong.join('\n'))
   if (env.WEAK_PASSWORD_HASHES && env.NODE_ENV !== 'test')
     throw new SettingsError('WEAK_PASSWORD_HASHES: must not be set unless NODE_ENV is test')
   const secret = env.JWT_SECRET ?? developmentSecret(env.DATABASE_URL)
@@ -160,8 +201,14 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   return {
     production,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    headersMs: env.HEADER_SECONDS * 1000,
+    drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    databaseLimits: {
+      statementMs: env.STATEMENT_SECONDS * 1000,
+      lockMs: env.LOCK_SECONDS * 1000,
+    },
     redisUrl: env.REDIS_URL,
     publicUrl,
     secret: createHash('sha256').update(secret).digest(),

@@ -32,6 +32,12 @@ export const tooManyRequests = (waitMs: number): Refusal => {
   return new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
 }
 
+/** The refusal of ids that name nothing, at the field that holds them. */
+export const unknownIds = (field: string, ids: readonly (string | number)[]): Refusal =>
+  new Refusal('invalidInput', {
+    fields: { [field]: { key: 'validation.unknownIds', args: { ids: ids.join(', ') } } },
+  })
+
 /** Turns a policy's verdict into a refusal; `null` allows. */
 export const enforce = (verdict: ErrorName | null, details?: RefusalDetails): void => {
   if (verdict) throw new Refusal(verdict, details)

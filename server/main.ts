@@ -1,5 +1,6 @@
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { readEnv, SettingsError } from './env.ts'
+import { makeLogger } from './log.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -39,6 +40,6 @@ try {
     process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     process.stderr.write(`The port is in use: ${error.message}. Set PORT to another one.\n`)
-  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  else makeLogger('fatal').fatal({ err: error }, 'the server could not start')
   process.exit(1)
 }

@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { pino } from 'pino'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import { makeApp } from './app.ts'
-import { makePasswords } from './auth/passwords.ts'
+import { hashPassword, makePasswords } from './auth/passwords.ts'
 import { makeTokens } from './auth/tokens.ts'
 import type { Context } from './context.ts'
 import { makeStationsMemory } from './coverage/stations.memory.ts'
 import type { Env } from './env.ts'
+import { makeIntegrity } from './health/integrity.ts'
+import { checkIntegrity } from './health/integrity.queries.ts'
 import { createHttpServer } from './http/createServer.ts'
+import { makeDrain } from './http/drain.ts'
 import { connectRateCounts } from './http/rateCounts.ts'
 import { makeRateLimits } from './http/rateLimits.ts'
 import { loadDemonstrationMaps } from './ionosphere/demonstration.ts'
@@ -21,17 +23,22 @@ import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
 import { makeRefusals } from './logs/logs.refusal.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
+import { makeEndedSessions } from './sessions/endedSessions.ts'
+import { dropOldSessions } from './sessions/sessions.retention.ts'
+import { writeWaitingLogs } from './logs/logs.waiting.ts'
 import { makeDelivery } from './outbox/delivery.ts'
 import { providersOf } from './outbox/providers.ts'
+import { makeLogger } from './log.ts'
 import { makeRightsMemory } from './rights/rights.memory.ts'
 import { indexUsers } from './users/userIndex.builder.ts'
+import { within } from './within.ts'
 
 export interface RunningServer {
   port: number
   context: Context
   /** User names of the demonstration accounts, where this start loaded them. */
   demonstration: readonly string[]
-  /** Lets running calls finish, then closes the connections. */
+  /** Lets running calls finish for as long as the settings say, then closes the connections and everything behind. */
   stop(): Promise<void>
 }
 
@@ -41,9 +48,31 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     server.listen(port, host, () => done((server.address() as AddressInfo).port))
   })
 
-const dayMs = 86_400_000
+/** What work behind the calls has to stop in, where the calls took all the time. */
+const lastStepsMs = 2000
 
-/** Drops rows of the log that are past their retention and files that nobody took, now and once a day. @returns the way to stop. */
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** After a start there is enough to do for the machine. */
+const firstCheckMs = 600_000
+
+/** Does something at a time from now and then again and again. @returns the way to stop. */
+const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const run = () => {
+    running = work()
+    timer = setTimeout(run, everyMs).unref()
+  }
+  if (firstMs > 0) timer = setTimeout(run, firstMs).unref()
+  else run()
+  return async (): Promise<void> => {
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Drops rows of the log and sessions that are past their retention and files that nobody took, now and once an hour. @returns the way to stop. */
 const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
   const drop = () =>
     dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
@@ -55,15 +84,24 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (files) => files && log.info({ files }, 'dropped files that no download took'),
       (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
     )
-  const both = () => Promise.all([drop(), tidy()])
-  let running: Promise<unknown> = both()
-  const timer = setInterval(() => {
-    running = both()
-  }, dayMs).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
+  const dropSessions = () =>
+    dropOldSessions(db, now()).then(
+      (sessions) => sessions && log.info({ sessions }, 'dropped old sessions'),
+      (error: unknown) => log.error({ err: error }, 'old sessions could not be dropped'),
+    )
+  return repeat(() => Promise.all([drop(), tidy(), dropSessions()]), 0, hourMs)
+}
+
+/** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
+const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<void>) => {
+  const check = async () => {
+    const fault = await checkIntegrity(db, tokens)
+    if (fault) log.error({ fault }, 'the database or its log is not whole')
+    integrity.tell(fault)
   }
+  const checked = () =>
+    check().catch((error: unknown) => log.error({ err: error }, 'integrity could not be checked'))
+  return repeat(checked, firstCheckMs, dayMs)
 }
 
 const indexEveryMs = 2000
@@ -111,18 +149,27 @@ export const startServer = async (
   now: () => number = Date.now,
   say: (text: string) => void = () => {},
 ): Promise<RunningServer> => {
-  const log = pino({ level: env.logLevel, base: null })
-  const db = await connect(env.databaseUrl)
+  const log = makeLogger(env.logLevel)
+  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
+    log.warn({ reason: message }, 'the query builder says'),
+  )
   const passwords = makePasswords(env.weakPasswordHashes)
   await migrateUp(db)
   const demonstration =
-    !env.production && (await isEmpty(db)) ? await loadDemonstration(db, passwords.hash, now()) : []
+    !env.production && (await isEmpty(db))
+      ? await loadDemonstration(
+          db,
+          (password) => hashPassword(password, env.weakPasswordHashes),
+          now(),
+        )
+      : []
   if (demonstration.length) {
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
   const tokens = makeTokens(env.secret)
+  await writeWaitingLogs(db, tokens, now())
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const context: Context = {
     env,
@@ -131,19 +178,23 @@ export const startServer = async (
     passwords,
     tokens,
     rights: makeRightsMemory(db.read),
+    endedSessions: makeEndedSessions(log),
     rates: makeRateLimits(env.rates, rateCounts),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsMemory(db.read),
+    integrity: makeIntegrity(),
     now,
   }
   const stopImports = await watchImports(context)
-  const server = createHttpServer(makeApp(context), log)
+  const server = createHttpServer(makeApp(context), log, env.headersMs)
+  const drain = makeDrain(server)
   const port = await listen(server, env.port, env.host)
   delivery.start()
   context.refusals.start()
   const stationsRead = startStations(context)
   const stopRetention = startRetention(context)
+  const stopChecks = startChecks(context)
   const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
   folder?.start()
   const stopIndexing = startIndexing(context)
@@ -152,18 +203,23 @@ export const startServer = async (
     context,
     demonstration,
     stop: async () => {
-      const closed = new Promise((done) => server.close(done))
-      server.closeIdleConnections()
-      await closed
-      await context.refusals.stop()
-      await stopImports()
-      await delivery.stop()
-      await stopRetention()
-      await folder?.stop()
-      await stopIndexing()
-      await stationsRead()
-      rateCounts.close()
-      await db.close()
+      const begun = Date.now()
+      await drain(env.drainMs)
+      const rest = async () => {
+        await context.refusals.stop()
+        await stopImports()
+        await delivery.stop()
+        await stopRetention()
+        await stopChecks()
+        await folder?.stop()
+        await stopIndexing()
+        await stationsRead()
+        await context.endedSessions.close()
+        rateCounts.close()
+        await db.close()
+      }
+      const left = Math.max(lastStepsMs, env.drainMs - (Date.now() - begun))
+      if (!(await within(left, rest()))) log.warn('stopped before all work was through')
     },
   }
 }

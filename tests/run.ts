@@ -101,7 +101,7 @@ const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 
 const take = async (name: string, run: (reportFile: string) => Promise<Tally>): Promise<void> => {
   const start = Date.now()
-  const tally = await run(join(folder, `${name}.json`))
+  const tally = await run(join(folder, `${name.replaceAll(/\W+/g, '-')}.json`))
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped

@@ -8,7 +8,10 @@ import * as invitations from './0006_invitations.ts'
 import * as applications from './0007_applications.ts'
 import * as search from './0008_search.ts'
 import * as largeLists from './0009_large_lists.ts'
+import * as sessionRetention from './0011_session_retention.ts'
 import * as limits from './0012_limits.ts'
+import * as operations from './0013_operations.ts'
+import * as providerPermissions from './0014_provider_permissions.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -21,7 +24,10 @@ const migrations: Record<string, Knex.Migration> = {
   '0007_applications': applications,
   '0008_search': search,
   '0009_large_lists': largeLists,
+  '0011_session_retention': sessionRetention,
   '0012_limits': limits,
+  '0013_operations': operations,
+  '0014_provider_permissions': providerPermissions,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

@@ -140,7 +140,7 @@ export const account = {
   },
   password: {
     title: 'Change password',
-    purpose: 'Afterwards every other device has to log in again.',
+    purpose: 'Afterwards you log in again, on this device and on all others.',
     rule: '%{minimum} to %{maximum} characters, with letters and digits.',
     ruleOpen: '%{minimum} or more characters, with letters and digits.',
     submit: 'Change password',

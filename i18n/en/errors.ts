@@ -89,6 +89,12 @@ export const errors = {
   systemAdministratorsOnly: 'Only system super administrators can do this.',
   viewingOnly: 'You are viewing as %{name}, which is read-only. Stop viewing first.',
   viewingOver: 'Viewing as another user has ended.',
+  permissionsProviderOnly:
+    'Only people of the provider itself can have: %{permissionNames}. Remove these permissions.',
+  roleExceedsOwnPermissions:
+    'The role holds permissions that you do not have: %{permissionNames}. Ask your company administrator.',
+  invitationNeedsReview:
+    'What this invitation offers has changed since it was sent, so %{company} has to decide. Leave %{from} and ask to join, or ask for a new invitation.',
   organisationCodeExists: 'The company “%{company}” has this organisation code. Ask to join it.',
   stationCodeExists: 'Another station has this code.',
   stationImportRefused: '%{refused} of %{rows} rows cannot be taken. Nothing was saved.',
@@ -130,10 +136,12 @@ export const errors = {
   importFileUnreadable:
     'The file cannot be read. Save it as a CSV file or an Excel workbook (.xlsx).',
   importTooManyRows: 'A file may hold %{most} users. Split it.',
+  importTooManyColumns: 'A file may hold %{most} columns. Delete those that are not needed.',
   importColumnsMissing: 'Columns are missing: %{columns}. Use the titles of the template.',
   importEmpty: 'The file holds no users.',
   importRowsRefused:
     'Some rows are refused, so nothing was imported. Mend them and send the file again.',
+  accountChanged: 'The account was changed in the meantime. Log in again.',
   unreachableUser: 'This user is disabled, or has neither phone number nor e-mail address.',
 
   wrongPassword: 'Wrong password, failure %{failures} of 5. Attempts left: %{remaining}.',

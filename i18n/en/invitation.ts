@@ -25,6 +25,9 @@ export const invitation = {
   refused: 'The invitation cannot be used',
   done: 'You are a member of %{company}',
   doneText: 'Your menu now shows what your role allows.',
+  waiting: '%{company} has to approve your request',
+  waitingText:
+    'What this invitation offers has changed since it was sent. Your request to join %{company} is in review; you get a notification when it is decided.',
   enter: 'Open the user centre',
   home: 'Home page',
   separator: ', ',

@@ -3,7 +3,7 @@ export const notifications = {
   'security.newDevice': 'Signed in on a new device: %{device}, from %{address}.',
   'security.signInAfterLock':
     'Signed in after the account had been locked by wrong passwords: %{device}, from %{address}.',
-  'security.passwordChanged': 'The password was changed. All other devices were signed out.',
+  'security.passwordChanged': 'The password was changed. All devices were logged out.',
   'security.passwordReset': 'The password was reset by code. All devices were signed out.',
   'security.phoneChanged': 'The phone number was changed to %{phone}.',
   'security.emailChanged': 'The e-mail address was changed to %{email}.',
@@ -25,6 +25,8 @@ export const notifications = {
   'rights.granted': 'You now have the permission “%{permission}”.',
   'rights.declined': 'Your request for the permission “%{permission}” was declined: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
+  'invitation.waiting':
+    '%{user} accepted an invitation to %{company} from %{inviter}. What it offers has changed since it was sent, so approve or reject the request to join.',
   'invitation.accepted': '%{user} accepted your invitation and is now a member of %{company}.',
 } as const
 

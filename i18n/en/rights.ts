@@ -24,10 +24,12 @@ export const rights = {
     role: 'The role “%{role}” holds it.',
   },
   limited: 'But the company itself was not given it, so it does not count.',
+  notCounted: 'But it does not count.',
   missing: {
     notInRole: 'No role of this user holds it.',
     notInCompany: 'The company itself was not given it.',
     noCompany: 'The user belongs to no company.',
+    providerOnly: 'Only people of the provider itself can have it.',
     accountDisabled: 'The account is disabled.',
   },
   grantedBy: 'It can be granted by %{name}.',

@@ -136,7 +136,7 @@ export const account: Twin<typeof en> = {
   },
   password: {
     title: '修改密码',
-    purpose: '修改后，其他设备需要重新登录。',
+    purpose: '修改后，本设备及其他设备都需要重新登录。',
     rule: '%{minimum} 至 %{maximum} 位，须包含字母和数字。',
     ruleOpen: '%{minimum} 位及以上，须包含字母和数字。',
     submit: '修改密码',

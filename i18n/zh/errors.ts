@@ -80,6 +80,10 @@ export const errors = {
   systemAdministratorsOnly: '仅系统超级管理员可以执行此操作。',
   viewingOnly: '当前正以“%{name}”的视角查看，只读。请先退出该视角。',
   viewingOver: '以他人视角查看已结束。',
+  permissionsProviderOnly: '以下权限仅限平台运营方人员拥有：%{permissionNames}。请移除后重试。',
+  roleExceedsOwnPermissions: '该角色包含您没有的权限：%{permissionNames}。请联系企业管理员。',
+  invitationNeedsReview:
+    '邀请发出后，其内容已发生变化，需由%{company}审批。请先退出%{from}再申请加入，或索取新的邀请。',
   organisationCodeExists: '该组织机构代码已属于“%{company}”，可申请加入该企业。',
   stationCodeExists: '已有基准站使用此编号。',
   stationImportRefused: '%{rows} 行中有 %{refused} 行不能导入，未保存任何内容。',
@@ -114,9 +118,11 @@ export const errors = {
   importRunning: '该企业已有导入正在进行，请等待其完成。',
   importFileUnreadable: '无法读取文件，请另存为 CSV 或 Excel 工作簿（.xlsx）。',
   importTooManyRows: '一个文件最多 %{most} 个用户，请拆分。',
+  importTooManyColumns: '一个文件最多 %{most} 列，请删除不需要的列。',
   importColumnsMissing: '缺少列：%{columns}。请使用模板中的列标题。',
   importEmpty: '文件中没有用户。',
   importRowsRefused: '有未通过的行，未导入任何用户。请修正后重新上传。',
+  accountChanged: '该账号的信息刚刚发生变更，请重新登录。',
   unreachableUser: '该用户已停用，或没有手机号和邮箱。',
 
   wrongPassword: '密码错误，已错 %{failures} 次，还可尝试 %{remaining} 次。',

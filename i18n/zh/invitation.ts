@@ -23,6 +23,8 @@ export const invitation: InvitationTexts = {
   refused: '邀请无法使用',
   done: '已加入%{company}',
   doneText: '菜单已按角色权限更新。',
+  waiting: '等待%{company}审批',
+  waitingText: '邀请发出后，其内容已发生变化。您加入%{company}的申请正在审批，结果将以通知告知您。',
   enter: '进入用户中心',
   home: '首页',
   separator: '、',

@@ -3,7 +3,7 @@ import type { NotificationText } from '#i18n/en/notifications'
 export const notifications = {
   'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',
   'security.signInAfterLock': '账号曾因密码连续错误被锁定，现已登录：%{device}，来自 %{address}。',
-  'security.passwordChanged': '密码已修改，其他设备均已下线。',
+  'security.passwordChanged': '密码已修改，所有设备均已下线。',
   'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
   'security.phoneChanged': '手机号已更换为 %{phone}。',
   'security.emailChanged': '邮箱已更换为 %{email}。',
@@ -24,5 +24,7 @@ export const notifications = {
   'rights.granted': '您已获得权限“%{permission}”。',
   'rights.declined': '权限“%{permission}”的申请被拒绝：%{reason}',
   'company.memberLeft': '%{user}已退出%{company}。',
+  'invitation.waiting':
+    '%{user}接受了%{inviter}发出的加入%{company}的邀请。邀请发出后其内容已发生变化，请审批该加入申请。',
   'invitation.accepted': '%{user}已接受邀请，成为%{company}的成员。',
 } as const satisfies Record<NotificationText, string>

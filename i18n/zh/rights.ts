@@ -25,10 +25,12 @@ export const rights: Twin<typeof en> = {
     role: '角色“%{role}”包含该权限。',
   },
   limited: '但企业本身未获得该权限，因此不生效。',
+  notCounted: '但不生效。',
   missing: {
     notInRole: '该用户的角色均不包含该权限。',
     notInCompany: '企业本身未获得该权限。',
     noCompany: '该用户未加入企业。',
+    providerOnly: '该权限仅限平台运营方人员拥有。',
     accountDisabled: '账号已停用。',
   },
   grantedBy: '可由%{name}开通。',

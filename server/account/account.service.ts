@@ -12,10 +12,17 @@ import {
   storePassword,
   type Account as SignInAccount,
 } from '../auth/accounts.queries.ts'
-import { checkPassword, logOfAccount, wrongOldPassword } from '../auth/passwordTry.service.ts'
+import { refuseCommonPassword } from '../auth/commonPasswords.ts'
+import {
+  asChecked,
+  checkPassword,
+  logOfAccount,
+  wrongOldPassword,
+} from '../auth/passwordTry.service.ts'
 import { proveCode, useCode } from '../codes/codes.service.ts'
 import type { Recipient } from '../codes/recipient.ts'
 import { Refusal, type FieldRefusal } from '../errors.ts'
+import { requireSession } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { difference, masked } from '../logs/logs.mask.ts'
@@ -75,6 +82,7 @@ const change = async (
     const before = { ...fieldsOf(user), notifyByEmail }
     const after = { ...before, ...(await work(user, trx)) }
     if (!(await updateUser(trx, user, after, now))) throw new Refusal('changedMeanwhile')
+    await requireSession(trx, scope)
     if (after.notifyByEmail !== notifyByEmail)
       await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
     const [was, is] = difference(before, after)
@@ -108,24 +116,35 @@ export const changeAccount = (scope: Scope, body: AccountChange): Promise<Accoun
 const sameText = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')
 
 /**
- * Changes one's own password and ends all other sessions. The old password spends the same tries as signing in: who
- * finds a session open cannot guess the password through it.
- * @throws Refusal 6013 (old password wrong), 6008 (locked), 7017
+ * Changes one's own password and ends all sessions, this one among them. The old password spends the same tries as
+ * logging in: who finds a session open cannot guess the password through it.
+ * @throws Refusal 7000 (too common), 7017, 6013 (old password wrong), 6008 (locked), 7210, 7003 (changed or ended meanwhile)
  */
 export const changePassword = async (scope: Scope, form: PasswordChange): Promise<true> => {
-  const { db, actor } = scope
+  const { db, passwords, address } = scope
   const account = await ownAccount(scope)
-  await checkPassword(scope, account, form.oldPassword, 'password.change', wrongOldPassword)
-  await db.transaction((trx) => clearTries(trx, account.userId))
   if (sameText(form.oldPassword, form.password)) throw new Refusal('passwordUnchanged')
-  const passwordHash = await scope.passwords.hash(form.password)
+  await refuseCommonPassword(form.password)
+  const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
+  const { oldPassword } = form
+  const checked = await checkPassword(
+    scope,
+    account,
+    oldPassword,
+    'password.change',
+    wrongOldPassword,
+  )
   const now = scope.now()
   await db.transaction(async (trx) => {
+    await asChecked(trx, scope, checked)
+    await requireSession(trx, scope)
+    await clearTries(trx, account.userId)
     await storePassword(trx, account.userId, passwordHash, now)
-    await endSessionsOfUser(trx, account.userId, 'password', now, actor.sessionId)
+    await endSessionsOfUser(trx, account.userId, 'password', now)
     await tellOwner(trx, scope, account, 'security.passwordChanged', {}, true)
     await logOfAccount(trx, scope, account, 'password.change')
   })
+  scope.cookies.clearRefreshToken()
   return true
 }
 

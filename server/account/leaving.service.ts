@@ -2,11 +2,12 @@ import type { AccountExport, Consent } from '#contract/account'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { clearTries } from '../auth/accounts.queries.ts'
-import { checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
+import { asChecked, checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
 import { forgetUses } from '../applications/console.queries.ts'
 import { forgetInvitationsTo } from '../invitations/invitationStore.queries.ts'
 import { deleteRightsRequests } from '../rights-requests/rightsRequests.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
+import { requireSession } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
 import { iso, isoOrNull } from '#contract/times'
 import { accountDeletion, appendLog, eraseFromLog } from '../logs/logs.append.ts'
@@ -107,7 +108,8 @@ const contactsOf = ({ dialCode, phone, email }: StoredUser): string[] => [
 /**
  * Deletes the caller's account: everything personal goes, user name and contacts are free again, the log keeps its rows
  * under the person's number.
- * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password)
+ * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password),
+ * 7210, 7003 (changed or ended meanwhile)
  */
 export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
   const { actor, db } = scope
@@ -118,11 +120,13 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   }
   await db.transaction(refuseTied)
   const account = await ownAccount(scope)
-  await checkPassword(scope, account, password, accountDeletion, wrongPassword)
+  const checked = await checkPassword(scope, account, password, accountDeletion, wrongPassword)
   await scope.refusals.settle(userId)
   const pseudonym = pseudonymOf(userId)
   await db.transaction(async (trx) => {
     const now = scope.now()
+    await asChecked(trx, scope, checked)
+    await requireSession(trx, scope)
     await clearTries(trx, userId)
     await refuseTied(trx)
     const user = await findUser(trx, { companyId: 'all' }, userId, now)

@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
 import type { Recipient } from '../codes/recipient.ts'
+import { latestLockEnd, lock } from '#contract/lock'
 
 /** What signing in needs to know of an account. */
 export interface Account {
@@ -138,22 +140,27 @@ export const findAccountById = async (read: Knex, userId: number): Promise<Accou
   return row ? toAccount(row) : null
 }
 
+/** The same within a transaction, kept from being changed by others until that ends. */
+export const lockAccount = async (trx: Transaction, userId: number): Promise<Account | null> => {
+  const row = await lockForChange(people(trx).where({ id: userId })).first(columns)
+  return row ? toAccount(row) : null
+}
+
 /**
  * Takes one of the tries that an account has before its lock, before the password is looked at. With the last one
- * the lock is set at once. One statement, so that of any number of callers no more than `most` get a try.
- * @returns the number of this try, or null with the end of the lock where none is left.
+ * the lock is set at once. One statement, so that of any number of callers no more than `lock.most` get a try.
+ * @returns the number of this try with the end of the lock that it set; or, where none is left, that of the lock.
  */
 export const takeTry = async (
   trx: Transaction,
   userId: number,
   now: number,
-  lock: { most: number; ms: number },
-): Promise<{ failure: number } | { lockedUntil: number }> => {
-  const open = '(locked_until IS NULL OR locked_until <= ?)'
+): Promise<{ failure: number; lockedUntil: number | null } | { lockedUntil: number }> => {
+  const open = '(locked_until IS NULL OR locked_until <= ? OR locked_until > ?)'
   const tries = `CASE WHEN locked_until IS NOT NULL THEN 1 ELSE failed_sign_ins + 1 END`
   const rows = await trx('users')
     .where({ id: userId })
-    .whereRaw(open, [now])
+    .whereRaw(open, [now, latestLockEnd(now)])
     .update({
       failed_sign_ins: trx.raw(tries),
       locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
@@ -161,8 +168,8 @@ export const takeTry = async (
         now + lock.ms,
       ]),
     })
-    .returning('failed_sign_ins')
-  if (rows[0]) return { failure: rows[0].failed_sign_ins }
+    .returning(['failed_sign_ins', 'locked_until'])
+  if (rows[0]) return { failure: rows[0].failed_sign_ins, lockedUntil: rows[0].locked_until }
   const row = await trx('users').where({ id: userId }).first('locked_until')
   return { lockedUntil: row?.locked_until ?? now }
 }

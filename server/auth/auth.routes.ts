@@ -26,6 +26,7 @@ const tokenErrors = [
   'accountDisabled',
   'agreementRequired',
   'sessionEnded',
+  'accountChanged',
 ] as const
 
 export const authRoutes: Route[] = [
@@ -67,10 +68,7 @@ export const authRoutes: Route[] = [
     response: z.literal(true),
     answer: 'operation',
     message: 'signedOut',
-    handle: async (_input, scope) => {
-      await signOut(scope, scope.authorization)
-      return true as const
-    },
+    handle: (_input, scope) => signOut(scope, scope.authorization),
   }),
   defineRoute({
     method: 'get',

@@ -1,13 +1,22 @@
 import { lockAfterFailures, lockSeconds } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import type { Recipient } from '../codes/recipient.ts'
 import { Refusal } from '../errors.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { appendLog, rehearseLog } from '../logs/logs.append.ts'
 import type { LogEntry } from '../logs/logs.rows.ts'
-import { countTry, recordLock, takeTry, type Account } from './accounts.queries.ts'
+import {
+  countTry,
+  findAccountOf,
+  lockAccount,
+  recordLock,
+  takeTry,
+  type Account,
+} from './accounts.queries.ts'
+import { lock, lockEnd } from '#contract/lock'
+import type { Hashing } from './passwords.ts'
 import { makeTurns } from './turns.ts'
 
-const lock = { most: lockAfterFailures, ms: lockSeconds * 1000 }
 const turns = makeTurns()
 
 type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
@@ -30,13 +39,46 @@ export const logOfAccount = (
 ): Promise<void> => appendLog(trx, scope, scope.now(), entryOf(account, action, more))
 
 const locked = (until: number, now: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
   return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
 }
 
 /** @throws Refusal `accountLocked` while the account is locked */
 export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
-  if (lockedUntil !== null && lockedUntil > now) throw locked(lockedUntil, now)
+  const end = lockEnd(lockedUntil, now)
+  if (end !== null) throw locked(end, now)
+}
+
+/**
+ * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
+ * account has the password that it had then; both stay until the transaction ends.
+ * @throws Refusal 7210
+ */
+export const requireOwner = async (
+  trx: Transaction,
+  checked: Account,
+  recipient: Recipient,
+): Promise<void> => {
+  const account = await lockAccount(trx, checked.userId)
+  const owner = await findAccountOf(trx, recipient)
+  if (account?.passwordHash !== checked.passwordHash || owner?.userId !== checked.userId)
+    throw new Refusal('accountChanged')
+}
+
+/**
+ * The account once more, in the transaction of what a check allowed, kept from being changed until that ends: checking
+ * takes time, and what it found holds only while password and lock are those that it looked at.
+ * @throws Refusal 7210 (another password, or the account is gone), 6008 (locked since)
+ */
+export const asChecked = async (
+  trx: Transaction,
+  scope: PublicScope,
+  checked: Account,
+): Promise<Account> => {
+  const account = await lockAccount(trx, checked.userId)
+  if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
+  if (account.lockedUntil !== checked.lockedUntil) checkLock(account, scope.now())
+  return account
 }
 
 /** What five failures in a row come to where somebody signs in. */
@@ -56,7 +98,8 @@ export const wrongOldPassword = (failures: number): Refusal =>
  * no door is left through which passwords can be guessed without end.
  * @param action what a failure is called in the log
  * @param refusalOf words a failure
- * @throws Refusal `accountLocked`, or what `refusalOf` gives
+ * @returns the account as it was checked, for `asChecked`
+ * @throws Refusal `accountLocked`, `overloaded` (no try is spent), or what `refusalOf` gives
  */
 export const checkPassword = (
   scope: PublicScope,
@@ -64,12 +107,13 @@ export const checkPassword = (
   password: string,
   action: string,
   refusalOf: (failures: number) => Refusal,
-): Promise<void> =>
-  turns(String(account.userId), async () => {
-    const { db } = scope
-    const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now(), lock))
-    if ('lockedUntil' in taken) throw locked(taken.lockedUntil, scope.now())
-    if (await scope.passwords.verify(account.passwordHash, password)) return
+): Promise<Account> => {
+  const { db } = scope
+  const check = async ({ verify }: Hashing): Promise<Account> => {
+    const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
+    if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
+    if (await verify(account.passwordHash, password))
+      return { ...account, lockedUntil: taken.lockedUntil }
     const refusal = refusalOf(taken.failure)
     await db.transaction(async (trx) => {
       if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
@@ -78,7 +122,9 @@ export const checkPassword = (
       await countTry(trx)
     })
     throw refusal
-  })
+  }
+  return turns(String(account.userId), () => scope.passwords.admit(scope.address, check))
+}
 
 const nobody = { userId: 0, username: '', companyId: null }
 
@@ -92,16 +138,18 @@ export const checkAbsentPassword = async (
   refusal: Refusal,
 ): Promise<never> => {
   const { db } = scope
-  await db.transaction(countTry)
-  await scope.passwords.verify(null, password)
-  await db.transaction(async (trx) => {
-    rehearseLog(
-      trx,
-      scope,
-      scope.now(),
-      entryOf(nobody, 'signIn.failed', { refusal: refusal.error }),
-    )
-    await countTry(trx)
+  await scope.passwords.admit(scope.address, async ({ verify }) => {
+    await db.transaction(countTry)
+    await verify(null, password)
+    await db.transaction(async (trx) => {
+      rehearseLog(
+        trx,
+        scope,
+        scope.now(),
+        entryOf(nobody, 'signIn.failed', { refusal: refusal.error }),
+      )
+      await countTry(trx)
+    })
   })
   throw refusal
 }

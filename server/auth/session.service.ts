@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '#contract/auth'
 import { Refusal } from '../errors.ts'
-import { authenticate, isRunning } from '../http/authenticate.ts'
+import { claimsOf, isRunning } from '../http/authenticate.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import {
@@ -55,7 +55,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   const token = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')
   if (!token) throw new Refusal('notSignedIn')
   const session = await findSession(db.read, token.sessionId)
-  if (!session || !isRunning(session, now)) throw ended(scope)
+  if (!session || !isRunning(scope, session)) throw ended(scope)
   if (token.generation === session.generation) {
     const next = token.generation + 1
     const won = await db.transaction((trx) =>
@@ -63,7 +63,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     )
     if (won) return answer(scope, session, next, now)
     const current = await findSession(db.read, token.sessionId)
-    if (!current || !isRunning(current, now)) throw ended(scope)
+    if (!current || !isRunning(scope, current)) throw ended(scope)
     return answer(scope, current, current.generation, now)
   }
   const inGrace = token.generation === session.generation - 1 && now - session.rotatedAt <= graceMs
@@ -75,27 +75,28 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   throw ended(scope)
 }
 
-/** Ends the caller's session, known by its access token or its cookie; does nothing where there is none. */
+/**
+ * Ends the caller's session, known by its access token or its cookie; does nothing where there is none. Also where that
+ * cannot be stored, the cookie is gone and this process refuses the session.
+ */
 export const signOut = async (
   scope: PublicScope,
   authorization: string | undefined,
-): Promise<boolean> => {
+): Promise<true> => {
   const now = scope.now()
   const byCookie = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')?.sessionId
-  const byToken = (await authenticate(scope, authorization).catch(onlyRefusals))?.sessionId
+  const byToken = authorization && claimsOf(scope, authorization)?.sessionId
   scope.cookies.clearRefreshToken()
-  for (const sessionId of new Set([byToken, byCookie])) {
-    const session = sessionId === undefined ? null : await findSession(scope.db.read, sessionId)
-    if (session)
-      await scope.db.transaction(async (trx) => {
-        if (await endSession(trx, session.sessionId, 'signOut', now))
-          await appendLog(trx, scope, now, { action: 'signOut', ...personOf(session) })
-      })
-  }
+  const end = (sessionId: string) =>
+    scope.db.transaction(async (trx) => {
+      const session = await findSession(trx, sessionId)
+      if (session && (await endSession(trx, sessionId, 'signOut', now)))
+        await appendLog(trx, scope, now, { action: 'signOut', ...personOf(session) })
+    })
+  const ends = [...new Set([byToken, byCookie])].map(
+    (id) => id && scope.endedSessions.end(id, () => end(id)),
+  )
+  const failed = (await Promise.allSettled(ends)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return true
-}
-
-const onlyRefusals = (error: unknown): null => {
-  if (error instanceof Refusal) return null
-  throw error
 }

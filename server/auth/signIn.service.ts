@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { deviceName } from '../sessions/device.ts'
-import { findEarlierSessions, insertSession } from '../sessions/sessions.queries.ts'
+import { hasSessionFrom, insertSession } from '../sessions/sessions.queries.ts'
 import { agreementVersion } from '../settings/agreement.ts'
 import {
   clearTries,
@@ -20,10 +20,12 @@ import {
   type Account,
 } from './accounts.queries.ts'
 import {
+  asChecked,
   checkAbsentPassword,
   checkLock,
   checkPassword,
   logOfAccount,
+  requireOwner,
   wrongPassword,
 } from './passwordTry.service.ts'
 import { accessTokenSeconds } from './tokens.ts'
@@ -38,10 +40,10 @@ const agreementRequired = (): Refusal =>
 
 /** What the owner should hear of about a sign-in: one from a new device, or the first after a lock. */
 const noticeOf = async (scope: PublicScope, account: Account) => {
-  const earlier = await findEarlierSessions(scope.db.read, account.userId, scope.userAgent)
+  const sameDevice = await hasSessionFrom(scope.db.read, account.userId, scope.userAgent)
   const { lastLockedAt, lastSignInAt } = account
   if (lastLockedAt !== null && lastLockedAt > (lastSignInAt ?? 0)) return 'security.signInAfterLock'
-  return earlier.any && !earlier.same ? 'security.newDevice' : null
+  return lastSignInAt !== null && !sameDevice ? 'security.newDevice' : null
 }
 
 /** How the owner of an account has proved to be it. */
@@ -51,33 +53,34 @@ export interface Proof {
   use?: (trx: Transaction, now: number) => Promise<void>
 }
 
-const refuseDisabled = async (scope: PublicScope, account: Account, proof: Proof) => {
-  await scope.db.transaction(async (trx) => {
-    await proof.use?.(trx, scope.now())
-    await clearTries(trx, account.userId)
-    await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
-  })
-  throw new Refusal('accountDisabled')
-}
-
-/** Opens a session for an account whose owner has proved to be it. Sets the login cookie. */
+/**
+ * Opens a session for an account whose owner has proved to be it. Sets the login cookie.
+ * @param checked the account as it was when the proof was looked at; what changed since then counts
+ * @throws Refusal 7210, 6008 (changed or locked meanwhile), 7010, 7023
+ */
 export const openSession = async (
   scope: PublicScope,
-  account: Account,
+  checked: Account,
   agrees: boolean,
   proof: Proof,
 ): Promise<TokenAnswer> => {
   const { db, tokens, userAgent, address } = scope
-  const { userId } = account
+  const { userId } = checked
   const now = scope.now()
-  if (account.status === 'disabled') await refuseDisabled(scope, account, proof)
-  if (mustAgree(account) && !agrees) {
-    await db.transaction((trx) => clearTries(trx, userId))
-    throw agreementRequired()
-  }
   const sessionId = randomBytes(16).toString('hex')
-  const notice = await noticeOf(scope, account)
-  await db.transaction(async (trx) => {
+  const notice = await noticeOf(scope, checked)
+  const refusal = await db.transaction(async (trx) => {
+    const account = await asChecked(trx, scope, checked)
+    if (account.status === 'disabled') {
+      await proof.use?.(trx, now)
+      await clearTries(trx, userId)
+      await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
+      return new Refusal('accountDisabled')
+    }
+    if (mustAgree(account) && !agrees) {
+      await clearTries(trx, userId)
+      return agreementRequired()
+    }
     await proof.use?.(trx, now)
     await recordSignIn(trx, userId, now, mustAgree(account) ? agreementVersion : null)
     if (mustAgree(account)) await insertConsent(trx, userId, agreementVersion, now)
@@ -86,7 +89,9 @@ export const openSession = async (
     if (notice)
       await tellOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
+    return null
   })
+  if (refusal) throw refusal
   scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
   return {
     access_token: tokens.signAccess({ userId, sessionId }, now),
@@ -98,7 +103,7 @@ export const openSession = async (
 
 /**
  * Signs in by user name, phone or e-mail and password.
- * @throws Refusal 6016 or 6011 (no such account), 600401, 600402, 6008, 7010, 7023
+ * @throws Refusal 6016 or 6011 (no such account), 600401, 600402, 6008, 7010, 7023, 7210
  */
 export const signInByPassword = async (
   scope: PublicScope,
@@ -110,14 +115,20 @@ export const signInByPassword = async (
     const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
     return checkAbsentPassword(scope, grant.password, refusal)
   }
-  await checkPassword(scope, account, grant.password, 'signIn.failed', wrongPassword)
-  return openSession(scope, account, grant.agree === true, { grant: 'password' })
+  const checked = await checkPassword(
+    scope,
+    account,
+    grant.password,
+    'signIn.failed',
+    wrongPassword,
+  )
+  return openSession(scope, checked, grant.agree === true, { grant: 'password' })
 }
 
 /**
  * Signs in by a code that was sent to the account's phone or e-mail address. The lock and the agreement are looked at
  * before the code, so that neither costs a try.
- * @throws Refusal 6001 or 6003 (no such account), 6006, 6008, 7010, 7023
+ * @throws Refusal 6001 or 6003 (no such account), 6006, 6008, 7010, 7023, 7210
  */
 export const signInByCode = async (
   scope: PublicScope,
@@ -139,6 +150,9 @@ export const signInByCode = async (
   if (typeof proven === 'string') throw new Refusal('codeWrong')
   return openSession(scope, account, grant.agree === true, {
     grant: grant.grant_type,
-    use: (trx, now) => useCode(trx, proven, now),
+    use: async (trx, now) => {
+      await requireOwner(trx, account, recipient)
+      await useCode(trx, proven, now)
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/viewAs'
+import { clockDifferenceMs } from '#contract/clocks'
 
 /** Seconds that an access token is good for; the session behind it is checked on every call besides. */
 export const accessTokenSeconds = 600
@@ -53,16 +54,20 @@ const sign = (
     audience: of,
   })
 
-/** The claims of a token that is ours, of this kind and still good; null for anything else. */
-const verified = (key: KeyObject, of: string, token: string, nowMs: number) => {
+/** The claims of a token that is ours, of this kind, made for no longer than `seconds` and still good; null for anything else. */
+const verified = (key: KeyObject, of: string, seconds: number, token: string, nowMs: number) => {
   try {
     const claims = jwt.verify(token, key, {
       algorithms: ['HS256'],
       issuer,
       audience: of,
       clockTimestamp: Math.floor(nowMs / 1000),
+      maxAge: seconds,
     })
-    return typeof claims === 'string' || typeof claims.sid !== 'string' ? null : claims
+    if (typeof claims === 'string' || typeof claims.sid !== 'string') return null
+    const { iat, exp } = claims
+    if (iat === undefined || exp === undefined || exp - iat > seconds) return null
+    return iat * 1000 <= nowMs + clockDifferenceMs ? claims : null
   } catch (error) {
     if (error instanceof jwt.JsonWebTokenError) return null
     throw error
@@ -83,7 +88,7 @@ export const makeTokens = (secret: Buffer): Tokens => {
     signAccess: ({ userId, sessionId }, nowMs) =>
       sign(accessKey, audience, accessTokenSeconds, { sub: String(userId), sid: sessionId }, nowMs),
     verifyAccess: (token, nowMs) => {
-      const claims = verified(accessKey, audience, token, nowMs)
+      const claims = verified(accessKey, audience, accessTokenSeconds, token, nowMs)
       return claims && { userId: Number(claims.sub), sessionId: String(claims.sid) }
     },
     signViewing: ({ userId, sessionId, subjectId }, nowMs) =>
@@ -95,7 +100,7 @@ export const makeTokens = (secret: Buffer): Tokens => {
         nowMs,
       ),
     verifyViewing: (grant, nowMs) => {
-      const claims = verified(viewingKey, viewingAudience, grant, nowMs)
+      const claims = verified(viewingKey, viewingAudience, viewingSeconds, grant, nowMs)
       return (
         claims && {
           userId: Number(claims.sub),

@@ -6,7 +6,7 @@ import { readEnv, SettingsError, type Env } from '../env.ts'
 export const command = async (work: (db: Database, env: Env) => Promise<string>): Promise<void> => {
   try {
     const env = readEnv(process.env)
-    const db = await connect(env.databaseUrl)
+    const db = await connect(env.databaseUrl, env.databaseLimits)
     try {
       process.stdout.write(`${await work(db, env)}\n`)
     } finally {

@@ -1,33 +1,41 @@
-import { createInterface } from 'node:readline/promises'
 import { newPassword, realName, registrationPasswordPolicy, email, username } from '#contract/rules'
 import { migrateUp } from '#db/migrate'
-import { makePasswords } from '../auth/passwords.ts'
+import { textOf } from '#i18n/server'
+import { isCommonPassword } from '../auth/commonPasswords.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { makeTokens } from '../auth/tokens.ts'
+import { serverOrigin } from '../context.ts'
+import { appendLog } from '../logs/logs.append.ts'
 import { insertUser, makeSystemAdministrator } from '../users/userStore.queries.ts'
 import { command } from './command.ts'
+import { makePrompt } from './prompt.ts'
 
 const fields = [
   ['User name', username],
   ['Real name', realName],
   ['E-mail', email],
-  ['Password (9 to 16 characters, letters and digits)', newPassword(registrationPasswordPolicy)],
+  [
+    'Password (9 to 16 characters, letters and digits)',
+    newPassword(registrationPasswordPolicy),
+    true,
+  ],
 ] as const
 
 /** `npm run admin:create`: asks on the terminal for the first system super administrator of a production installation. */
-await command(async (db) => {
+await command(async (db, env) => {
   await migrateUp(db)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const lines = terminal[Symbol.asyncIterator]()
+  const prompt = makePrompt()
   const answers: string[] = []
-  for (const [label, rule] of fields) {
-    process.stdout.write(`${label}: `)
-    const line = await lines.next()
-    const parsed = rule.safeParse(line.done ? undefined : line.value)
+  for (const [label, rule, secret = false] of fields) {
+    const parsed = rule.safeParse(await prompt.ask(label, secret))
     if (!parsed.success) throw new Error(`${label}: ${parsed.error.issues[0]?.message}`)
     answers.push(parsed.data)
   }
-  terminal.close()
+  prompt.close()
   const [name = '', real = '', mail = '', password = ''] = answers
-  const passwordHash = await makePasswords().hash(password)
+  if (await isCommonPassword(password))
+    throw new Error(`Password: ${textOf('en', 'validation.passwordCommon')}`)
+  const passwordHash = await hashPassword(password)
   const now = Date.now()
   await db.transaction(async (trx) => {
     const id = await insertUser(
@@ -46,6 +54,12 @@ await command(async (db) => {
       now,
     )
     await makeSystemAdministrator(trx, id)
+    await appendLog(trx, { ...serverOrigin, tokens: makeTokens(env.secret) }, now, {
+      action: 'user.createAdministrator',
+      actor: { userId: null, username: 'admin:create', companyId: null },
+      target: { type: 'user', id, name },
+      after: { realName: real, email: mail },
+    })
   })
   return `${name} can sign in now and will be asked for the agreement.`
 })

@@ -1,6 +1,6 @@
 import { migrateUp } from '#db/migrate'
 import { demonstrationPassword, isEmpty, loadDemonstration } from '#db/seeds/demonstration'
-import { makePasswords } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { loadDemonstrationDownloads } from '../downloads/demonstration.ts'
 import { loadDemonstrationMaps } from '../ionosphere/demonstration.ts'
 import { command } from './command.ts'
@@ -10,7 +10,7 @@ await command(async (db, env) => {
   if (env.production) throw new Error('Demonstration data is not for production.')
   await migrateUp(db)
   if (!(await isEmpty(db))) return 'The database has users already; nothing was loaded.'
-  const names = await loadDemonstration(db, makePasswords().hash, Date.now())
+  const names = await loadDemonstration(db, hashPassword, Date.now())
   await loadDemonstrationMaps(db, Date.now())
   await loadDemonstrationDownloads(db, env.downloads.folder, Date.now())
   return `Accounts (password ${demonstrationPassword}): ${names.join(', ')}`

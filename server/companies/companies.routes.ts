@@ -31,6 +31,7 @@ const formErrors = [
   'applicationInReview',
   'statusDoesNotAllow',
   'platformsBySuperAdministratorOnly',
+  'permissionsProviderOnly',
 ] as const
 
 const list = defineRoute({
@@ -90,7 +91,13 @@ export const companyRoutes: Route[] = [
     body: companyChange,
     response: companyRecord,
     answer: 'record',
-    errors: [...formErrors, 'notFound', 'changedMeanwhile', 'insufficientPermission'],
+    errors: [
+      ...formErrors,
+      'notFound',
+      'changedMeanwhile',
+      'insufficientPermission',
+      'roleLevelExceedsCompany',
+    ],
     handle: ({ params, body }, scope) => changeCompany(scope, params.id, body),
   }),
   defineRoute({
@@ -110,6 +117,7 @@ export const companyRoutes: Route[] = [
       'ownRequest',
       'companyPermissionsEmpty',
       'platformsEmpty',
+      'permissionsProviderOnly',
       'changedMeanwhile',
       'userMissing',
     ],

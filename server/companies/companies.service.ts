@@ -9,7 +9,7 @@ import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
+import { enforce, Refusal, unknownIds, type FieldRefusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
@@ -24,7 +24,7 @@ import {
   type CompanyScope,
   type StoredCompany,
 } from './companies.queries.ts'
-import { findDealer, findFlags, findPhoneOwner, unknownIds } from './companyChecks.queries.ts'
+import { absentIds, findDealer, findFlags, findPhoneOwner } from './companyChecks.queries.ts'
 import {
   insertCompany,
   insertHistory,
@@ -148,15 +148,16 @@ export const refuseWrongAddress = (address: { nationCode: string; addrCode: stri
   if (fault) throw invalid(fault.field, 'validation.address')
 }
 
+/** @throws Refusal 7000 at the field, naming the ids of it that do not exist */
 export const refuseUnknownIds = async (
   scope: Scope,
   ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
 ): Promise<void> => {
   const { read } = scope.db
-  if (ids.platforms && (await unknownIds(read, 'applications', ids.platforms)).length)
-    throw invalid('platforms', 'validation.invalid')
-  if (ids.permissionIds && (await unknownIds(read, 'permissions', ids.permissionIds)).length)
-    throw invalid('permissionIds', 'validation.invalid')
+  const platforms = await absentIds(read, 'applications', ids.platforms ?? [])
+  if (platforms.length) throw unknownIds('platforms', platforms)
+  const permissions = await absentIds(read, 'permissions', ids.permissionIds ?? [])
+  if (permissions.length) throw unknownIds('permissionIds', permissions)
 }
 
 /** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */

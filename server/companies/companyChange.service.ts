@@ -7,6 +7,7 @@ import { difference } from '../logs/logs.mask.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from './companies.queries.ts'
+import { refuseUnfitGrant } from './grant.rules.ts'
 import {
   insertHistory,
   moveStatus,
@@ -109,6 +110,7 @@ export const changeCompany = async (
     if (fields.nationCode !== company.nationCode || fields.addrCode !== company.addrCode)
       refuseWrongAddress(fields)
     refuseQuotaBelowUse(company, fields)
+    if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
     await refuseExisting(trx, fields, company.companyId)
     if (!(await updateCompany(trx, company, fields, scope.now())))
       throw new Refusal('changedMeanwhile')

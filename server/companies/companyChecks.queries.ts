@@ -14,7 +14,7 @@ export const findDealer = async (read: Knex, organisationCode: string): Promise<
 }
 
 /** Of the given ids, those that no row has. */
-export const unknownIds = async (
+export const absentIds = async (
   read: Knex,
   table: 'applications' | 'permissions',
   ids: readonly string[],

@@ -7,6 +7,7 @@ import { markRightsChanged } from '../rights/rights.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from './companies.queries.ts'
+import { refuseUnfitGrant } from './grant.rules.ts'
 import { findPhoneOwner } from './companyChecks.queries.ts'
 import {
   installAdministrator,
@@ -99,14 +100,17 @@ const pass = async (
 
 /**
  * Decides on an application. On passing, the applicant becomes the company's super administrator.
- * @throws Refusal 6021, 6022, 7004, 7012 (decided meanwhile), 7019
+ * @throws Refusal 6021, 6022, 7004, 7012 (decided meanwhile), 7019, 7240
  */
 export const reviewCompany = async (
   scope: Scope,
   id: string,
   review: CompanyReview,
 ): Promise<CompanyRecord> => {
-  if (review.decision === 'pass') await refuseUnknownIds(scope, review)
+  if (review.decision === 'pass') {
+    await refuseUnknownIds(scope, review)
+    await refuseUnfitGrant(scope, scope.db.read, 'new', review)
+  }
   await scope.db.transaction(async (trx) => {
     const seen = await visibleCompany(scope, trx, id)
     await lockCompany(trx, seen.companyId)
@@ -166,7 +170,7 @@ export const closeCompany = async (
 
 /**
  * Creates a company that has passed, with the user of the given phone as its super administrator.
- * @throws Refusal 6001, 6018–6026, 7012, 7060
+ * @throws Refusal 6001, 6018–6026, 7012, 7060, 7240
  */
 export const createCompany = async (
   scope: Scope,
@@ -175,6 +179,7 @@ export const createCompany = async (
   if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
   const permissionIds = form.permissionIds
   await refuseUnknownIds(scope, form)
+  await refuseUnfitGrant(scope, scope.db.read, 'new', form)
   const dialCode = form.administratorDialCode ?? '86'
   const companyId = await scope.db.transaction(async (trx) => {
     const owner = await findPhoneOwner(trx, dialCode, form.administratorPhone)

@@ -28,7 +28,11 @@ export const passwordGrant = z.strictObject({
 })
 export const smsGrant = provenPhone.safeExtend({ grant_type: z.literal('sms_code'), agree })
 export const emailGrant = provenEmail.extend({ grant_type: z.literal('email_code'), agree })
-export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_token') })
+export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_token') }).meta({
+  description:
+    'Exchanges the login cookie. A lock by wrong passwords refuses new logins alone: a session that runs goes on ' +
+    'and is refreshed during a lock, so that nobody can throw a user out by typing wrong passwords.',
+})
 export const tokenRequest = z.discriminatedUnion(
   'grant_type',
   [passwordGrant, smsGrant, emailGrant, refreshGrant],

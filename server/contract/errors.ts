@@ -91,6 +91,9 @@ export const errorCatalogue = {
   systemAdministratorsOnly: { code: 7047, status: 403 },
   viewingOnly: { code: 7180, status: 403 },
   viewingOver: { code: 7181, status: 403 },
+  permissionsProviderOnly: { code: 7240, status: 403, field: 'permissionIds' },
+  roleExceedsOwnPermissions: { code: 7241, status: 403 },
+  invitationNeedsReview: { code: 7242, status: 409 },
   organisationCodeExists: { code: 7060, status: 409, field: 'organisationCode' },
   stationCodeExists: { code: 7100, status: 409, field: 'code' },
   stationImportRefused: { code: 7101, status: 409 },
@@ -126,8 +129,10 @@ export const errorCatalogue = {
   importTooManyRows: { code: 7063, status: 400, field: 'file' },
   importColumnsMissing: { code: 7064, status: 400, field: 'file' },
   importEmpty: { code: 7065, status: 400, field: 'file' },
+  accountChanged: { code: 7210, status: 409 },
   importRowsRefused: { code: 7066, status: 409 },
   unreachableUser: { code: 7067, status: 409 },
+  importTooManyColumns: { code: 7230, status: 400, field: 'file' },
 
   proofRequired: { code: 7220, status: 428 },
 

@@ -2,14 +2,6 @@ import { z } from 'zod'
 import { listQuery } from './paging.ts'
 import * as rules from './rules.ts'
 
-/** Limits of a file of users: rows below the titles, bytes as sent, bytes unpacked, files an hour for one company. */
-export const importLimits = {
-  rows: 10_000,
-  bytes: 4_000_000,
-  unpackedBytes: 64 * 1024 * 1024,
-  filesAnHour: 20,
-} as const
-
 /** Columns of such a file, in their order; titles are those of the users' fields. */
 export const importColumns = [
   'username',

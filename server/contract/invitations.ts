@@ -110,7 +110,9 @@ export const invitationAcceptance = z.strictObject({
 })
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>
 
+/** `inReview`: what was promised no longer holds, so the company decides on it as on a request to join. */
 export const invitationAccepted = z.strictObject({
+  status: z.enum(['agreed', 'inReview']),
   companyId: z.string(),
   companyName: z.string(),
 })

@@ -110,6 +110,8 @@ export const menuRecord = z.strictObject({
   keepAlive: z.boolean(),
   hideOrGray: z.union([z.literal(0), z.literal(1)]),
   order: z.number().int(),
+  /** Only people of the provider's own company can hold it. */
+  providerOnly: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number().int().min(1),

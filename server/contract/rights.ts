@@ -16,8 +16,17 @@ export const rightSources = [
 ] as const
 export type RightSource = (typeof rightSources)[number]
 
-/** Why a right is missing; whoever runs the system grants the last two, the company's administrator the first. */
-export const missingRules = ['notInRole', 'notInCompany', 'noCompany', 'accountDisabled'] as const
+/**
+ * Why a right is missing. The company's administrator grants what is not in a role, whoever runs the system what is not
+ * in the company; what is the provider's own (`providerOnly`) nobody can grant to others.
+ */
+export const missingRules = [
+  'notInRole',
+  'notInCompany',
+  'noCompany',
+  'accountDisabled',
+  'providerOnly',
+] as const
 export type MissingRule = (typeof missingRules)[number]
 
 /** A source that holds the permission; `limited` where the company's permissions take it away again. */
@@ -143,5 +152,7 @@ export const permissionNode = z.strictObject({
   type: z.enum(permissionTypes),
   name: z.string(),
   enName: z.string(),
+  /** Only people of the provider's own company can hold it. */
+  providerOnly: z.boolean(),
 })
 export type PermissionNode = z.infer<typeof permissionNode>

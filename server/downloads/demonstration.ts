@@ -20,8 +20,8 @@ export const loadDemonstrationDownloads = async (
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { entry, content, size: content.length, sha256, id: sha256.slice(0, 32) }
   })
-  await mkdir(folder, { recursive: true, mode: 0o750 })
-  for (const { id, content } of files) await writeFile(join(folder, id), content, { mode: 0o640 })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const { id, content } of files) await writeFile(join(folder, id), content, { mode: 0o600 })
   await db.transaction(async (trx) => {
     for (const { entry, id, size, sha256 } of files) {
       const { fileName, content: _content, ...words } = entry

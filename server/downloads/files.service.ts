@@ -22,9 +22,6 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
@@ -41,7 +38,7 @@ const receive = async (
   mostBytes: number,
 ): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o640)
+  const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
     const pieces = content[Symbol.asyncIterator]()
@@ -75,7 +72,7 @@ export const keepFile = async (
   const id = randomBytes(16).toString('hex')
   const [path, partial] = [join(folder, id), join(folder, `${id}.part`)]
   try {
-    await mkdir(folder, { recursive: true, mode: 0o750 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const received = await receive(content, partial, mostBytes)
     if (received.size === 0)
       throw new Refusal('invalidInput', { fields: { file: { key: 'validation.required' } } })
@@ -95,7 +92,6 @@ export const keepFile = async (
   } catch (error) {
     await forget(partial)
     await forget(path)
-    if (isFull(error)) throw new Refusal('storageFull')
     throw isGone(error) ? new Refusal('fileBroken') : error
   }
 }

@@ -2,25 +2,44 @@ import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { isFromInside } from './inside.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { within } from '../within.ts'
+
+/** What the database may take to answer `/readyz`, which balancers wait two seconds for. */
+const answerMs = 1500
 
 /**
- * `/healthz`: the process lives; `/readyz`: it can also reach its database; `/metrics`: counts for Prometheus, for
+ * `/healthz`: the process lives; `/readyz`: it can also reach its database, and nothing was found broken at the last
+ * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`); `/metrics`: counts for Prometheus, for
  * callers of the own network alone.
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
+  let asked: Promise<unknown> | null = null
+  /** One question at a time, so that a database that hangs is not left with many. */
+  const answersInTime = async (): Promise<boolean> => {
+    asked ??= context.db.read.raw('SELECT 1').finally(() => {
+      asked = null
+    })
+    try {
+      if (await within(answerMs, asked)) return true
+      context.log.error('not ready: the database does not answer')
+    } catch (error) {
+      context.log.error({ err: error }, 'not ready')
+    }
+    return false
+  }
   router.get('/healthz', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
     response.setHeader('Cache-Control', 'no-store')
-    try {
-      await context.db.read.raw('SELECT 1')
-      response.json({ status: 'ready' })
-    } catch (error) {
-      context.log.error({ err: error }, 'not ready')
-      response.status(503).json({ status: 'unavailable' })
+    const { fault } = context.integrity
+    const integrity = fault ? { integrity: fault } : {}
+    if (fault === 'database' || !(await answersInTime())) {
+      response.status(503).json({ status: 'unavailable', ...integrity })
+      return
     }
+    response.json({ status: fault ? 'degraded' : 'ready', ...integrity })
   })
   router.get('/metrics', (request, response, next) => {
     if (!isFromInside(request, Boolean(context.env.trustProxy))) return next()

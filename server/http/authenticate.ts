@@ -1,13 +1,30 @@
 import { companyTypeAgency } from '#contract/enums'
 import { permissionIds } from '#contract/permissions'
+import type { Transaction } from '#db/connect'
+import { lockAccount } from '../auth/accounts.queries.ts'
+import type { AccessClaims } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findSession, type PersonRow, type SessionRow } from '../sessions/sessions.queries.ts'
-import type { Actor } from './scope.ts'
+import type { Actor, Scope } from './scope.ts'
 
 /** Whether a session is still good. */
-export const isRunning = (session: SessionRow, now: number): boolean =>
-  session.endedAt === null && session.expiresAt > now && session.userStatus === 'active'
+export const isRunning = (context: Context, session: SessionRow): boolean =>
+  session.endedAt === null &&
+  session.expiresAt > context.now() &&
+  session.userStatus === 'active' &&
+  !context.endedSessions.has(session.sessionId)
+
+/**
+ * Makes sure, in the transaction of what a check allowed, that the caller's session still runs; the account is kept
+ * from being changed until the transaction ends.
+ * @throws Refusal `sessionEnded`
+ */
+export const requireSession = async (trx: Transaction, scope: Scope): Promise<void> => {
+  await lockAccount(trx, scope.actor.userId)
+  const session = await findSession(trx, scope.actor.sessionId)
+  if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
+}
 
 /** A person as the caller of a call that a session makes, with the rights of this moment. */
 export const actorOf = async (
@@ -23,6 +40,7 @@ export const actorOf = async (
       isSystemAdministrator: person.isSystemAdministrator,
       isCompanyAdministrator: person.isCompanyAdministrator,
       isAgency,
+      isOurCompany: person.isOurCompany,
     },
     person.rightsMark,
   )
@@ -47,6 +65,12 @@ export const actorOf = async (
   }
 }
 
+/** What an `Authorization` header claims; null where its token is not ours or too old. */
+export const claimsOf = (context: Context, authorization: string): AccessClaims | null => {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
+  return token === undefined ? null : context.tokens.verifyAccess(token, context.now())
+}
+
 /**
  * The caller behind an `Authorization` header.
  * @returns null where there is none.
@@ -57,12 +81,10 @@ export const authenticate = async (
   authorization: string | undefined,
 ): Promise<Actor | null> => {
   if (authorization === undefined) return null
-  const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
-  const now = context.now()
-  const claims = token === undefined ? null : context.tokens.verifyAccess(token, now)
+  const claims = claimsOf(context, authorization)
   if (!claims) throw new Refusal('notSignedIn')
   const session = await findSession(context.db.read, claims.sessionId)
-  if (!session || session.userId !== claims.userId || !isRunning(session, now))
+  if (!session || session.userId !== claims.userId || !isRunning(context, session))
     throw new Refusal('sessionEnded')
   return actorOf(context, session, session.sessionId)
 }

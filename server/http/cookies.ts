@@ -1,7 +1,12 @@
 import type { Request, Response } from 'express'
 
-const refreshName = 'refresh_token'
-const path = '/gateway/auth/oauth'
+/**
+ * Over https the cookie has the prefix by which a browser makes sure that this very host set it, for the whole host.
+ */
+const kinds = {
+  https: { name: '__Host-refresh_token', path: '/' },
+  http: { name: 'refresh_token', path: '/gateway/auth/oauth' },
+} as const
 
 /** The one cookie that the gateway sets: SPEC's "login cookie", which no script can read. */
 export interface Cookies {
@@ -20,11 +25,12 @@ export const cookieOf = (request: Request, name: string): string | undefined =>
 
 /** @param secure whether the site is reached over https, so that the cookie never travels in the clear. */
 export const makeCookies = (request: Request, response: Response, secure: boolean): Cookies => {
+  const { name, path } = kinds[secure ? 'https' : 'http']
   const options = { httpOnly: true, sameSite: 'strict', path, secure } as const
   return {
-    refreshToken: () => cookieOf(request, refreshName),
+    refreshToken: () => cookieOf(request, name),
     setRefreshToken: (token, seconds) =>
-      void response.cookie(refreshName, token, { ...options, maxAge: seconds * 1000 }),
-    clearRefreshToken: () => void response.clearCookie(refreshName, options),
+      void response.cookie(name, token, { ...options, maxAge: seconds * 1000 }),
+    clearRefreshToken: () => void response.clearCookie(name, options),
   }
 }

@@ -10,7 +10,10 @@ import { problemOf } from './problem.ts'
 const longestHeaderBytes = 64 * 1024
 /** The longest that an uploaded file may take; every other body has `bodyDeadline`. */
 const requestTimeoutMs = 3_600_000
-const headersTimeoutMs = 10_000
+/** How often connections are looked at that may have been silent for too long. */
+const checkEveryMs = 1000
+/** What a caller has to read a refusal and close, before the connection is closed for it. */
+const farewellMs = 1000
 
 /** What Node's parser complains of, as the gateway says it; everything else is `invalidInput`. */
 const refusals: Record<string, ErrorName> = {
@@ -47,6 +50,8 @@ export const answerBrokenRequest = (
       'Content-Type: application/problem+json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+  // Ending says that nothing more is sent; a caller who does not close would keep the connection for ever.
+  setTimeout(() => socket.destroy(), farewellMs).unref()
   return requestId
 }
 
@@ -63,8 +68,9 @@ const bornWith = <C extends new (...args: never[]) => object>(Base: C, prototype
  * An HTTP server for an Express application. Requests and responses are born with the application's prototypes, so
  * that Express has none to set on each call: that alone makes every call about three times as fast (measured in
  * design/performance.md).
+ * @param headersMs what a connection has to send its headers in; silent ones are closed after it.
  */
-export const createHttpServer = (app: Express, log: Logger): Server => {
+export const createHttpServer = (app: Express, log: Logger, headersMs: number): Server => {
   const Request = bornWith(IncomingMessage, app.request)
   const Response = bornWith(ServerResponse, app.response)
   const server = createServer(
@@ -73,7 +79,8 @@ export const createHttpServer = (app: Express, log: Logger): Server => {
       ServerResponse: Response,
       maxHeaderSize: longestHeaderBytes,
       requestTimeout: requestTimeoutMs,
-      headersTimeout: headersTimeoutMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkEveryMs,
     },
     app,
   )

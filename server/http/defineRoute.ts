@@ -97,8 +97,8 @@ export interface RouteSpec<
   cache?: string
   /** For answers that a release alone changes: names their content, see `freshness.ts`. */
   version?: () => string
-  /** Key of the `messages` texts that an operation answers with. */
-  message?: string
+  /** Key of the `messages` texts that an operation answers with, which may depend on what is answered. */
+  message?: string | ((value: z.output<R>) => string)
   handle(
     input: { params: Value<P>; query: Value<Q>; body: Value<B>; file: AsyncIterable<Uint8Array> },
     scope: A extends 'public' ? PublicScope : Scope,

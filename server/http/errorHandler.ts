@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { originOf } from './origin.ts'
 import { asRefusal, problemOf } from './problem.ts'
+import { endAnswer } from './unreadBody.ts'
 
 /** Answers every error as `application/problem+json`; what nobody foresaw is logged with its stack and answered without. */
 export const errorHandler =
@@ -28,7 +29,7 @@ export const errorHandler =
       .status(problem.status)
       .setHeader('Cache-Control', 'no-store')
       .setHeader('Content-Type', 'application/problem+json; charset=utf-8')
-      .end(JSON.stringify(problem))
+    endAnswer(request, response, JSON.stringify(problem))
   }
 
 /** The end of the gateway: nothing answers this address. */

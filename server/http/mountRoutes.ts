@@ -131,6 +131,9 @@ const fileOf = (value: unknown) => value as FileAnswer
 
 const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
 
+const messageOf = ({ message = 'ok' }: Route, value: unknown): string =>
+  typeof message === 'string' ? message : message(value)
+
 const send = (
   context: Context,
   route: Route,
@@ -155,7 +158,7 @@ const send = (
   else
     response.json({
       code: 0,
-      message: textOf(scope.locale, `messages.${route.message ?? 'ok'}`),
+      message: textOf(scope.locale, `messages.${messageOf(route, value)}`),
       data: value,
     })
 }

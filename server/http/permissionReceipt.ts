@@ -5,25 +5,38 @@ import { Refusal } from '../errors.ts'
 import { explainRight } from '../rights/rights.ts'
 import type { Scope } from './scope.ts'
 
-/** Who can grant what a rule denies, ready to show. */
+/** Who can grant what a rule denies, ready to show; null where nobody can. */
 export const granterOf = (
   locale: Scope['locale'],
   rule: MissingRule,
   companyAdministratorName: string | null,
-): string =>
-  rule === 'notInRole'
+): string | null => {
+  if (rule === 'providerOnly') return null
+  return rule === 'notInRole'
     ? textOf(locale, 'messages.companyAdministrator', { name: companyAdministratorName })
     : textOf(locale, 'messages.systemAdministrator')
-
-/** The name of a permission in the caller's language; its number where it has none. */
-export const permissionName = async (
-  { rights, actor, locale }: Scope,
-  permissionId: number,
-): Promise<string> => {
-  const rows = await rights.permissions(actor.rightsMark)
-  const row = rows.find(({ id }) => id === permissionId)
-  return (locale === 'zh' ? row?.name : row?.enName || row?.name) ?? String(permissionId)
 }
+
+/** The names of permissions in the caller's language; the numbers of those that have none. */
+const permissionNames = async (
+  { rights, actor, locale }: Scope,
+  ids: readonly number[],
+): Promise<string[]> => {
+  const rows = await rights.permissions(actor.rightsMark)
+  return ids.map((permissionId) => {
+    const row = rows.find(({ id }) => id === permissionId)
+    return (locale === 'zh' ? row?.name : row?.enName || row?.name) ?? String(permissionId)
+  })
+}
+
+export const permissionName = async (scope: Scope, permissionId: number): Promise<string> =>
+  (await permissionNames(scope, [permissionId]))[0] ?? String(permissionId)
+
+/** What a refusal that is about several permissions tells: their ids and their names. */
+export const namedPermissions = async (scope: Scope, ids: readonly number[]) => ({
+  permissionIds: ids.join(', '),
+  permissionNames: (await permissionNames(scope, ids)).join(scope.locale === 'zh' ? '、' : ', '),
+})
 
 /**
  * A 403 that is a receipt: which permission the caller misses, which rule refused and who can grant it.
@@ -43,7 +56,8 @@ export const missingRight = async (
     rule,
     grantedBy: granterOf(locale, rule, actor.companyAdministratorName),
   }
-  const fields = field ? { [field]: { key: 'errors.insufficientPermission', args } } : {}
+  const key = rule === 'providerOnly' ? 'messages.providerOnly' : 'errors.insufficientPermission'
+  const fields = field ? { [field]: { key, args } } : {}
   return new Refusal('insufficientPermission', { args, fields })
 }
 

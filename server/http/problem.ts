@@ -103,10 +103,12 @@ export const problemOf = (refusal: Refusal, locale: Locale, requestId: string): 
   const { error, details } = refusal
   const { code, status } = errorCatalogue[error]
   const args = { ...(status === 403 ? receiptOf(locale, error) : {}), ...details.args }
-  const textIn = (language: Locale) =>
-    args.rule === 'superAdministrator'
-      ? textOf(language, 'messages.outOfReach')
+  const textIn = (language: Locale) => {
+    if (args.rule === 'superAdministrator') return textOf(language, 'messages.outOfReach')
+    return args.rule === 'providerOnly'
+      ? textOf(language, 'messages.providerOnly', args)
       : errorText(language, error, args)
+  }
   const fields = { ...details.fields }
   const field = ownField(error)
   if (field) fields[field] ??= { key: `errors.${error}`, args }

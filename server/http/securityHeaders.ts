@@ -4,6 +4,35 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
 
+/** What pages may do in a browser: full screen, one's own place, copying; everything else is off, for frames too. */
+const permissionsPolicy = [
+  ...['fullscreen', 'geolocation', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
 const nonces = new WeakMap<ServerResponse, string>()
 
 /** The style nonce of this answer, made when first asked for. */
@@ -58,6 +87,7 @@ export const securityHeaders = (env: Env): RequestHandler => {
   })
   return (request: Request, response: Response, next: NextFunction) => {
     const isCall = /^\/gateway\/(?!docs)/i.test(request.path)
+    response.setHeader('Permissions-Policy', permissionsPolicy)
     ;(isCall ? calls : pages)(request, response, next)
   }
 }

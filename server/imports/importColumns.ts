@@ -1,13 +1,10 @@
 import { fold } from '#contract/fold'
-import {
-  importColumns,
-  importLimits,
-  requiredImportColumns,
-  type ImportColumn,
-} from '#contract/imports'
+import { importColumns, requiredImportColumns, type ImportColumn } from '#contract/imports'
+import { importLimits } from '#contract/importLimits'
 import { locales, type Locale } from '#contract/enums'
 import { listTexts } from '#i18n/lists'
 import { Refusal } from '../errors.ts'
+import { withoutApostrophes } from '../tables/csv.ts'
 
 /** Cells of a row by their columns. */
 export type Cells = Partial<Record<ImportColumn, string>>
@@ -31,9 +28,6 @@ const columnByTitle = new Map<string, ImportColumn>(
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
 
-/** Texts that an export or a careful hand kept from being taken for formulas. */
-const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, '')
-
 /**
  * The rows below the titles. Titles may be in either language and any order; other columns are passed over, empty rows
  * too.
@@ -55,9 +49,7 @@ export const rowsOf = (table: readonly (readonly string[])[], locale: Locale): F
     const cells: Cells = {}
     for (const [place, column] of places.entries())
       if (column && cells[column] === undefined)
-        cells[column] = withoutApostrophe((row[place] ?? '').trim())
-          .slice(0, 1000)
-          .replaceAll('\0', '')
+        cells[column] = withoutApostrophes(row[place] ?? '').replaceAll('\0', '')
     return [{ number: index + 2, cells }]
   })
   if (rows.length === 0) throw new Refusal('importEmpty')

@@ -97,13 +97,27 @@ export const findImport = async (
   return row ? toImport(row) : null
 }
 
-/** Times at which a company's last imports were begun, since a time, the newest first. */
-export const importsSince = (read: Knex, companyId: number, since: number): Promise<number[]> =>
-  read('user_imports')
+/** Times of the files that a company sent since a time, the newest first. */
+export const attemptsSince = (read: Knex, companyId: number, since: number): Promise<number[]> =>
+  read('import_attempts')
     .where({ company_id: companyId })
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .pluck('created_at')
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .pluck('at')
+
+/** Notes that a company sends a file, and forgets what is older than a time. */
+export const noteAttempt = async (
+  trx: Transaction,
+  companyId: number,
+  now: number,
+  olderThan: number,
+): Promise<void> => {
+  await trx('import_attempts')
+    .where({ company_id: companyId })
+    .where('at', '<=', olderThan)
+    .delete()
+  await trx('import_attempts').insert({ company_id: companyId, at: now })
+}
 
 /** Begins an import; the unique index refuses a second one of the company. @returns its number. */
 export const insertImport = async (

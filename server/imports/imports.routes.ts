@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   importFileQuery,
-  importLimits,
   importListQuery,
   importRowsQuery,
   userImportQuery,
@@ -10,7 +9,6 @@ import {
 } from '#contract/imports'
 import { defineRoute, type Route } from '../http/defineRoute.ts'
 import { listRequestOf } from '../http/listRequest.ts'
-import { readUpload } from '../http/readUpload.ts'
 import { csv } from '../tables/csv.ts'
 import { workbook } from '../tables/workbook.ts'
 import * as imports from './imports.service.ts'
@@ -62,14 +60,14 @@ export const userImportRoutes: Route[] = [
       'importRunning',
       'importFileUnreadable',
       'importTooManyRows',
+      'importTooManyColumns',
       'importColumnsMissing',
       'importEmpty',
       'companyNotFound',
       'createCompanyFirst',
       'tooManyRequests',
     ],
-    handle: async ({ query, file }, scope) =>
-      imports.beginImport(scope, query, await readUpload(file, importLimits.bytes)),
+    handle: ({ query, file }, scope) => imports.beginImport(scope, query, file),
   }),
   defineRoute({
     method: 'get',

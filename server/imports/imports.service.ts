@@ -1,17 +1,18 @@
 import {
   importColumns,
-  importLimits,
   type ImportColumn,
   type UserImportRecord,
   type UserImportRow,
 } from '#contract/imports'
+import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
-import { Refusal, tooManyRequests } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { FileAnswer, Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
+import { readUpload } from '../http/readUpload.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import type { Cell } from '../tables/cells.ts'
@@ -20,6 +21,7 @@ import { workbook } from '../tables/workbook.ts'
 import { companyOfNewUser } from '../users/users.service.ts'
 import { findFreeSeats } from '../users/seats.queries.ts'
 import { listTexts } from '#i18n/lists'
+import { spendAttempt } from './attempts.service.ts'
 import { rowsOf, titleOf, type Cells } from './importColumns.ts'
 import { readTable } from './importFile.ts'
 import { startCheck, startPublishing } from './importJob.ts'
@@ -27,7 +29,6 @@ import type { Problem } from './importRow.ts'
 import {
   deleteImport,
   findImport,
-  importsSince,
   insertImport,
   listImports,
   moveImport,
@@ -36,7 +37,6 @@ import {
 } from './imports.queries.ts'
 import { listRows, refusedRows } from './importRows.queries.ts'
 
-const hourMs = 3_600_000
 const formats = { csv, xlsx: workbook }
 
 const scopeOf = ({ actor }: Scope): ImportScope => ({
@@ -65,30 +65,20 @@ const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport):
   })
 
 /**
- * A check tells which names, addresses and numbers are taken, as creating a user does: so it is counted and logged.
- * @throws Refusal 7005
- */
-const refuseTooMany = async (trx: Transaction, companyId: number, now: number): Promise<void> => {
-  const times = await importsSince(trx, companyId, now - hourMs)
-  const oldest = times[importLimits.filesAnHour - 1]
-  if (oldest !== undefined) throw tooManyRequests(oldest + hourMs - now)
-}
-
-/**
  * Takes a file of users and begins to check it. Nothing becomes a user yet.
- * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065
+ * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065, 7230
  */
 export const beginImport = async (
   scope: Scope,
   query: { fileName: string; companyId?: string | undefined },
-  file: Buffer,
+  file: AsyncIterable<Uint8Array>,
 ): Promise<UserImportRecord> => {
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
-  const rows = rowsOf(await readTable(file), scope.locale)
+  await spendAttempt(scope, companyId)
+  const rows = rowsOf(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
-    await refuseTooMany(trx, companyId, now)
     const id = await insertImport(
       trx,
       {

@@ -8,6 +8,7 @@ export const acceptanceErrors = [
   'invitationForSomebodyElse',
   'alreadyMember',
   'moveNeedsConfirmation',
+  'invitationNeedsReview',
   'companyAdministratorStays',
   'ownApplicationInReview',
   'statusDoesNotAllow',

@@ -9,7 +9,9 @@ import { shortened } from '../codes/recipient.ts'
 import { findCompany } from '../companies/companies.queries.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
+import { requireSession } from '../http/authenticate.ts'
 import type { PublicScope, Scope } from '../http/scope.ts'
+import { fileRequest } from '../join-requests/joinRequests.service.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { tell } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
@@ -19,10 +21,10 @@ import { removeFromCompany, takeSeat } from '../users/userStore.queries.ts'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken, type StoredInvitation } from './invitations.queries.ts'
 import { tokenHashOf } from './invitations.service.ts'
+import { rolesKept } from './promise.ts'
 import {
   closeOpenRequests,
   hasApplicationInReview,
-  listInvitationRoles,
   moveToCompany,
   useInvitation,
 } from './invitationStore.queries.ts'
@@ -117,16 +119,51 @@ const logBoth = async (
 }
 
 /**
+ * What was promised does not hold any more: the acceptance uses the invitation and becomes a request to join, on which
+ * the company decides. @throws Refusal 7242 for members of another company, who stay there
+ */
+const askInstead = async (
+  trx: Transaction,
+  scope: Scope,
+  user: StoredUser,
+  invitation: StoredInvitation,
+  message: string,
+): Promise<number> => {
+  const { companyName, companyNumber, invitationId, invitedByName } = invitation
+  const args = { ...argsOf(invitation), from: user.companyName ?? '' }
+  if (user.companyIdNumber !== null) throw new Refusal('invitationNeedsReview', { args })
+  const now = scope.now()
+  if (!(await useInvitation(trx, invitationId, user.userId, now)))
+    throw new Refusal('invitationUsed', { args })
+  await closeOpenRequests(trx, user.userId, now)
+  const company = await findCompany(trx, 'all', companyNumber)
+  const { requestId } = await fileRequest(
+    trx,
+    scope,
+    { companyId: companyNumber, administratorId: company?.administratorNumber ?? null },
+    message,
+    {
+      kind: 'invitation.waiting',
+      args: { user: user.realName, company: companyName, inviter: invitedByName },
+    },
+  )
+  return requestId
+}
+
+/**
  * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Whoever
- * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`.
- * @returns the invitation
- * @throws Refusal 7012, 7015, 7016, 7025, 7026, 7081–7087
+ * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`. Where
+ * the inviter could not give the roles today, or a role gives more than when the invitation was sent, the company has
+ * to decide: the acceptance becomes a request to join.
+ * @returns the invitation, and the request where there is one
+ * @throws Refusal 7012, 7015, 7016, 7025, 7026, 7081–7087, 7242
  */
 export const joinByInvitation = async (
   trx: Transaction,
   scope: Scope,
   { token, leaveCompany }: InvitationAcceptance,
-): Promise<StoredInvitation> => {
+  message = '',
+): Promise<{ invitation: StoredInvitation; requestId: number | null }> => {
   const hash = tokenHashOf(scope, token)
   const now = scope.now()
   const invitation = await findInvitationByToken(trx, hash, now, true)
@@ -141,6 +178,10 @@ export const joinByInvitation = async (
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
   if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
+  await requireSession(trx, scope)
+  const roles = await rolesKept(scope, trx, invitation)
+  if (roles === null)
+    return { invitation, requestId: await askInstead(trx, scope, user, invitation, message) }
   const seat = await takeSeat(trx, invitation.companyNumber)
   if (!seat.taken)
     throw new Refusal('userLimitReached', {
@@ -151,7 +192,6 @@ export const joinByInvitation = async (
   await leaveOld(trx, scope, user)
   if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
     throw new Refusal('changedMeanwhile')
-  const roles = await listInvitationRoles(trx, invitation.invitationId)
   for (const role of roles) await giveRole(trx, role, [user.userId])
   await closeOpenRequests(trx, user.userId, now)
   await markRightsChanged(trx)
@@ -168,7 +208,7 @@ export const joinByInvitation = async (
     invitation,
     roles.map(({ roleId }) => roleId),
   )
-  return invitation
+  return { invitation, requestId: null }
 }
 
 /** Accepts an invitation: `joinByInvitation` by itself. */
@@ -177,6 +217,7 @@ export const acceptInvitation = (
   acceptance: InvitationAcceptance,
 ): Promise<InvitationAccepted> =>
   scope.db.transaction(async (trx) => {
-    const { companyId, companyName } = await joinByInvitation(trx, scope, acceptance)
-    return { companyId, companyName }
+    const { invitation, requestId } = await joinByInvitation(trx, scope, acceptance)
+    const { companyId, companyName } = invitation
+    return { companyId, companyName, status: requestId === null ? 'agreed' : 'inReview' }
   })

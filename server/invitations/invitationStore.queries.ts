@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Reach } from '#contract/areas'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
@@ -13,6 +14,12 @@ export interface Sent {
   ofCompany: { count: number; firstAt: number | null }
 }
 
+/** What a role gives: its permissions, and how far they reach. */
+export type RoleTerms = Reach & { permissionIds: readonly string[] }
+
+/** A role of an invitation, with what it gave when that was sent. */
+export type PromisedRole = RoleTerms & { roleId: number }
+
 export interface NewInvitation {
   companyId: number
   channel: InvitationChannel
@@ -24,7 +31,7 @@ export interface NewInvitation {
   days: number
   expiresAt: number
   invitedBy: number
-  roleIds: readonly number[]
+  roles: readonly PromisedRole[]
 }
 
 /** @returns the new invitation's id. */
@@ -50,11 +57,25 @@ export const insertInvitation = async (
       updated_at: now,
     })
     .returning('id')
-  if (invitation.roleIds.length)
-    await trx('invitation_roles').insert(
-      invitation.roleIds.map((role_id) => ({ invitation_id: row.id, role_id })),
-    )
+  await setInvitationRoles(trx, row.id, invitation.roles)
   return row.id
+}
+
+/** Replaces the roles of an invitation. */
+export const setInvitationRoles = async (
+  trx: Transaction,
+  invitationId: number,
+  roles: readonly PromisedRole[],
+): Promise<void> => {
+  await trx('invitation_roles').where({ invitation_id: invitationId }).delete()
+  if (!roles.length) return
+  await trx('invitation_roles').insert(
+    roles.map(({ roleId, permissionIds, nationCode, addrCode, dataLevel }) => ({
+      invitation_id: invitationId,
+      role_id: roleId,
+      terms: JSON.stringify({ permissionIds, nationCode, addrCode, dataLevel } satisfies RoleTerms),
+    })),
+  )
 }
 
 /** Ends a recipient's invitations to a company that nobody can accept any more, so that there can be a new one. */
@@ -153,17 +174,17 @@ export const useInvitation = async (
   return true
 }
 
-/** The roles that an invitation gives and that still exist. */
+/** The roles that an invitation gives and that still exist, with what each gave when it was sent. */
 export const listInvitationRoles = async (
   read: Knex,
   invitationId: number,
-): Promise<{ roleId: number; applicationNumber: number }[]> => {
+): Promise<{ roleId: number; terms: RoleTerms | null }[]> => {
   const rows = await read('invitation_roles as ir')
     .join('roles as r', 'r.id', 'ir.role_id')
     .where('ir.invitation_id', invitationId)
     .orderBy('r.id')
-    .select('r.id', 'r.application_id')
-  return rows.map((row) => ({ roleId: row.id, applicationNumber: row.application_id }))
+    .select('r.id', 'ir.terms')
+  return rows.map((row) => ({ roleId: row.id, terms: JSON.parse(row.terms ?? 'null') }))
 }
 
 const countSince = async (query: Knex.QueryBuilder, since: number) => {

@@ -103,7 +103,7 @@ export const invitationRoutes: Route[] = [
     body: invitationAcceptance,
     response: invitationAccepted,
     answer: 'operation',
-    message: 'invitationAccepted',
+    message: ({ status }) => (status === 'agreed' ? 'invitationAccepted' : 'invitationInReview'),
     errors: acceptanceErrors,
     handle: ({ body }, scope) => acceptInvitation(scope, body),
   }),

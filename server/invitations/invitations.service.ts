@@ -32,6 +32,7 @@ import {
   insertInvitation,
   renewInvitation,
   revokeInvitationRow,
+  setInvitationRoles,
 } from './invitationStore.queries.ts'
 
 const dayMs = 86_400_000
@@ -191,7 +192,7 @@ export const inviteToCompany = async (
   return scope.db.transaction(async (trx) => {
     await lockCompany(trx, companyId)
     await refuseFull(trx, scope, companyId)
-    const roleIds = await planNewcomerRoles(scope, trx, companyId, form.roleIds ?? [])
+    const roles = await planNewcomerRoles(scope, trx, companyId, form.roleIds ?? [])
     if (key !== '') {
       const member = await isMember(trx, companyId, key)
       if (member) throw new Refusal('alreadyMember', { args: { company: member.companyName } })
@@ -213,7 +214,7 @@ export const inviteToCompany = async (
         days,
         expiresAt: now + days * dayMs,
         invitedBy: scope.actor.userId,
-        roleIds,
+        roles,
       },
       now,
     )
@@ -223,7 +224,7 @@ export const inviteToCompany = async (
       {},
       {
         channel: invitation.channel,
-        roleIds: roleIds.map(String),
+        roleIds: roles.map(({ id: roleId }) => roleId),
         usesAllowed: invitation.usesAllowed,
         expiresAt: invitation.expiresAt,
       },
@@ -250,7 +251,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     if (channel !== 'link' && !scope.delivery.canSend(channel))
       throw new Refusal(sendFailed[channel])
     await refuseFull(trx, scope, companyNumber)
-    await planNewcomerRoles(
+    const roles = await planNewcomerRoles(
       scope,
       trx,
       companyNumber,
@@ -263,6 +264,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     const renewal = { tokenHash, expiresAt, invitedBy: scope.actor.userId }
     if (!(await renewInvitation(trx, invitation.invitationId, renewal, now)))
       throw new Refusal('statusDoesNotAllow')
+    await setInvitationRoles(trx, invitation.invitationId, roles)
     const renewed = await stored(trx, scope, invitation.invitationId)
     await send(trx, scope, renewed, link)
     await log(trx, scope, 'invitation.resend', renewed, [

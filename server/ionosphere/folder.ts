@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../context.ts'
+import { serverOrigin, type Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { importMaps, logRefusedFile, type Importer } from './maps.service.ts'
 
@@ -23,10 +23,7 @@ export const makeFolderWatch = (context: Context, folder: string) => {
   const importer: Importer = {
     ...context,
     actor: null,
-    requestId: '',
-    locale: 'en',
-    address: '',
-    userAgent: '',
+    ...serverOrigin,
   }
 
   const take = async (name: string): Promise<void> => {

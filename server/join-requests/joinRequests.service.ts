@@ -13,10 +13,11 @@ import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
-import { tell } from '../notifications/notifications.service.ts'
+import type { NewNotification } from '../notifications/notifications.queries.ts'
+import { tell, tellSystemAdministrators } from '../notifications/notifications.service.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { giveRole } from '../roles/roleUsers.queries.ts'
-import { visibleRole } from '../roles/roleSaving.plan.ts'
+import { visibleRoles } from '../roles/roleSaving.plan.ts'
 import { planUsers } from '../roles/roles.plan.ts'
 import { findUser } from '../users/users.queries.ts'
 import { removeFromCompany, takeSeat } from '../users/userStore.queries.ts'
@@ -83,6 +84,26 @@ export const listVisibleRequests = async (
 export const getJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   toRecord(await visibleRequest(scope, scope.db.read, id))
 
+/** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
+export const fileRequest = async (
+  trx: Transaction,
+  scope: Scope,
+  { companyId, administratorId }: { companyId: number; administratorId: number | null },
+  message: string,
+  notice: Pick<NewNotification, 'kind' | 'args'>,
+): Promise<StoredJoinRequest> => {
+  const { userId } = scope.actor
+  const id = await insertJoinRequest(trx, { userId, companyId, message }, scope.now())
+  const stored = await findJoinRequest(trx, { userId, reviews: null }, id)
+  if (!stored) throw new Error('a request that was just inserted is absent')
+  const notification = { ...notice, link: '/joinRequests' }
+  await (administratorId === null
+    ? tellSystemAdministrators(trx, scope, notification)
+    : tell(trx, scope, { ...notification, userId: administratorId }))
+  await log(trx, scope, 'join.request', stored, { status: 'inReview' })
+  return stored
+}
+
 /**
  * Asks to join the company with exactly this name or organisation code.
  * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013
@@ -96,22 +117,10 @@ export const requestToJoin = async (
   const request = await scope.db.transaction(async (trx) => {
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
-    const id = await insertJoinRequest(
-      trx,
-      { userId: actor.userId, companyId: company.companyId, message: body.message ?? '' },
-      scope.now(),
-    )
-    const stored = await findJoinRequest(trx, { userId: actor.userId, reviews: null }, id)
-    if (!stored) throw new Error('a request that was just inserted is absent')
-    if (company.administratorId !== null)
-      await tell(trx, scope, {
-        userId: company.administratorId,
-        kind: 'join.requested',
-        args: { user: actor.realName, company: company.name },
-        link: '/joinRequests',
-      })
-    await log(trx, scope, 'join.request', stored, { status: 'inReview' })
-    return stored
+    return fileRequest(trx, scope, company, body.message ?? '', {
+      kind: 'join.requested',
+      args: { user: actor.realName, company: company.name },
+    })
   })
   return toRecord(request)
 }
@@ -129,8 +138,7 @@ const admit = async (
     })
   if (!(await joinCompany(trx, request.userNumber, request.companyNumber, scope.now())))
     throw new Refusal('statusDoesNotAllow')
-  for (const roleId of roleIds) {
-    const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
+  for (const role of await visibleRoles(scope, trx, roleIds)) {
     const { give } = await planUsers(scope, trx, role, { give: [request.userId], take: [] })
     await giveRole(trx, role, give)
   }

@@ -173,29 +173,33 @@ export const findHeads = async (read: Knex) => {
 export const listErasedUsers = async (read: Knex, action: string): Promise<Set<string>> =>
   new Set(await read('logs').where({ action, code: 0, target_type: 'user' }).pluck('target_id'))
 
-/** The newest row that is older than a time; null where there is none. */
-export const findLastBefore = async (
+/** The oldest and the newest row, as they are numbered; null for an empty log. */
+export const findEnds = async (
   read: Knex,
-  time: number,
-): Promise<{ id: number; hash: string } | null> => {
-  const row = await read('logs')
-    .where('at', '<', time)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .first('id', 'hash')
-  return row ?? null
+): Promise<{ oldest: Pick<LogRow, 'at'>; newest: Pick<LogRow, 'at'> } | null> => {
+  const oldest = await read('logs').orderBy('id').first('at')
+  const newest = await read('logs').orderBy('id', 'desc').first('at')
+  return oldest && newest ? { oldest, newest } : null
 }
 
-/** Of the oldest `most` rows up to an id, the newest; null where there are none. */
-export const findNth = async (
+/** The rows with the smallest numbers. */
+export const findOldest = (
   read: Knex,
   most: number,
-  id: number,
-): Promise<{ id: number; hash: string } | null> => {
-  const rows = await read('logs').where('id', '<=', id).orderBy('id').limit(most).select('id')
-  const last = rows.at(-1)
-  return last ? ((await read('logs').where({ id: last.id }).first('id', 'hash')) ?? null) : null
-}
+): Promise<Pick<LogRow, 'id' | 'hash' | 'at'>[]> =>
+  read('logs').orderBy('id').limit(most).select('id', 'hash', 'at')
+
+/**
+ * Notes that rows are dropped now. @returns false where that was done less than `everyMs` ago; a mark that lies in the
+ * future is one of a clock that was wrong
+ */
+export const moveDropMark = async (trx: Knex, now: number, everyMs: number): Promise<boolean> =>
+  (await trx('log_heads')
+    .where({ name: 'base' })
+    .where((either) =>
+      either.where('dropped_at', '<=', now - everyMs).orWhere('dropped_at', '>', now),
+    )
+    .update({ dropped_at: now })) > 0
 
 /** Drops rows up to an id. @returns how many. */
 export const dropUpTo = (trx: Knex, id: number): Promise<number> =>

@@ -108,12 +108,13 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     }
   }
 
-  const flushQuietly = () => {
+  const flushQuietly = (isDue: (kind: Kind) => boolean): Promise<void> => {
     flushing = flushing.then(() =>
-      flush(isOver).catch((error: unknown) =>
+      flush(isDue).catch((error: unknown) =>
         log.error({ err: error }, 'refusals could not be logged'),
       ),
     )
+    return flushing
   }
 
   return {
@@ -130,12 +131,11 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     },
     settle: (userId) => flush(({ entry }) => entry.actor.userId === userId),
     start: () => {
-      timer = setInterval(flushQuietly, flushEveryMs).unref()
+      timer = setInterval(() => void flushQuietly(isOver), flushEveryMs).unref()
     },
     stop: async () => {
       clearInterval(timer)
-      await flushing
-      await flush(() => true)
+      await flushQuietly(() => true)
     },
   }
 }

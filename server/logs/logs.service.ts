@@ -38,8 +38,12 @@ export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogr
   return countByDay(scope.db.read, scopeOf(scope), filter, since)
 }
 
-export const verifyLog = (scope: Scope): Promise<ChainReport> =>
-  verifyChain(scope.db.read, scope.tokens)
+/** Checks the chain of the whole log; what it finds shows in `/readyz`. */
+export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
+  const report = await verifyChain(scope.db.read, scope.tokens)
+  if (scope.integrity.fault !== 'database') scope.integrity.tell(report.whole ? null : 'log')
+  return report
+}
 
 /** The whole of a list of the log, as the caller may see it. */
 export const visibleLogPages = (

@@ -1,5 +1,6 @@
 import type { MenuPreview } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
+import { providerOnlyAmong } from '#contract/permissions'
 import { enforce } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import { shownIn } from '../rights/menus.ts'
@@ -41,7 +42,10 @@ export const previewMenu = async (
     { companyId: 'all' },
     { whom: { company: 'all' }, ids: rows.map((row) => row.id) },
     {
-      world: (world) => (fields ? world : withoutPermission(world, entry.menuId)),
+      world: (world) => ({
+        ...(fields ? world : withoutPermission(world, entry.menuId)),
+        providerOnly: providerOnlyAmong(after),
+      }),
       shown: { before: shownIn(rows), after: shownIn(after) },
     },
   )

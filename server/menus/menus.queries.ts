@@ -18,7 +18,7 @@ const sortColumns: Record<MenuSort, string> = {
 }
 
 /** An entry as stored, with its numbers beside the record. */
-export interface StoredMenu extends MenuRecord {
+export interface StoredMenu extends Omit<MenuRecord, 'providerOnly'> {
   menuId: number
   key: string | null
   applicationNumber: number
@@ -164,7 +164,14 @@ export const freePlace = async (
 /** What is stored of an entry beside its application and type. */
 export type MenuFields = Omit<
   MenuRecord,
-  'id' | 'applicationId' | 'parentId' | 'type' | 'createdAt' | 'updatedAt' | 'version'
+  | 'id'
+  | 'applicationId'
+  | 'parentId'
+  | 'type'
+  | 'providerOnly'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
 > & { parentNumber: number | null }
 
 const columnsOf = (fields: MenuFields) => ({

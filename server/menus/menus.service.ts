@@ -13,7 +13,7 @@ import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
-import { markRightsChanged } from '../rights/rights.queries.ts'
+import { listProviderOnly, markRightsChanged } from '../rights/rights.queries.ts'
 import { changesOf } from '../roles/roles.log.ts'
 import * as policy from './menus.policy.ts'
 import {
@@ -35,13 +35,23 @@ import {
 /** More levels than any menu needs; trees are walked by recursion. */
 const deepest = 8
 
-const toRecord = ({
+const fieldsOf = ({
   menuId: _id,
   key: _key,
   applicationNumber: _application,
   parentNumber: _parent,
-  ...record
-}: StoredMenu): MenuRecord => record
+  ...fields
+}: StoredMenu) => fields
+
+const toRecord =
+  (providerOnly: ReadonlySet<number>) =>
+  (entry: StoredMenu): MenuRecord => ({
+    ...fieldsOf(entry),
+    providerOnly: providerOnly.has(entry.menuId),
+  })
+
+const recordOf = async (read: Reader, entry: StoredMenu): Promise<MenuRecord> =>
+  toRecord(await listProviderOnly(read))(entry)
 
 const invalid = (field: string, key: FieldRefusal['key']): Refusal =>
   new Refusal('invalidInput', { fields: { [field]: { key } } })
@@ -52,7 +62,8 @@ export const listAllMenus = async (
   list: ListQuery<(typeof menuSortable)[number], MenuFilter>,
 ): Promise<Page<MenuRecord>> => {
   const { menus, total } = await listMenus(scope.db.read, list)
-  return { rows: menus.map(toRecord), total, first: list.first }
+  const providerOnly = await scope.rights.providerOnly(scope.actor.rightsMark)
+  return { rows: menus.map(toRecord(providerOnly)), total, first: list.first }
 }
 
 /** @throws Refusal 7004 */
@@ -65,7 +76,7 @@ export const existing = async (read: Reader, id: string): Promise<StoredMenu> =>
 
 /** @throws Refusal 7004 */
 export const getMenu = async (scope: Scope, id: string): Promise<MenuRecord> =>
-  toRecord(await existing(scope.db.read, id))
+  recordOf(scope.db.read, await existing(scope.db.read, id))
 
 const log = (
   trx: Transaction,
@@ -145,13 +156,13 @@ export const createMenu = async (scope: Scope, body: MenuCreation): Promise<Menu
       createdAt: _at,
       updatedAt: _then,
       ...after
-    } = toRecord(created)
+    } = fieldsOf(created)
     await log(trx, scope, 'menu.create', created, [{}, after])
-    return toRecord(created)
+    return recordOf(trx, created)
   })
 
 /** @throws Refusal 7000 */
-export const refuseReadOnlyChanges = (entry: MenuRecord, body: MenuChange): void => {
+export const refuseReadOnlyChanges = (entry: StoredMenu, body: MenuChange): void => {
   const fields: Record<string, FieldRefusal> = {}
   for (const name of menuReadOnly)
     if (body[name] !== undefined && body[name] !== entry[name])
@@ -207,9 +218,9 @@ export const changeMenu = async (scope: Scope, id: string, body: MenuChange): Pr
     await updateMenu(trx, entry.menuId, fields, scope.now())
     await markRightsChanged(trx)
     const after = await existing(trx, id)
-    const { version: _version, updatedAt: _at, ...now } = toRecord(after)
+    const { version: _version, updatedAt: _at, ...now } = fieldsOf(after)
     await log(trx, scope, 'menu.edit', entry, changesOf({ ...entry }, now))
-    return toRecord(after)
+    return recordOf(trx, after)
   })
 
 /** Deletes an entry; whoever had it loses it. @throws Refusal 7004, 7044, 7045 */
@@ -218,8 +229,9 @@ export const removeMenu = async (scope: Scope, id: string): Promise<MenuRecord> 
     const entry = await locked(trx, id)
     const policyEntry = { id: entry.menuId, key: entry.key }
     enforce(policy.mayDeleteMenu(policyEntry, await countChildren(trx, entry.menuId)))
+    const removed = await recordOf(trx, entry)
     await deleteMenu(trx, entry.menuId)
     await markRightsChanged(trx)
-    await log(trx, scope, 'menu.delete', entry, [{ ...toRecord(entry) }, {}])
-    return toRecord(entry)
+    await log(trx, scope, 'menu.delete', entry, [{ ...fieldsOf(entry) }, {}])
+    return removed
   })

@@ -59,6 +59,7 @@ export const registrationRoutes: Route[] = [
       'emailNotRegistered',
       'codeWrong',
       'passwordUnchanged',
+      'accountChanged',
     ],
     handle: ({ body }, scope) => resetPassword(scope, body),
   }),

@@ -1,7 +1,8 @@
 import type { PasswordReset, Registration } from '#contract/registration'
 import { insertConsent } from '../account/consents.queries.ts'
 import { findAccount, findAccountOf, storePassword } from '../auth/accounts.queries.ts'
-import { logOfAccount } from '../auth/passwordTry.service.ts'
+import { refuseCommonPassword } from '../auth/commonPasswords.ts'
+import { logOfAccount, requireOwner } from '../auth/passwordTry.service.ts'
 import { proveCode, useCode } from '../codes/codes.service.ts'
 import { recipientOf, taken, unknown, type Recipient } from '../codes/recipient.ts'
 import { Refusal } from '../errors.ts'
@@ -24,7 +25,7 @@ const contactOf = (recipient: Recipient) =>
  * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the
  * code is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through,
  * and only with that one's account is its code used up.
- * @throws Refusal 6000, 6002, 6012 (taken), 6006
+ * @throws Refusal 6000, 6002, 6012 (taken), 7000 (too common), 6006
  */
 export const register = async (
   scope: PublicScope,
@@ -34,8 +35,11 @@ export const register = async (
   const recipient = recipientOf(form)
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
   if (await findAccountOf(db.read, recipient)) throw new Refusal(taken[recipient.channel])
-  const proven = await proveCode(scope, recipient, 'register', form.code)
-  const passwordHash = await scope.passwords.hash(form.password)
+  await refuseCommonPassword(form.password)
+  const { proven, passwordHash } = await scope.passwords.admit(scope.address, async ({ hash }) => ({
+    proven: await proveCode(scope, recipient, 'register', form.code),
+    passwordHash: await hash(form.password),
+  }))
   const now = scope.now()
   const { username, realName } = form
   const userId = await db.transaction(async (trx) => {
@@ -66,19 +70,25 @@ export const register = async (
 /**
  * Sets a new password for somebody who proves to own the account's phone or e-mail address. Ends all sessions; a lock
  * stays. Whether the new password equals the old is told only after the code has been found right.
- * @throws Refusal 6001, 6003 (not registered), 6006, 7017
+ * @throws Refusal 7000 (too common), 6001, 6003 (not registered), 6006, 7017, 7210 (changed meanwhile)
  */
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope
   const recipient = recipientOf(form)
+  await refuseCommonPassword(form.password)
   const account = await findAccountOf(db.read, recipient)
   if (!account) throw new Refusal(unknown[recipient.channel])
-  const proven = await proveCode(scope, recipient, 'resetPassword', form.code)
-  if (await scope.passwords.verify(account.passwordHash, form.password))
-    throw new Refusal('passwordUnchanged')
-  const passwordHash = await scope.passwords.hash(form.password)
+  const { proven, passwordHash } = await scope.passwords.admit(
+    scope.address,
+    async ({ hash, verify }) => {
+      const code = await proveCode(scope, recipient, 'resetPassword', form.code)
+      if (await verify(account.passwordHash, form.password)) throw new Refusal('passwordUnchanged')
+      return { proven: code, passwordHash: await hash(form.password) }
+    },
+  )
   const now = scope.now()
   await db.transaction(async (trx) => {
+    await requireOwner(trx, account, recipient)
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
     await endSessionsOfUser(trx, account.userId, 'password', now)

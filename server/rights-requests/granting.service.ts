@@ -1,30 +1,19 @@
 import type { GrantingOptions, GrantingRole } from '#contract/rightsRequests'
 import type { Reader } from '#db/connect'
 import type { Scope } from '../http/scope.ts'
-import { findPerson } from '../rights/people.queries.ts'
-import { findCompanyFacts, listDefaults, listRolesOfUser } from '../rights/rights.queries.ts'
+import { findPerson, worldOf } from '../rights/people.queries.ts'
 import { evaluateRights, type RightsFacts } from '../rights/rights.ts'
+import { factsOf, type PersonWithRoles } from '../rights/world.ts'
 import type { StoredRightsRequest } from './rightsRequests.queries.ts'
 import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
 
-/** What a person's rights follow from at this moment; one query after the other, so that a transaction can ask. */
-export const factsOfUser = async (read: Reader, userId: number): Promise<RightsFacts | null> => {
+/** What a person's rights follow from at this moment, read as a transaction sees it. */
+const factsOfUser = async (
+  read: Reader,
+  userId: number,
+): Promise<{ person: PersonWithRoles; facts: RightsFacts } | null> => {
   const person = await findPerson(read, { companyId: 'all' }, userId)
-  if (!person) return null
-  const { companyId } = person
-  const company = companyId === null ? null : await findCompanyFacts(read, companyId)
-  return {
-    isSystemAdministrator: person.isSystemAdministrator,
-    isCompanyAdministrator: person.isCompanyAdministrator,
-    inCompany: company !== null,
-    isAgency: person.isAgency,
-    all: person.isSystemAdministrator
-      ? new Set<number>(await read('permissions').pluck('id'))
-      : new Set<number>(),
-    ofCompany: company?.permissions ?? new Set<number>(),
-    roles: companyId === null ? [] : await listRolesOfUser(read, userId, companyId),
-    defaults: await listDefaults(read),
-  }
+  return person && { person, facts: factsOf(await worldOf(read, [person], null), person) }
 }
 
 /** Whether a person has a permission at this moment. */
@@ -33,8 +22,8 @@ export const holds = async (
   userId: number,
   permissionId: number,
 ): Promise<boolean> => {
-  const facts = await factsOfUser(read, userId)
-  return facts !== null && evaluateRights(facts).has(permissionId)
+  const found = await factsOfUser(read, userId)
+  return found !== null && evaluateRights(found.facts).has(permissionId)
 }
 
 const sizeOf = (role: GrantingRole): number =>
@@ -51,11 +40,12 @@ export const grantingOptionsOf = async (
   const { actor, locale } = scope
   const { read } = scope.db
   const { permissionNumber: permissionId, userNumber: userId } = request
-  const facts = await factsOfUser(read, userId)
-  const before = facts ? evaluateRights(facts) : new Set<number>()
+  const found = await factsOfUser(read, userId)
+  if (!found) return { held: false, roles: [] }
+  const { person, facts } = found
+  const before = evaluateRights(facts)
   if (before.has(permissionId)) return { held: true, roles: [] }
-  const person = await findPerson(read, { companyId: 'all' }, userId)
-  if (!facts || !person || person.companyId === null) return { held: false, roles: [] }
+  if (person.companyId === null) return { held: false, roles: [] }
   const levels = actor.isSystemAdministrator
     ? (['company', 'system'] as const)
     : (['company'] as const)

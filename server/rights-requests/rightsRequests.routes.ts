@@ -65,7 +65,12 @@ export const rightsRequestRoutes: Route[] = [
     response: rightsRequestRecord,
     answer: 'record',
     status: 201,
-    errors: ['rightHeldAlready', 'rightsRequestOpen', 'rightsRequestsTooMany'],
+    errors: [
+      'rightHeldAlready',
+      'rightsRequestOpen',
+      'rightsRequestsTooMany',
+      'permissionsProviderOnly',
+    ],
     handle: ({ body }, scope) => requests.requestRight(scope, body),
   }),
   defineRoute({
@@ -85,6 +90,7 @@ export const rightsRequestRoutes: Route[] = [
       'statusDoesNotAllow',
       'roleMissing',
       'roleDoesNotGive',
+      'roleExceedsOwnPermissions',
       'roleOfAnotherCompany',
       'companySuperAdministratorTakesNoRole',
       'roleAndUserInDifferentCompanies',

@@ -11,7 +11,7 @@ import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
-import { permissionName } from '../http/permissionReceipt.ts'
+import { namedPermissions, permissionName } from '../http/permissionReceipt.ts'
 import type { Scope } from '../http/scope.ts'
 import { appendLog } from '../logs/logs.append.ts'
 import { tell } from '../notifications/notifications.service.ts'
@@ -102,7 +102,7 @@ export const listGrantingOptions = async (scope: Scope, id: string): Promise<Gra
 
 /**
  * Asks the right administrator for a permission: that of the company, or whoever runs the system.
- * @throws Refusal 7000, 7140 (has it), 7141 (has asked), 7142 (too many are open)
+ * @throws Refusal 7000, 7140 (has it), 7141 (has asked), 7142 (too many are open), 7240
  */
 export const requestRight = async (
   scope: Scope,
@@ -120,6 +120,10 @@ export const requestRight = async (
   if (allowed)
     throw new Refusal('rightHeldAlready', {
       args: { permissionName: await permissionName(scope, permissionId) },
+    })
+  if (missing === 'providerOnly')
+    throw new Refusal('permissionsProviderOnly', {
+      args: await namedPermissions(scope, [permissionId]),
     })
   const { companyId, userId } = actor
   const request = await scope.db.transaction(async (trx) => {

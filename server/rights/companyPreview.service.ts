@@ -1,12 +1,13 @@
 import type { CompanyRightsChange, RightsPreview } from '#contract/rights'
-import { Refusal } from '../errors.ts'
+import { Refusal, unknownIds } from '../errors.ts'
 import { numericId } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
 import { withCompany } from './preview.ts'
 import { previewChange } from './preview.service.ts'
-import { findCompanyFacts } from './rights.queries.ts'
+import { refuseProviderOnly } from './providerOnly.ts'
+import { findCompanyFacts, isOurCompany } from './rights.queries.ts'
 
-/** Who in a company would gain and lose what if it were given other permissions. @throws Refusal 7000, 7013 */
+/** Who in a company would gain and lose what if it were given other permissions. @throws Refusal 7000, 7013, 7240 */
 export const previewCompanyRights = async (
   scope: Scope,
   { companyId, permissionIds }: CompanyRightsChange,
@@ -16,11 +17,11 @@ export const previewCompanyRights = async (
   if (company === null || !facts) throw new Refusal('companyNotFound')
   const rows = await scope.rights.permissions(scope.actor.rightsMark)
   const known = new Set(rows.map(({ id }) => id))
-  const ids = permissionIds.map((id) => numericId(id) ?? 0)
-  if (!ids.every((id) => known.has(id)))
-    throw new Refusal('invalidInput', {
-      fields: { permissionIds: { key: 'validation.permission' } },
-    })
+  const ids = permissionIds.map(Number)
+  const absent = ids.filter((id) => !known.has(id))
+  if (absent.length) throw unknownIds('permissionIds', absent)
+  if (!(await isOurCompany(scope.db.read, company)))
+    await refuseProviderOnly(scope, scope.db.read, ids)
   return previewChange(
     scope,
     { companyId: 'all' },

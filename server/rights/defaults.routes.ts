@@ -48,7 +48,7 @@ export const defaultPermissionRoutes: Route[] = [
     body: defaultPermissionsChange,
     response: defaultPermissions,
     answer: 'record',
-    errors: ['notFound', 'changedMeanwhile'],
+    errors: ['notFound', 'changedMeanwhile', 'permissionsProviderOnly'],
     handle: ({ params, body }, scope) => defaults.changeDefaultPermissions(scope, params.id, body),
   }),
   defineRoute({
@@ -61,7 +61,7 @@ export const defaultPermissionRoutes: Route[] = [
     body: defaultPermissionsChange,
     response: rightsPreview,
     answer: 'operation',
-    errors: ['notFound', 'changedMeanwhile'],
+    errors: ['notFound', 'changedMeanwhile', 'permissionsProviderOnly'],
     handle: ({ params, body }, scope) => defaults.previewDefaultPermissions(scope, params.id, body),
   }),
 ]

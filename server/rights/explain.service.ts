@@ -69,7 +69,7 @@ const granter = async (
   person: FoundPerson,
   { missing }: Explanation,
 ): Promise<string | null> => {
-  if (missing === null) return null
+  if (missing === null || missing === 'providerOnly') return null
   const { companyId } = person
   const isCompanyMatter = missing === 'notInRole' || missing === 'accountDisabled'
   if (!isCompanyMatter || companyId === null) return granterOf(scope.locale, 'noCompany', null)
@@ -117,12 +117,14 @@ export const listHolders = async (
 ): Promise<Page<RightHolder>> => {
   const { read } = scope.db
   const { id } = await permissionOf(scope, { permissionId })
-  const defaults = await scope.rights.defaults(scope.actor.rightsMark)
+  const mark = scope.actor.rightsMark
+  const defaults = await scope.rights.defaults(mark)
+  const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
   const { people, total } = await listPeople(
     read,
     scopeOf(scope),
     list,
-    holding(read, id, defaults),
+    holding(read, id, defaults, isProviderOnly),
   )
   const world = await worldOf(read, people, [id])
   const explained = people.map((person) => ({

@@ -4,7 +4,7 @@ import type { Defaults } from './rights.ts'
 
 /** Leaves of some people those who can use a permission at this moment; agrees with `evaluateRights`. */
 export const holding =
-  (read: Knex, permissionId: number, defaults: Defaults) =>
+  (read: Knex, permissionId: number, defaults: Defaults, isProviderOnly: boolean) =>
   (query: Knex.QueryBuilder): Knex.QueryBuilder => {
     const given = read('company_permissions as cp')
       .where('cp.permission_id', permissionId)
@@ -17,6 +17,10 @@ export const holding =
       .whereRaw('ur.user_id = u.id AND (r.company_id IS NULL OR r.company_id = c.id)')
       .select(read.raw('1'))
     const everyCompany = defaults.companySuperAdministrator.has(permissionId)
+    if (isProviderOnly)
+      void query.where((ours) => {
+        void ours.where('u.is_system_administrator', true).orWhere('c.kind', 'provider')
+      })
     return query.where('u.status', 'active').where((any) => {
       void any.where('u.is_system_administrator', true)
       if (defaults.visitor.has(permissionId)) void any.orWhereNull('c.id')

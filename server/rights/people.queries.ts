@@ -5,7 +5,7 @@ import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/
 import type { SortOrder } from '#contract/paging'
 import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
 import { containing, orderedBy } from '#db/dialect'
-import { among, listDefaults } from './rights.queries.ts'
+import { among, listDefaults, listProviderOnly } from './rights.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, World } from './world.ts'
 
@@ -27,6 +27,7 @@ interface Row {
   company_id: number | null
   company_name: string | null
   company_type: number | null
+  company_kind: 'provider' | 'customer' | null
   administrator_id: number | null
 }
 
@@ -49,6 +50,7 @@ const columns = [
   'c.id as company_id',
   'c.name as company_name',
   'c.type as company_type',
+  'c.kind as company_kind',
   'c.administrator_id',
 ]
 
@@ -77,6 +79,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     isSystemAdministrator: Boolean(row.is_system_administrator),
     isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
     isAgency: row.company_type === companyTypeAgency,
+    isOurCompany: row.company_kind === 'provider',
     roleIds: roles.get(row.id) ?? [],
     user: toRoleUser(row),
   }))
@@ -166,6 +169,7 @@ export const worldOf = async (
   const permissions = grouped(held)
   return {
     all: new Set(all),
+    providerOnly: await listProviderOnly(read),
     defaults,
     companies: grouped(given),
     roles: new Map(

@@ -46,6 +46,7 @@ const mapValues = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): Reado
 /** A world in which a permission does not exist. */
 export const withoutPermission = (world: World, id: number): World => ({
   all: without(world.all, id),
+  providerOnly: world.providerOnly,
   defaults: {
     visitor: without(world.defaults.visitor, id),
     member: without(world.defaults.member, id),

@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import { companyReach, reachWithin, type Reach } from '#contract/areas'
 import type { Reader } from '#db/connect'
+import { providerOnlyAmong } from '#contract/permissions'
 import { evaluateRights, type Defaults, type RightsFacts } from './rights.ts'
 import {
   findCompanyFacts,
@@ -30,11 +31,14 @@ export interface RightsMemory {
   permissions(mark: number): Promise<readonly PermissionRow[]>
   /** What is given to everybody of a kind. */
   defaults(mark: number): Promise<Defaults>
+  /** What only people of the provider's own company can hold. */
+  providerOnly(mark: number): Promise<ReadonlySet<number>>
 }
 
 interface Common {
   permissions: readonly PermissionRow[]
   all: ReadonlySet<number>
+  providerOnly: ReadonlySet<number>
   defaults: Defaults
 }
 
@@ -70,7 +74,12 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
 
   const loadCommon = async (): Promise<Common> => {
     const [permissions, defaults] = await Promise.all([listPermissions(read), listDefaults(read)])
-    return { permissions, all: new Set(permissions.map(({ id }) => id)), defaults }
+    return {
+      permissions,
+      all: new Set(permissions.map(({ id }) => id)),
+      providerOnly: providerOnlyAmong(permissions),
+      defaults,
+    }
   }
 
   const commonFacts = (): Promise<Common> => {
@@ -85,13 +94,14 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
 
   const load = async (person: Person): Promise<{ facts: RightsFacts; reach: ActorReach }> => {
     const { userId, companyId } = person
-    const [{ all, defaults }, company, roles] = await Promise.all([
+    const [{ all, providerOnly, defaults }, company, roles] = await Promise.all([
       commonFacts(),
       companyId === null ? null : findCompanyFacts(read, companyId),
       companyId === null ? [] : listRolesOfUser(read, userId, companyId),
     ])
     const world = {
       all,
+      providerOnly,
       defaults,
       roles: new Map(roles.map((role) => [role.roleId, role])),
       companies: new Map(company && companyId !== null ? [[companyId, company.permissions]] : []),
@@ -109,6 +119,7 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
         person.isSystemAdministrator,
         person.isCompanyAdministrator,
         person.isAgency,
+        person.isOurCompany,
       ])
       const known = users.get(key)
       if (known) return known
@@ -133,6 +144,10 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
     defaults: async (mark) => {
       follow(mark)
       return (await commonFacts()).defaults
+    },
+    providerOnly: async (mark) => {
+      follow(mark)
+      return (await commonFacts()).providerOnly
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Reach } from '#contract/areas'
 import type { DataLevel, PermissionType, PresetLevel } from '#contract/enums'
+import { providerOnlyAmong } from '#contract/permissions'
 import type { Defaults, RoleFacts } from './rights.ts'
 
 export interface PermissionRow {
@@ -43,6 +44,14 @@ export const listPermissions = async (read: Knex): Promise<PermissionRow[]> => {
     hideOrGray: row.hide_or_gray,
   }))
 }
+
+/** What only people of the provider's own company can hold, as the trees stand. */
+export const listProviderOnly = async (read: Knex): Promise<ReadonlySet<number>> =>
+  providerOnlyAmong(await read('permissions').select('id', 'parent_id as parentId'))
+
+/** Whether a company is the provider's own. */
+export const isOurCompany = async (read: Knex, companyId: number): Promise<boolean> =>
+  (await read('companies').where({ id: companyId }).first('kind'))?.kind === 'provider'
 
 const defaultKeys = ['visitor', 'member', 'agency', 'companySuperAdministrator'] as const
 

@@ -115,7 +115,7 @@ export const rightsRoutes: Route[] = [
     body: companyRightsChange,
     response: rightsPreview,
     answer: 'operation',
-    errors: ['companyNotFound'],
+    errors: ['companyNotFound', 'permissionsProviderOnly'],
     handle: ({ body }, scope) => previewCompanyRights(scope, body),
   }),
   defineRoute({
@@ -128,8 +128,9 @@ export const rightsRoutes: Route[] = [
     query: none,
     response: z.array(permissionNode),
     answer: 'operation',
-    handle: async (_input, { rights, actor }) =>
-      (await rights.permissions(actor.rightsMark))
+    handle: async (_input, { rights, actor }) => {
+      const providerOnly = await rights.providerOnly(actor.rightsMark)
+      return (await rights.permissions(actor.rightsMark))
         .filter(({ id }) => actor.rights.has(id))
         .map(({ id, parentId, applicationId, type, name, enName }) => ({
           id: String(id),
@@ -138,6 +139,8 @@ export const rightsRoutes: Route[] = [
           type,
           name,
           enName,
-        })),
+          providerOnly: providerOnly.has(id),
+        }))
+    },
   }),
 ]

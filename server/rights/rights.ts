@@ -20,8 +20,12 @@ export interface RightsFacts {
   /** The user belongs to a company that has passed. */
   readonly inCompany: boolean
   readonly isAgency: boolean
+  /** The company is the provider's own. */
+  readonly isOurCompany: boolean
   /** Every permission there is. */
   readonly all: ReadonlySet<number>
+  /** Of these, what only people of the provider's own company can hold. */
+  readonly providerOnly: ReadonlySet<number>
   /** What the user's company was given; empty without one. */
   readonly ofCompany: ReadonlySet<number>
   /** The user's roles that count: of their company, or presets. */
@@ -52,6 +56,12 @@ export const boundOf = (
   has: (id) => ofCompany.has(id) || defaults.companySuperAdministrator.has(id),
 })
 
+/** Whether the permission is one that the user cannot hold, whatever gives it: it is the provider's own. */
+const isBarred = (facts: RightsFacts, id: number): boolean =>
+  !facts.isSystemAdministrator &&
+  !(facts.inCompany && facts.isOurCompany) &&
+  facts.providerOnly.has(id)
+
 /**
  * Everything that gives a user rights; the one place where rights are worked out (design/product.md, "The model of
  * rights"). System super administrators have every permission; who belongs to no company has what visitors have. Who
@@ -60,7 +70,8 @@ export const boundOf = (
  *
  * What a company has bounds its own roles and whatever is laid for companies: the defaults of members and presets of
  * level company. What system super administrators hand out over the companies' heads is not bounded: presets of level
- * system, the defaults of dealers among them.
+ * system, the defaults of dealers among them. Nothing of all this gives anybody outside of the provider's own company
+ * what is the provider's own (`providerOnlyAmong`).
  */
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
@@ -86,11 +97,12 @@ export const evaluateRights = (facts: RightsFacts): ReadonlySet<number> => {
   const bound = boundOf(facts.ofCompany, facts.defaults)
   const rights = new Set<number>()
   for (const { permissions, bounded } of sourcesOf(facts))
-    for (const id of permissions) if (!bounded || bound.has(id)) rights.add(id)
+    for (const id of permissions)
+      if ((!bounded || bound.has(id)) && !isBarred(facts, id)) rights.add(id)
   return rights
 }
 
-/** A source that holds a permission; `limited` where the company's permissions take it away again. */
+/** A source that holds a permission; `limited` where the company's permissions, or what is the provider's own, take it away again. */
 export interface Reason {
   readonly source: RightSource
   readonly roleId: number | null
@@ -106,10 +118,16 @@ export interface Explanation {
 /** Whether a user has a permission, and why or why not; agrees with `evaluateRights` for every permission. */
 export const explainRight = (facts: RightsFacts, permissionId: number): Explanation => {
   const limits = !boundOf(facts.ofCompany, facts.defaults).has(permissionId)
+  const barred = isBarred(facts, permissionId)
   const reasons = sourcesOf(facts)
     .filter(({ permissions }) => permissions.has(permissionId))
-    .map(({ source, roleId, bounded }) => ({ source, roleId, limited: bounded && limits }))
+    .map(({ source, roleId, bounded }) => ({
+      source,
+      roleId,
+      limited: barred || (bounded && limits),
+    }))
   if (reasons.some(({ limited }) => !limited)) return { allowed: true, reasons, missing: null }
+  if (barred) return { allowed: false, reasons, missing: 'providerOnly' }
   const missing = !facts.inCompany ? 'noCompany' : limits ? 'notInCompany' : 'notInRole'
   return { allowed: false, reasons, missing }
 }

@@ -8,6 +8,7 @@ export interface Person {
   readonly isSystemAdministrator: boolean
   readonly isCompanyAdministrator: boolean
   readonly isAgency: boolean
+  readonly isOurCompany: boolean
 }
 
 /** A user with the roles that are assigned to them. */
@@ -18,6 +19,7 @@ export interface PersonWithRoles extends Person {
 /** What rights depend on beside the users: as stored, or as it would be after a change. */
 export interface World {
   readonly all: ReadonlySet<number>
+  readonly providerOnly: ReadonlySet<number>
   readonly defaults: Defaults
   readonly roles: ReadonlyMap<number, RoleFacts & { readonly companyId: number | null }>
   /** What each company was given. */
@@ -41,7 +43,9 @@ export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
     isCompanyAdministrator: person.isCompanyAdministrator,
     inCompany: companyId !== null,
     isAgency: person.isAgency,
+    isOurCompany: person.isOurCompany,
     all: world.all,
+    providerOnly: world.providerOnly,
     ofCompany: (companyId === null ? undefined : world.companies.get(companyId)) ?? nothing,
     roles,
     defaults: world.defaults,

@@ -2,13 +2,14 @@ import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '../errors.ts'
 import { missingPermission } from '../http/permissionReceipt.ts'
 import type { Scope } from '../http/scope.ts'
-import { visibleRole } from './roleSaving.plan.ts'
+import type { StoredRole } from './roles.queries.ts'
+import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'
 import { mayAssignRole } from './roles.policy.ts'
 
 /**
  * The roles that the caller may promise to somebody who is not in the company yet: as when assigning them.
- * @returns their numbers, each once.
+ * @returns the roles, each once.
  * @throws Refusal 6015, 6031, 6033, 6037, 6041, 6043, 6047, 7042, 7043, 7047
  */
 export const planNewcomerRoles = async (
@@ -16,22 +17,19 @@ export const planNewcomerRoles = async (
   read: Reader,
   companyId: number,
   roleIds: readonly string[],
-): Promise<number[]> => {
+): Promise<StoredRole[]> => {
   const { actor } = scope
-  const ids = [...new Set(roleIds)]
-  if (ids.length && !actor.may('role:assign') && !actor.may('role:manage'))
+  if (roleIds.length && !actor.may('role:assign') && !actor.may('role:manage'))
     throw await missingPermission(scope, 'role:assign')
   const applications = new Set<number>()
-  const numbers: number[] = []
-  for (const id of ids) {
-    const role = await visibleRole(scope, read, id, 'roleMissing', true)
+  const roles = await visibleRoles(scope, read, roleIds)
+  for (const role of roles) {
     enforce(mayAssignRole(actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
     if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
     applications.add(role.applicationNumber)
     await refuseGivingBeyondOwn(scope, role)
-    numbers.push(role.roleId)
   }
-  return numbers
+  return roles
 }

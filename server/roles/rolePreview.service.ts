@@ -1,11 +1,10 @@
 import type { RightsPreview } from '#contract/rights'
 import type { RoleChange, RoleCreation } from '#contract/roles'
-import { enforce } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import { withHeld, withRole } from '../rights/preview.ts'
 import { previewChange } from '../rights/preview.service.ts'
 import type { PersonWithRoles } from '../rights/world.ts'
-import { scopeOf } from './roles.plan.ts'
+import { refuseDeleting, scopeOf } from './roles.plan.ts'
 import * as policy from './roles.policy.ts'
 import { planNewRole, planRoleChange, visibleRole, type RolePlan } from './roleSaving.plan.ts'
 
@@ -21,12 +20,11 @@ const personAfter =
 const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => {
   const { roleId, key, presetLevel, companyNumber } = role
   const held = { key, presetLevel, companyId: companyNumber, permissions: new Set(permissions) }
-  const givenToAll = key !== null && key !== 'salesman'
   return previewChange(
     scope,
     scopeOf(scope),
     {
-      whom: givenToAll ? { company: 'all' } : { roleId, userIds: users.give },
+      whom: policy.isGivenToAll(key) ? { company: 'all' } : { roleId, userIds: users.give },
       ids: null,
       roleId,
     },
@@ -55,7 +53,7 @@ export const previewRole = async (
 /** What deleting a role would change. @throws Refusal as `removeRole` */
 export const previewRoleRemoval = async (scope: Scope, id: string): Promise<RightsPreview> => {
   const role = await visibleRole(scope, scope.db.read, id, 'roleMissing')
-  enforce(policy.mayDeleteRole(scope.actor, role))
+  await refuseDeleting(scope, role)
   const { roleId } = role
   return previewChange(
     scope,

@@ -11,6 +11,7 @@ import {
   planPermissions,
   planReach,
   planUsers,
+  refuseStrongerRole,
   scopeOf,
   type RoleSubject,
   type UsersPlan,
@@ -41,6 +42,27 @@ export const visibleRole = async (
   return role
 }
 
+/** The roles with these ids, in their order. @throws Refusal 6031 naming those that are absent or not to be seen */
+export const visibleRoles = async (
+  scope: Scope,
+  read: Reader,
+  ids: readonly string[],
+): Promise<StoredRole[]> => {
+  const roles: StoredRole[] = []
+  const absent: string[] = []
+  for (const id of new Set(ids)) {
+    const role = await findRole(read, scopeOf(scope), numericId(id) ?? 0, true)
+    if (role) roles.push(role)
+    else absent.push(id)
+  }
+  if (!absent.length) return roles
+  const args = { ids: absent.join(', ') }
+  throw new Refusal('roleMissing', {
+    args,
+    fields: { roleIds: { key: 'validation.unknownIds', args } },
+  })
+}
+
 /** What saving a role comes to. */
 export interface RolePlan {
   role: RoleSubject
@@ -64,7 +86,7 @@ export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number |
   return asked
 }
 
-/** Everything that creating a role asks for. @throws Refusal 6015, 6029, 6032, 6039–6043, 6047, 6048, 7013, 7014, 7040–7043, 7047 */
+/** Everything that creating a role asks for. @throws Refusal 6015, 6029, 6032, 6039–6043, 6047, 6048, 7013, 7014, 7040–7043, 7047, 7240 */
 export const planNewRole = async (
   scope: Scope,
   read: Reader,
@@ -115,7 +137,7 @@ export const sameReach = (one: Reach, other: Reach): boolean =>
   one.addrCode === other.addrCode &&
   one.dataLevel === other.dataLevel
 
-/** Everything that changing a role asks for. @throws Refusal 6015, 6029, 6032, 6033, 6039–6043, 6047, 7016, 7040–7043, 7046 */
+/** Everything that changing a role asks for. @throws Refusal 6015, 6029, 6032, 6033, 6039–6043, 6047, 7016, 7040–7043, 7046, 7240, 7241 */
 export const planRoleChange = async (
   scope: Scope,
   read: Reader,
@@ -123,6 +145,7 @@ export const planRoleChange = async (
   body: RoleChange,
 ): Promise<RolePlan> => {
   enforce(policy.mayEditRole(scope.actor, role))
+  await refuseStrongerRole(scope, role)
   refuseReadOnlyChanges(role, body)
   if (body.version !== undefined && body.version !== role.version)
     throw new Refusal('changedMeanwhile')

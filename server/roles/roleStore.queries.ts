@@ -112,6 +112,18 @@ export const findApplicationUse = async (
   return { isUsed: application.type === 'basicService' || platform !== undefined }
 }
 
+/** Names of a company's roles whose data level is wider than one; 0 is the widest. */
+export const listRolesWiderThan = (
+  read: Knex,
+  companyId: number,
+  dataLevel: number,
+): Promise<string[]> =>
+  read('roles')
+    .where({ company_id: companyId })
+    .where('data_level', '<', dataLevel)
+    .orderBy('id')
+    .pluck('name')
+
 /** Whether a role of this name exists beside which another could not stand. */
 export const roleNameExists = async (
   read: Knex,

@@ -1,15 +1,21 @@
 import { companyReach, type Reach } from '#contract/areas'
 import type { Reader } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
+import { enforce, Refusal, unknownIds, type FieldRefusal } from '../errors.ts'
 import { numericId } from '../http/listRequest.ts'
-import { missingPermission, missingRight, permissionName } from '../http/permissionReceipt.ts'
+import {
+  missingPermission,
+  missingRight,
+  namedPermissions,
+  permissionName,
+} from '../http/permissionReceipt.ts'
 import type { Scope } from '../http/scope.ts'
 import { boundOf } from '../rights/rights.ts'
-import { findCompanyFacts, listDefaults } from '../rights/rights.queries.ts'
+import { refuseProviderOnly } from '../rights/providerOnly.ts'
+import { findCompanyFacts, isOurCompany, listDefaults } from '../rights/rights.queries.ts'
 import * as policy from './roles.policy.ts'
 import type { RoleScope } from './roleHolders.queries.ts'
-import type { StoredRole } from './roles.queries.ts'
+import { findRole, type StoredRole } from './roles.queries.ts'
 import { findPermissions } from './roleStore.queries.ts'
 import { findCandidates } from './roleUsers.queries.ts'
 
@@ -42,10 +48,19 @@ export const boundsOf = async (
 }
 type Bounds = Awaited<ReturnType<typeof boundsOf>>
 
+/** Whether customers get what a role holds: all but roles of the provider's own company and what is assigned by hand. */
+const isForCustomers = async (
+  read: Reader,
+  { key, presetLevel, companyNumber }: RoleSubject,
+): Promise<boolean> =>
+  companyNumber === null
+    ? presetLevel !== 'system' || policy.isGivenToAll(key)
+    : !(await isOurCompany(read, companyNumber))
+
 /**
  * The permissions that a role is to hold, as numbers. They are of the role's application (built-in roles span all),
- * the company has them, and whoever adds one has it, too.
- * @throws Refusal 6015, 7000, 7041
+ * customers can hold them where they get them, the company has them, and whoever adds one has it, too.
+ * @throws Refusal 6015, 7000, 7041, 7240
  */
 export const planPermissions = async (
   scope: Scope,
@@ -58,9 +73,11 @@ export const planPermissions = async (
   const { actor } = scope
   const ids = [...new Set(wanted.map((id) => numericId(id) ?? 0))].toSorted((a, b) => a - b)
   const found = ids.length ? await findPermissions(read, ids) : new Map<number, number>()
-  const fits = (id: number) =>
-    found.has(id) && (role.key !== null || found.get(id) === role.applicationNumber)
+  const fits = (id: number) => role.key !== null || found.get(id) === role.applicationNumber
+  const absent = ids.filter((id) => !found.has(id))
+  if (absent.length) throw unknownIds('permissionIds', absent)
   if (!ids.every(fits)) throw invalid('permissionIds', 'validation.permission')
+  if (await isForCustomers(read, role)) await refuseProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
   const foreign = ids.find(
     (id) => !had.has(id) && !actor.isSystemAdministrator && !actor.rights.has(id),
@@ -109,10 +126,37 @@ export const refuseGivingBeyondOwn = async (
   enforce(policy.fitsOwnReach(role, actor.reach))
 }
 
+/** Nobody changes, deletes or takes from others a role that gives more than they have. @throws Refusal 7241 naming it */
+export const refuseStrongerRole = async (
+  scope: Scope,
+  role: { permissionIds: readonly string[] },
+): Promise<void> => {
+  const { actor } = scope
+  if (actor.isSystemAdministrator) return
+  const beyond = role.permissionIds.map(Number).filter((id) => !actor.rights.has(id))
+  if (beyond.length)
+    throw new Refusal('roleExceedsOwnPermissions', { args: await namedPermissions(scope, beyond) })
+}
+
+/** @throws Refusal 6033, 6035, 7046, 7241 */
+export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
+  enforce(policy.mayDeleteRole(scope.actor, role))
+  await refuseStrongerRole(scope, role)
+}
+
+/** A role that gives way to another is taken; it may be one of the system's that the caller does not see. */
+const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
+  const { locale } = scope
+  const old =
+    (await findRole(read, scopeOf(scope), roleId)) ??
+    (await findRole(read, { companyId: 'all', locale }, roleId))
+  if (old) await refuseStrongerRole(scope, old)
+}
+
 /**
  * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
  * @param role with what it is going to hold, since nobody gives rights that they do not have
- * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047
+ * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047, 7241
  */
 export const planUsers = async (
   scope: Scope,
@@ -129,8 +173,12 @@ export const planUsers = async (
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
   const candidates = await findCandidates(read, scopeOf(scope), ids, role.applicationNumber)
   const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
-  if (ids.some((id) => !byId.has(id)))
-    throw new Refusal('userMissing', { fields: { userIds: { key: 'errors.userMissing' } } })
+  const absent = ids.filter((id) => !byId.has(id)).join(', ')
+  if (absent)
+    throw new Refusal('userMissing', {
+      args: { ids: absent },
+      fields: { userIds: { key: 'validation.unknownIds', args: { ids: absent } } },
+    })
   const has = (id: number) => byId.get(id)?.roleId === role.roleId
   const give = giving.filter((id) => !has(id))
   for (const id of give) {
@@ -139,5 +187,9 @@ export const planUsers = async (
     if (candidate?.roleId && wanted.replace !== true) throw new Refusal('oneRolePerApplication')
   }
   if (give.length) await refuseGivingBeyondOwn(scope, role)
-  return { give, take: taking.filter(has) }
+  const replaced = new Set(give.flatMap((id) => byId.get(id)?.roleId ?? []))
+  for (const old of replaced) await refuseReplacing(scope, read, old)
+  const take = taking.filter(has)
+  if (take.length) await refuseStrongerRole(scope, role)
+  return { give, take }
 }

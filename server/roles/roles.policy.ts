@@ -43,6 +43,9 @@ export const mayDeleteRole = (caller: Caller, role: Subject): Verdict => {
   return mayEditRole(caller, role) ?? (role.key === null ? null : 'builtInRoleStays')
 }
 
+/** Whether what a built-in role holds is given to everybody of a kind; salesmen are assigned by hand. */
+export const isGivenToAll = (key: string | null): boolean => key !== null && key !== 'salesman'
+
 /** Nobody makes super administrators by making roles, and presets are for those who run the system. */
 export const mayCreateRole = (caller: Caller, type: RoleType): Verdict => {
   if (type === 'superAdministrator') return 'superAdministratorRoleNotEditable'

@@ -7,6 +7,7 @@ import type { SortOrder } from '#contract/paging'
 import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
 import { containing, lockForChange, orderedBy } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import { isOurCompany, listProviderOnly } from '../rights/rights.queries.ts'
 import {
   nobody,
   superAdministrators,
@@ -34,7 +35,7 @@ interface Row {
   en_name: string
   description: string
   type: RoleRecord['type']
-  preset_level: RoleRecord['presetLevel']
+  level: RoleRecord['presetLevel']
   application_id: number
   company_id: number | null
   nation_code: string
@@ -54,6 +55,12 @@ export interface StoredRole extends RoleRecord {
   dataLevel: DataLevel
 }
 
+/** Super administrator roles have a level, too: whom they stand for says it. */
+const level = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
+
+const columns = (read: Knex) => ['r.*', read.raw(`${level} AS level`)]
+
 const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
 
 const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
@@ -62,13 +69,7 @@ const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
   return query.where((own) =>
     own
       .where('r.company_id', companyId)
-      .orWhere((common) =>
-        common
-          .whereNull('r.company_id')
-          .where((kind) =>
-            kind.where('r.type', 'superAdministrator').orWhere('r.preset_level', 'company'),
-          ),
-      ),
+      .orWhere((common) => common.whereNull('r.company_id').whereRaw(`${level} = 'company'`)),
   )
 }
 
@@ -82,7 +83,7 @@ const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuild
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
-  if (filter.presetLevel) void query.where('r.preset_level', filter.presetLevel)
+  if (filter.presetLevel) void query.whereRaw(`${level} = ?`, [filter.presetLevel])
   const { permissionId } = filter
   if (permissionId)
     void query.whereIn('r.id', (holding) => {
@@ -95,8 +96,8 @@ const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuild
 }
 
 /**
- * What roles hold, cut to what their company has: was given, or has as every company does. Of roles without a company,
- * cut to what the company has whose people look at them.
+ * What roles hold, cut to what their company has: was given, or has as every company does, and customers can hold. Of
+ * roles without a company, cut to what the company has whose people look at them.
  */
 const permissionsOf = async (
   read: Knex,
@@ -109,6 +110,14 @@ const permissionsOf = async (
     .orderBy(['rp.role_id', 'rp.permission_id'])
     .select('rp.role_id', 'rp.permission_id')
   const bound = companyId === 'all' ? null : companyId
+  const providerOnly = [...(await listProviderOnly(read))]
+  const ofOurs = bound !== null && (await isOurCompany(read, bound))
+  void query.where((held) => {
+    void held.whereNotIn('rp.permission_id', providerOnly).orWhereIn('r.company_id', (ours) => {
+      void ours.from('companies').where({ kind: 'provider' }).select('id')
+    })
+    if (bound === null || ofOurs) void held.orWhereNull('r.company_id')
+  })
   void query.where((cut) => {
     void cut.whereExists(
       read('company_permissions as cp')
@@ -151,7 +160,7 @@ const toRole = (
   name: (locale === 'en' && row.key !== null && row.en_name) || row.name,
   description: row.description,
   type: row.type,
-  presetLevel: row.preset_level,
+  presetLevel: row.level,
   applicationId: String(row.application_id),
   companyId: row.company_id === null ? null : String(row.company_id),
   nationCode: row.nation_code,
@@ -195,7 +204,7 @@ export const listRoles = async (
     () => filtered(visible(read, scope), list.filter),
     list,
     orderedBy(read, sortColumns[column], order, 'r.id'),
-    (query) => query.select('r.*'),
+    (query) => query.select(columns(read)),
   )
   return { roles: await toRoles(read, scope, rows), total }
 }
@@ -208,7 +217,7 @@ export const findRole = async (
   lock = false,
 ): Promise<StoredRole | null> => {
   const query = visible(read, scope).where('r.id', roleId)
-  const row = await (lock ? lockForChange(query) : query).first('r.*')
+  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
   return row ? ((await toRoles(read, scope, [row]))[0] ?? null) : null
 }
 
@@ -220,7 +229,7 @@ export const findBuiltInRole = async (
   lock = false,
 ): Promise<StoredRole | null> => {
   const query = read('roles as r').where('r.key', key)
-  const row = await (lock ? lockForChange(query) : query).first('r.*')
+  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
   return row ? ((await toRoles(read, { companyId: 'all', locale }, [row]))[0] ?? null) : null
 }
 
@@ -233,7 +242,7 @@ export async function* rolePages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(visible(read, scope), list.filter).select('r.*'),
+    () => filtered(visible(read, scope), list.filter).select(columns(read)),
     { column: sortColumns[column], tie: 'r.id', order },
   )
   for await (const rows of pages) yield await toRoles(read, scope, rows)

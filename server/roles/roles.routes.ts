@@ -37,6 +37,7 @@ const giving = [
   'roleLevelExceedsOwn',
   'roleAreaExceedsOwn',
   'systemAdministratorsOnly',
+  'roleExceedsOwnPermissions',
 ] as const
 const saving = [
   ...giving,
@@ -45,6 +46,7 @@ const saving = [
   'roleLevelExceedsCompany',
   'roleAreaExceedsCompany',
   'rolePermissionExceedsCompany',
+  'permissionsProviderOnly',
 ] as const
 const creating = [
   ...saving,
@@ -137,6 +139,7 @@ export const roleRoutes: Route[] = [
       'roleOfAnotherCompany',
       'superAdministratorRoleNotDeletable',
       'builtInRoleStays',
+      'roleExceedsOwnPermissions',
     ],
     handle: ({ params }, scope) => roles.removeRole(scope, params.id),
   }),
@@ -201,6 +204,7 @@ export const roleRoutes: Route[] = [
       'companySuperAdministratorRoleNotAssignable',
       'systemSuperAdministratorRoleNotAssignable',
       'systemAdministratorsOnly',
+      'roleExceedsOwnPermissions',
     ],
     handle: ({ params, body }, scope) => roleUsers.withdrawRole(scope, params.id, body.userIds),
   }),

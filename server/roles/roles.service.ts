@@ -6,14 +6,12 @@ import type {
   roleSortable,
 } from '#contract/roles'
 import type { Transaction } from '#db/connect'
-import { enforce } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import type { ListQuery } from '../http/listRequest.ts'
 import type { Scope } from '../http/scope.ts'
 import { markRightsChanged } from '../rights/rights.queries.ts'
 import { logRole } from './roles.log.ts'
-import { scopeOf } from './roles.plan.ts'
-import * as policy from './roles.policy.ts'
+import { refuseDeleting, scopeOf } from './roles.plan.ts'
 import { listRoles, rolePages, type StoredRole } from './roles.queries.ts'
 import { planNewRole, planRoleChange, sameReach, toRecord, visibleRole } from './roleSaving.plan.ts'
 import { deleteRole, insertRole, setRolePermissions, updateRole } from './roleStore.queries.ts'
@@ -83,11 +81,11 @@ export const changeRole = async (
   return toRecord(changed)
 }
 
-/** Deletes a role; those who had it lose it at once. @throws Refusal 6031, 6033, 6035, 7046 */
+/** Deletes a role; those who had it lose it at once. @throws Refusal 6031, 6033, 6035, 7046, 7241 */
 export const removeRole = async (scope: Scope, id: string): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
-    enforce(policy.mayDeleteRole(scope.actor, role))
+    await refuseDeleting(scope, role)
     await deleteRole(trx, role.roleId)
     await markRightsChanged(trx)
     await logRole(trx, scope, 'role.delete', role, [{ ...toRecord(role) }, {}])

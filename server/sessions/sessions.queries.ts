@@ -247,17 +247,14 @@ export const findOwnSession = async (
   return row ? toOwnSession(row) : null
 }
 
-/** Whether a user has signed in before, and whether with this user agent. */
-export const findEarlierSessions = async (
+/** Whether a user has logged in with this user agent, as far back as sessions are kept. */
+export const hasSessionFrom = async (
   read: Knex,
   userId: number,
   userAgent: string,
-): Promise<{ any: boolean; same: boolean }> => {
-  const own = () => read('sessions').where({ user_id: userId })
-  const same = await own().where({ user_agent: userAgent }).first('id')
-  const any = same ?? (await own().first('id'))
-  return { any: any !== undefined, same: same !== undefined }
-}
+): Promise<boolean> =>
+  (await read('sessions').where({ user_id: userId, user_agent: userAgent }).first('id')) !==
+  undefined
 
 /** Forgets all sessions of a user; what they opened is closed at once. */
 export const deleteSessions = (trx: Transaction, userId: number): Promise<unknown> =>

@@ -1,14 +1,24 @@
 import { clockOf, type Cell, type Table, type TableFormat } from './cells.ts'
 
-/** First characters by which a spreadsheet takes a cell for a formula, in half and full width. */
-const formulaStart = /^[\s\u0000]*[=+\-@\t\r\n＝＋－＠]/u
+/** Where a cell begins: a spreadsheet that separates by semicolons or tabs begins another one behind each. */
+const start = String.raw`(?<=^|[;；\t\r\n])`
+/** Blanks, quotes and characters that nobody sees, which may stand before a formula. */
+const before = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}"＂`
+/** By which a spreadsheet takes a cell for a formula, in half and full width. */
+const signs = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]'
+
+const formulas = new RegExp(`${start}(?=[${before}]*${signs})`, 'gu')
+const neutralisedFormulas = new RegExp(`${start}'(?=[${before}']*${signs})`, 'gu')
 
 /** A phone number as our columns write it: a space inside, so no spreadsheet takes it for a number or works it out. */
 const phoneNumber = /^\+\d{1,7} \d{4,15}$/
 
-/** A text that a spreadsheet shows as it is: an apostrophe keeps it from being worked out. */
+/** A text that a spreadsheet shows as it is: an apostrophe keeps it, and each part of it, from being worked out. */
 export const neutralised = (text: string): string =>
-  formulaStart.test(text) && !phoneNumber.test(text) ? `'${text}` : text
+  phoneNumber.test(text) ? text : text.replace(formulas, "'")
+
+/** A text as it was before an export, or a careful hand, kept it from being worked out. */
+export const withoutApostrophes = (text: string): string => text.replace(neutralisedFormulas, '')
 
 const textOf = (cell: Cell, clock: (at: number) => number): string => {
   if (cell === null) return ''

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { LastSignIn, UserFilter } from '#contract/users'
 import { containing } from '#db/dialect'
+import { latestLockEnd } from '#contract/lock'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
 export const idOf = (id: string | undefined): number =>
@@ -35,9 +36,12 @@ export const filtered = (
       void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
     })
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
-  if (filter.locked === true) query.where('u.locked_until', '>', now)
+  const lockEnds = [now + 1, latestLockEnd(now)] as const
+  if (filter.locked === true) query.whereBetween('u.locked_until', lockEnds)
   if (filter.locked === false)
-    query.where((either) => either.whereNull('u.locked_until').orWhere('u.locked_until', '<=', now))
+    query.where((either) =>
+      either.whereNull('u.locked_until').orWhereNotBetween('u.locked_until', lockEnds),
+    )
   return query
 }
 

@@ -1,8 +1,9 @@
-import { iso } from '#contract/times'
+import { iso, isoOrNull } from '#contract/times'
 import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
 import type { UserFilter, UserRecord, userSortable } from '#contract/users'
 import { keysetPages } from '#db/keyset'
+import { lockEnd } from '#contract/lock'
 import { countBits } from '../search/bits.ts'
 import { pageOfIds, scan, type Listed } from '../search/hits.ts'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
@@ -67,7 +68,7 @@ const toUser = (row: Row, roles: UserRecord['roles'], now: number): StoredUser =
   companyName: row.company_name,
   roles,
   status: row.status,
-  lockedUntil: row.locked_until !== null && row.locked_until > now ? iso(row.locked_until) : null,
+  lockedUntil: isoOrNull(lockEnd(row.locked_until, now)),
   locale: row.locale,
   lastSignInAt: row.last_sign_in_at === null ? null : iso(row.last_sign_in_at),
   isSystemAdministrator: Boolean(row.is_system_administrator),

@@ -3,6 +3,7 @@ import { isPhone } from '#contract/rules'
 import type { UserChange, UserCreation, UserRecord } from '#contract/users'
 import { userReadOnly } from '#contract/users'
 import type { Transaction } from '#db/connect'
+import { refuseCommonPassword } from '../auth/commonPasswords.ts'
 import type { Recipient } from '../codes/recipient.ts'
 import { sendCode } from '../codes/codes.service.ts'
 import { enforce, Refusal, type FieldRefusal } from '../errors.ts'
@@ -90,11 +91,12 @@ const administratorName = (scope: Scope) => scope.actor.companyAdministratorName
 
 /**
  * Creates a user in a company.
- * @throws Refusal 6000, 6002, 6012 (taken), 7013, 7014, 7015
+ * @throws Refusal 7000 (too common a password), 6000, 6002, 6012 (taken), 7013, 7014, 7015
  */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
   const companyId = companyOfNewUser(scope, body.companyId)
-  const passwordHash = await scope.passwords.hash(body.password)
+  await refuseCommonPassword(body.password)
+  const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(body.password))
   const now = scope.now()
   const user = await scope.db.transaction(async (trx) => {
     const seat = await takeSeat(trx, companyId)

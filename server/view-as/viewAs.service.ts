@@ -1,7 +1,7 @@
 import { viewingSeconds, type Viewing } from '#contract/viewAs'
 import type { Context } from '../context.ts'
 import { enforce, Refusal } from '../errors.ts'
-import { actorOf } from '../http/authenticate.ts'
+import { actorOf, requireSession } from '../http/authenticate.ts'
 import { numericId } from '../http/listRequest.ts'
 import type { Actor, Scope } from '../http/scope.ts'
 import { iso } from '#contract/times'
@@ -29,6 +29,7 @@ export const startViewing = async (scope: Scope, id: string): Promise<Viewing> =
   enforce(mayViewAs(actor, subject))
   const now = scope.now()
   await scope.db.transaction(async (trx) => {
+    await requireSession(trx, scope)
     const owner = { ...subject, email: null }
     await tellOwner(trx, scope, owner, 'security.viewedAs', { user: actor.realName })
     await appendLog(trx, scope, now, {

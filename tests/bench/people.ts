@@ -1,7 +1,7 @@
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { makePasswords } from '#server/auth/passwords'
+import { hashPassword } from '#server/auth/passwords'
 import { indexUsers } from '#server/users/userIndex.builder'
 import { signIn } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -24,7 +24,7 @@ const prepare = async (url: string): Promise<void> => {
   const db: Database = await connect(url)
   await migrateUp(db)
   if ((await db.read('users').first('id')) === undefined) {
-    await loadDemonstration(db, makePasswords().hash, Date.now())
+    await loadDemonstration(db, hashPassword, Date.now())
     await timed(`${users} users of ${companies} companies`, () =>
       fillPeople(db, Number(users), Number(companies), Date.now()),
     )

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Transaction } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { makePasswords } from '#server/auth/passwords'
+import { hashPassword } from '#server/auth/passwords'
 import { signIn, type Client } from '../support/client.ts'
 import { load, type LoadResult } from './load.ts'
 import { noLimits } from '../support/noLimits.ts'
@@ -72,7 +72,7 @@ const fillRole = async (trx: Transaction) => {
 const fillDatabase = async () => {
   const db = await connect(`sqlite:${file}`)
   await migrateUp(db)
-  await loadDemonstration(db, makePasswords().hash, Date.now())
+  await loadDemonstration(db, hashPassword, Date.now())
   await db.transaction(async (trx) => {
     await trx('companies')
       .where({ id: 2 })

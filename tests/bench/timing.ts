@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashPassword } from '#server/auth/passwords'
 import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
 import { insertUser } from '#server/users/userStore.queries'
@@ -28,7 +29,7 @@ const server = await startServer(
   }),
 )
 const { context } = server
-const passwordHash = await context.passwords.hash('Survey2026')
+const passwordHash = await hashPassword('Survey2026')
 await context.db.transaction(async (trx) => {
   const empty = { nickName: '', dialCode: null, phone: null, email: null, companyId: null }
   for (let number = 0; number < tries; number += 1)

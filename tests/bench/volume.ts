@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { makePasswords } from '#server/auth/passwords'
+import { hashPassword } from '#server/auth/passwords'
 import { indexLog } from '#server/logs/logs.indexer'
 import { signIn } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -24,7 +24,7 @@ const prepare = async (url: string): Promise<void> => {
   const db: Database = await connect(url)
   await migrateUp(db)
   if ((await db.read('users').first('id')) === undefined)
-    await loadDemonstration(db, makePasswords().hash, Date.now())
+    await loadDemonstration(db, hashPassword, Date.now())
   const held = Number((await db.read('logs').count({ n: '*' }).first())?.n)
   if (held < rows) await timed(`${rows} rows`, () => fillLog(db, rows - held, Date.now()))
   const built = await timed('search index', () => indexLog(db))

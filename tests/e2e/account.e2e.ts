@@ -50,12 +50,12 @@ test('a user changes the own phone by code and logs another device out', async (
   await expect(page.getByText(texts.sessions.current)).toBeVisible()
 })
 
-test('a new password is weighed while typed, refused at its field, and ends other sessions', async ({
+test('a new password is weighed while typed, refused at its field, and ends all sessions', async ({
   page,
   locale,
   portal,
 }) => {
-  const { account: texts } = textsOf(locale)
+  const { account: texts, messages, validation } = textsOf(locale)
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   const elsewhere = await gatewaySignIn(portal.address, user.username)
@@ -68,15 +68,27 @@ test('a new password is weighed while typed, refused at its field, and ends othe
   await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[0])
   await field('password').fill('theodolite marsh 47 kettle')
   await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[4])
+  await field('oldPassword').fill(demonstrationPassword)
+  await field('password').fill('password12')
+  await field('confirmPassword').fill('password12')
+  await field('confirmPassword').press('Enter')
+  await expect(page.getByText(validation.passwordCommon)).toBeVisible()
+  await expect(field('password')).toHaveAttribute('aria-invalid', 'true')
+  await field('oldPassword').fill('Wrong2026')
+  await field('password').fill('theodolite marsh 47 kettle')
   await field('confirmPassword').fill('theodolite marsh 47 kettle')
   await field('confirmPassword').press('Enter')
   await expect(field('oldPassword')).toHaveAttribute('aria-invalid', 'true')
   await field('oldPassword').fill(demonstrationPassword)
   await field('oldPassword').press('Enter')
-  await expect(page).toHaveURL(/\/ucFrontEnd\/account$/)
-  await expect(page.getByText(texts.sessions.current)).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('status').getByText(messages.passwordChanged)).toBeVisible()
   expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
-  await gatewaySignIn(portal.address, user.username, 'theodolite marsh 47 kettle')
+  await page.reload()
+  await expect(page.getByText(messages.passwordChanged)).toBeHidden()
+  const newPassword = 'theodolite marsh 47 kettle'
+  await signIn(page, locale, user.username, '/ucFrontEnd/account', newPassword)
+  await expect(page.getByText(texts.sessions.current)).toBeVisible()
 })
 
 test('an account is deleted by its password and the way leads home', async ({

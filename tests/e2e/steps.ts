@@ -19,6 +19,10 @@ import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
 import { users as zhUsers } from '#i18n/zh/users'
 import { signIn as zhSignIn } from '#i18n/zh/signIn'
 import { console as zhConsole } from '#i18n/zh/console'
+import { messages as enMessages } from '#i18n/en/messages'
+import { messages as zhMessages } from '#i18n/zh/messages'
+import { validation as enValidation } from '#i18n/en/validation'
+import { validation as zhValidation } from '#i18n/zh/validation'
 import { expect, type Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 
@@ -36,6 +40,8 @@ export const textsOf = (locale: string | undefined) =>
         join: zhJoin,
         rightsRequests: zhRightsRequests,
         publicPages: zhPublicPages,
+        messages: zhMessages,
+        validation: zhValidation,
       }
     : {
         account: enAccount,
@@ -48,6 +54,8 @@ export const textsOf = (locale: string | undefined) =>
         join: enJoin,
         rightsRequests: enRightsRequests,
         publicPages: enPublicPages,
+        messages: enMessages,
+        validation: enValidation,
       }
 
 /** Signs in on the page, as a person does, and waits for what comes after. */

@@ -61,7 +61,7 @@ it('refuses to change here what has its own way, and names that break the rules'
   }
 })
 
-it('changes the password by the rule of the user centre and ends all other sessions', async () => {
+it('changes the password by the rule of the user centre and ends all sessions', async () => {
   const { user, client } = await somebody()
   const other = await server.as(user.username, user.password)
   const change = (body: Record<string, string>) => client.post(`${path}/password`, body)
@@ -90,17 +90,24 @@ it('changes the password by the rule of the user centre and ends all other sessi
   for (const [body, field, key] of cases)
     expect((await change(body)).body.errors[field]?.key).toBe(key)
   const longer = 'a1'.repeat(64)
-  expect((await change(form(user.password, longer))).body).toEqual({
+  const changed = await change(form(user.password, longer))
+  expect(changed.body).toEqual({
     code: 0,
-    message: 'Password changed. Other devices were signed out.',
+    message: 'Password changed. Log in again.',
     data: true,
   })
-  expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false])
-  await server.as(user.username, longer)
+  expect(changed.headers.getSetCookie()).toEqual([
+    'refresh_token=; Path=/gateway/auth/oauth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict',
+  ])
+  expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, false])
+  const again = await server.as(user.username, longer)
   const notifications = '/usercenter/notifications'
-  const { body } = await client.list(notifications)
-  expect(body[0].kind).toBe('security.passwordChanged')
-  expect((await client.get(`${notifications}/${body[0].id}`)).body).toEqual(body[0])
+  const { body } = await again.list(notifications)
+  expect(body[0]).toMatchObject({
+    kind: 'security.passwordChanged',
+    message: 'The password was changed. All devices were logged out.',
+  })
+  expect((await again.get(`${notifications}/${body[0].id}`)).body).toEqual(body[0])
 })
 
 it('counts wrong old passwords towards the lock, so that a found session guesses nothing', async () => {

@@ -181,7 +181,7 @@ describe('accepting', () => {
     const answer = await accept(visitor.client, token)
     expect([answer.status, answer.body.data]).toEqual([
       200,
-      { companyId: '2', companyName: '华南测绘' },
+      { companyId: '2', companyName: '华南测绘', status: 'agreed' },
     ])
     expect((await visitor.client.list('/usercenter/users')).status).toBe(200)
     const after = (await who.get(`${path}/${invitation.id}`)).body

@@ -215,3 +215,49 @@ it('drops what is older than the retention and stays whole', async () => {
     rowId: String(dropped + 1),
   })
 })
+
+it('drops nothing because of a clock that is ahead, a day an hour afterwards, and says what it dropped', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  const dayMs = 86_400_000
+  const drop = () => dropOldLogs(db, tokens, context.now(), 365)
+  const rows = async () => Number((await db.read('logs').count({ n: '*' }).first())?.n)
+  await aChange()
+  server.wait(dayMs)
+  await aChange()
+  const before = await rows()
+  // No row tells of this moment yet: it may be a clock that is wrong.
+  server.wait(400 * dayMs)
+  expect([await drop(), await rows()]).toEqual([0, before])
+  await server.as('acmeviewer')
+  const first = await drop()
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(before)
+  // Another process, or a start right behind, takes nothing more within the hour.
+  expect(await drop()).toBe(0)
+  const told = await (await server.as('superadmin')).list(path, { filter: { action: 'log.drop' } })
+  expect(told.body[0]).toMatchObject({
+    action: 'log.drop',
+    actorName: 'LOG_RETENTION_DAYS',
+    targetType: 'log',
+    after: { rows: first, upTo: expect.any(Number), before: expect.any(String) },
+  })
+  server.wait(3_600_001)
+  expect(await drop()).toBeGreaterThan(0)
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('keeps everything behind a row of a clock that was behind', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  server.wait(-500 * 86_400_000)
+  await server.as('acmeviewer')
+  server.wait(500 * 86_400_000)
+  const [before] = await db.read('logs').count({ n: '*' })
+  const { body } = await (await server.as('superadmin')).list(path, { range: [0, 0] })
+  server.wait(3_600_001)
+  const dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  expect(dropped).toBeLessThan(Number(before?.n))
+  expect((await (await server.as('superadmin')).get(`${path}/${body[0].id}`)).status).toBe(200)
+  expect(await verify()).toMatchObject({ whole: true })
+})

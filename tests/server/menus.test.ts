@@ -49,6 +49,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     visible: true,
     alwaysVisible: false,
     order: expect.any(Number),
+    providerOnly: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     version: 1,

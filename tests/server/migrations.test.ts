@@ -3,6 +3,9 @@ import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp, migrateUpOne } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
 import { permissionIds } from '#contract/permissions'
+import { makeTokens } from '#server/auth/tokens'
+import { verifyChain } from '#server/logs/logs.verify'
+import { writeWaitingLogs } from '#server/logs/logs.waiting'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 
 let database: TemporaryDatabase
@@ -16,6 +19,15 @@ afterEach(async () => {
   await db.close()
   await database.remove()
 })
+
+/** Goes down until a migration is the newest. */
+const migrateDownTo = async (number: number) => {
+  for (;;) {
+    const [newest] = await db.read('migrations').orderBy('id', 'desc').limit(1).pluck('name')
+    if (Number(newest.slice(0, 4)) <= number) return
+    await migrateDownOne(db)
+  }
+}
 
 const count = async (table: string) => Number((await db.read(table).count({ n: '*' }).first())?.n)
 
@@ -101,4 +113,78 @@ it('holds every permission that code refers to, by the same key and number', asy
   await migrateUp(db)
   const rows = await db.read('permissions').whereNotNull('key').select('id', 'key')
   expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(permissionIds)
+})
+
+it('takes provider-only permissions from customers and writes each loss into the log on the next start', async () => {
+  await migrateUp(db)
+  await loadDemonstration(db, () => Promise.resolve('x'), 0)
+  await migrateDownTo(9)
+  const give = (table: string, rows: object[]) => db.transaction((trx) => trx(table).insert(rows))
+  await give('permissions', [
+    {
+      id: 9001,
+      application_id: 1,
+      parent_id: 1312,
+      type: 'button',
+      name: '自定义',
+      created_at: 1,
+      updated_at: 1,
+    },
+  ])
+  await give('company_permissions', [
+    { company_id: 1, permission_id: 1450 },
+    { company_id: 2, permission_id: 1450 },
+    { company_id: 2, permission_id: 9001 },
+  ])
+  await give('role_permissions', [
+    { role_id: 101, permission_id: 1300 },
+    { role_id: 4, permission_id: 1790 },
+    { role_id: 5, permission_id: 1450 },
+  ])
+  const held = async () => ({
+    companies: await db.read('company_permissions').orderBy(['company_id', 'permission_id']),
+    roles: await db.read('role_permissions').orderBy(['role_id', 'permission_id']),
+  })
+  const before = await held()
+  await migrateUp(db)
+  const after = await held()
+  const gone = (rows: { permission_id: number }[]) =>
+    rows.filter((row) => [1300, 1450, 1790, 9001].includes(row.permission_id))
+  expect(gone(after.companies)).toEqual([{ company_id: 1, permission_id: 1450 }])
+  expect(gone(after.roles).filter((row) => 'role_id' in row && row.role_id !== 1)).toEqual([
+    { role_id: 5, permission_id: 1450 },
+  ])
+  expect(after.companies).toHaveLength(before.companies.length - 2)
+  expect(await db.read('invitation_roles').whereNull('terms')).toEqual([])
+
+  await migrateDownTo(9)
+  expect(await held()).toEqual(before)
+  await migrateUp(db)
+  const tokens = makeTokens(Buffer.from('a secret of the tests, 32 characters or more'))
+  const written = await Promise.all([
+    writeWaitingLogs(db, tokens, 5),
+    writeWaitingLogs(db, tokens, 5),
+  ])
+  expect(written.toSorted()).toEqual([0, 3])
+  const rows = await db.read('logs').where({ action: 'permissions.dropped' }).orderBy('id')
+  expect(
+    rows.map((row) => [
+      row.actor_id,
+      row.actor_name,
+      row.company_id,
+      row.target_type,
+      row.target_id,
+    ]),
+  ).toEqual([
+    [null, 'SYSTEM_UPDATE', 2, 'company', '2'],
+    [null, 'SYSTEM_UPDATE', null, 'role', '4'],
+    [null, 'SYSTEM_UPDATE', 2, 'role', '101'],
+  ])
+  const [company] = rows
+  const lost = JSON.parse(company.before).permissionIds.filter(
+    (id: string) => !JSON.parse(company.after).permissionIds.includes(id),
+  )
+  expect([company.target_name, lost]).toEqual(['华南测绘', ['1450', '9001']])
+  expect((await verifyChain(db.read, tokens)).fault).toBeNull()
+  expect(await count('waiting_logs')).toBe(0)
 })

@@ -57,3 +57,22 @@ it('prints address and accounts on an empty database, nothing of it on a second 
   expect(await second.ended).toBe(0)
   expect(second.output()).not.toContain('Demonstration')
 })
+
+it('says in lines of JSON why the database cannot be reached', async () => {
+  const { ended, output } = start({
+    DATABASE_URL: 'postgres://somebody:a-password@127.0.0.1:1/portal',
+    JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    NODE_ENV: 'test',
+  })
+  expect(await ended).toBe(1)
+  const lines = output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.at(-1)).toMatchObject({
+    level: 60,
+    err: { code: 'ECONNREFUSED' },
+    msg: 'the server could not start',
+  })
+  expect(output()).not.toContain('a-password')
+})

@@ -224,7 +224,7 @@ it('resets a password by phone and by e-mail, ends all sessions and tells the ow
     const answer = await reset({ ...contact, code, password, confirmPassword: password })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { code: 0, message: 'Password changed. Sign in again.', data: true },
+      { code: 0, message: 'Password changed. Log in again.', data: true },
     ])
     expect((await session.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
     expect((await signInBy(body.username, body.password)).body.code).toBe(600401)

@@ -157,7 +157,8 @@ it('lets everybody ask about themselves and administrators about their own compa
   expect((await member.get(`${explainPath}?permissionId=1450`)).body.data).toMatchObject({
     userId: '4',
     allowed: false,
-    missing: 'notInCompany',
+    missing: 'providerOnly',
+    grantedBy: null,
   })
   const other = await member.get(`${explainPath}?userId=5&permissionId=1450`)
   expect([other.status, other.body.code, other.body.args.permissionId]).toEqual([403, 6015, '1520'])
@@ -194,7 +195,8 @@ it('foretells nothing about other companies and refuses what saving would refuse
   }
   expect(await preview(beta, { id: '102', remove: true })).toEqual([404, 6031])
   expect(await preview(acme, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
-  expect(await preview(acme, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 6015])
+  expect(await preview(acme, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
+  expect(await preview(acme, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
   expect(await preview(acme, { id: '2', remove: true })).toEqual([403, 6035])
   expect(await preview(acme, { id: '2', description: '' })).toEqual([403, 6032])
   expect(await preview(acme, { name: 'Only a name' })).toEqual([400, 7000])
@@ -279,8 +281,8 @@ it('lets nobody lay defaults beyond their own rights', async () => {
   await createRole(system, { companyId: '1', permissionIds: ['1720'], userIds: [id] })
   const clerk = await server.as(user.username, user.password)
   const held = (await clerk.get(`${defaultsPath}/agency`)).body.permissionIds
-  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...held, '1303'] })
-  expect([more.status, more.body.code, more.body.args.permissionId]).toEqual([403, 6015, '1303'])
+  const more = await clerk.put(`${defaultsPath}/agency`, { permissionIds: [...held, '1402'] })
+  expect([more.status, more.body.code, more.body.args.permissionId]).toEqual([403, 6015, '1402'])
   expect((await clerk.put(`${defaultsPath}/agency`, { permissionIds: held })).status).toBe(200)
 })
 

@@ -49,11 +49,12 @@ const randomTables = (random: Seeded): Tables => {
   ]
   const assignable = roles.filter(({ key }) => key !== 'companySuperAdministrator')
   return {
-    permissions: random.some(permissions, 0.9).map((id) => ({ id })),
+    permissions: random.some(permissions, 0.9).map((id) => ({ id, provider_only: id <= 2 })),
     users,
     roles,
     companies: companyIds.map((id) => ({
       id,
+      kind: id === 1 ? 'provider' : 'customer',
       status: random.chance(0.85) ? 'passed' : 'closed',
       type: random.below(2),
       administrator_id: random.chance(0.7) ? random.pick([1, 2, 3, 4]) : null,
@@ -88,6 +89,9 @@ const worldOf = (tables: Tables): World => {
   const builtIn = (key: string) => held(tables.roles.find((role) => role.key === key)?.id ?? 0)
   return {
     all: new Set(tables.permissions.map(({ id }) => id)),
+    providerOnly: new Set(
+      tables.permissions.filter((row) => row.provider_only).map(({ id }) => id),
+    ),
     defaults: {
       visitor: builtIn('visitor'),
       member: builtIn('member'),
@@ -129,6 +133,7 @@ const personOf = (tables: Tables, user: Tables['users'][number]): PersonWithRole
     isSystemAdministrator: Boolean(user.is_system_administrator),
     isCompanyAdministrator: company !== undefined && company.administrator_id === user.id,
     isAgency: company?.type === 1,
+    isOurCompany: company?.kind === 'provider',
     roleIds: tables.user_roles.filter((row) => row.user_id === user.id).map((row) => row.role_id),
   }
 }
@@ -168,7 +173,7 @@ describe('rights', () => {
     expect(Math.min(allowed, denied)).toBeGreaterThan(50_000)
   })
 
-  it('name the rule that denies: no company, not in the company, not in a role', () => {
+  it("name the rule that denies: the provider's own, no company, not in the company, not in a role", () => {
     const random = seeded(7)
     const seen = new Map<string | null, number>()
     for (let round = 0; round < 2000; round += 1) {
@@ -183,12 +188,16 @@ describe('rights', () => {
           if (missing === null) continue
           const companyHas =
             person.companyId !== null && boundOf(facts.ofCompany, facts.defaults).has(id)
-          const rule =
-            person.companyId === null ? 'noCompany' : companyHas ? 'notInRole' : 'notInCompany'
+          const barred = facts.providerOnly.has(id) && !person.isOurCompany
+          const ofCompany = companyHas ? 'notInRole' : 'notInCompany'
+          const other = person.companyId === null ? 'noCompany' : ofCompany
+          const rule = barred ? 'providerOnly' : other
           if (rule !== missing) expect(missing, `world ${round}`).toBe(rule)
         }
     }
-    expect([...seen.keys()].toSorted()).toEqual(['noCompany', 'notInCompany', 'notInRole', null])
+    expect([...seen.keys()].toSorted()).toEqual(
+      ['noCompany', 'notInCompany', 'notInRole', null, 'providerOnly'].toSorted(),
+    )
   })
 })
 

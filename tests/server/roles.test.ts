@@ -19,13 +19,19 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   return [status, body.code]
 }
 
-/** Two answers that nobody can tell apart, but for the request's own id. */
-const alike = (one: { status: number; body: { requestId?: string } }, two: typeof one) =>
-  expect({ ...one.body, requestId: '', status: one.status }).toEqual({
+/** Two answers that nobody can tell apart, but for the request's own id and the ids that it asked for. */
+const alike = (
+  one: { status: number; body: { requestId?: string } },
+  two: typeof one,
+  [asked, other]: readonly [string, string] = ['', ''],
+) => {
+  const text = JSON.stringify({ ...one.body, requestId: '', status: one.status })
+  expect(JSON.parse(text.replaceAll(new RegExp(`\\b${asked}\\b`, 'g'), other))).toEqual({
     ...two.body,
     requestId: '',
     status: two.status,
   })
+}
 
 /** A new user of company A who signs in with a role of these permissions. */
 const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
@@ -56,14 +62,14 @@ const staff = async (): Promise<Client> => {
 const menus = async (client: Client): Promise<number[]> =>
   (await client.get('/UserCenter/user/permission/ops')).body.data
 
-it('lists the roles of the own company, the presets for it and the super administrator roles', async () => {
+it("lists the roles of the own company, the presets for it and the companies' super administrator role", async () => {
   const admin = await server.as('betaadmin')
   const answer = await admin.list(path, { sort: ['id', 'ASC'] })
   expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
-    ['1', '2', '4', '103'],
-    'roles 0-3/4',
+    ['2', '4', '103'],
+    'roles 0-2/3',
   ])
-  expect(answer.body[3]).toEqual({
+  expect(answer.body[2]).toEqual({
     id: '103',
     name: '基准站运维',
     description: '维护农业基准站',
@@ -81,13 +87,11 @@ it('lists the roles of the own company, the presets for it and the super adminis
     updatedAt: expect.any(String),
     version: 1,
   })
-  expect(answer.body.slice(0, 3).map((role: { name: string }) => role.name)).toEqual([
-    'System super administrator',
+  expect(answer.body.slice(0, 2).map((role: { name: string }) => role.name)).toEqual([
     'Company super administrator',
     'Member',
   ])
-  expect(answer.body[1]).toMatchObject({ type: 'superAdministrator', userIds: ['6'], userCount: 1 })
-  expect(answer.body[0]).toMatchObject({ userIds: [], userCount: 0 })
+  expect(answer.body[0]).toMatchObject({ type: 'superAdministrator', userIds: ['6'], userCount: 1 })
 })
 
 it('gives all roles to system super administrators, filtered and searched', async () => {
@@ -230,7 +234,7 @@ it('asks for a name and a managed area that exists, naming the field', async () 
   expect(await errors({ permissionIds: ['123456789'] })).toEqual([
     400,
     7000,
-    { permissionIds: 'validation.permission' },
+    { permissionIds: 'validation.unknownIds' },
   ])
   expect(await errors({ presetLevel: 'company' })).toEqual([
     400,
@@ -356,7 +360,7 @@ it("counts and names of a preset's users those of the own company alone", async 
     type: 'preset',
     presetLevel: 'company',
     nationCode: undefined,
-    permissionIds: ['1400', '1450'],
+    permissionIds: ['1201', '1400'],
   })
   const user = await createUser(acme)
   const answer = await acme.post(`${path}/${preset.id}/users`, { userIds: [user.id] })
@@ -368,17 +372,22 @@ it("counts and names of a preset's users those of the own company alone", async 
   expect((await system.get(`${path}/${preset.id}`)).body.userIds).toEqual([user.id])
   // What the company does not have is not in the preset either, as its people see it.
   expect((await acme.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400'])
-  expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400', '1450'])
+  expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1201', '1400'])
 })
 
 it('keeps super administrator roles as they are: 6032, 6035, 6037, 6041', async () => {
-  for (const name of ['acmeadmin', 'superadmin']) {
+  for (const [name, visible] of [
+    ['acmeadmin', ['2']],
+    ['superadmin', ['1', '2']],
+  ] as const) {
     const admin = await server.as(name)
-    for (const id of ['1', '2']) {
+    for (const id of visible) {
       expect(await codeOf(admin.put(`${path}/${id}`, { description: 'X' }))).toEqual([403, 6032])
       expect(await codeOf(admin.remove(`${path}/${id}`))).toEqual([403, 6035])
     }
-    expect(await codeOf(admin.post(`${path}/1/users`, { userIds: ['5'] }))).toEqual([403, 6041])
+    expect(await codeOf(admin.post(`${path}/1/users`, { userIds: ['5'] }))).toEqual(
+      name === 'superadmin' ? [403, 6041] : [404, 6031],
+    )
     expect(await codeOf(admin.post(`${path}/2/users`, { userIds: ['5'] }))).toEqual([403, 6037])
     const role = buildRole({ type: 'superAdministrator' })
     expect(await codeOf(admin.post(path, role))).toEqual([403, 6032])
@@ -434,8 +443,8 @@ it('answers alike for a user of another company and for none', async () => {
   const post = (id: string) => admin.post(`${path}/${role.id}/users`, { userIds: [id] })
   const create = (id: string) => admin.post(path, buildRole({ name: 'Never', userIds: [id] }))
   for (const id of ['7', '6', '9', '1']) {
-    alike(await post(id), await post('999999'))
-    alike(await create(id), await create('999999'))
+    alike(await post(id), await post('999999'), [id, '999999'])
+    alike(await create(id), await create('999999'), [id, '999999'])
   }
   expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
 })
@@ -509,7 +518,10 @@ it('leaves no role with a user who leaves the company while it is given', async 
 it('keeps roles inside the level, area and permissions of the company: 6029, 7040, 7041', async () => {
   const system = await server.as('superadmin')
   const beta = await server.as('betaadmin')
-  await system.put('/usercenter/companies/3', { dataLevel: 1 })
+  const wide = await system.list(path, { filter: { companyId: '3' } })
+  for (const { id } of wide.body)
+    await system.put(`${path}/${id}`, { nationCode: '44', addrCode: '230000', dataLevel: 1 })
+  expect((await system.put('/usercenter/companies/3', { dataLevel: 1 })).status).toBe(200)
   const post = (own: Record<string, unknown>) => codeOf(beta.post(path, buildRole(own)))
   const heilongjiang = { addrCode: '230000', dataLevel: 1 }
   expect(await post({ ...heilongjiang, dataLevel: 0 })).toEqual([403, 6029])
@@ -538,8 +550,8 @@ it('keeps roles inside the level, area and permissions of the company: 6029, 704
       grantedBy: 'the system super administrator',
     },
   ])
-  const wide = await createRole(system, { companyId: '2' })
-  const copied = await system.post(`${path}/${wide.id}/copy`, { companyId: '3' })
+  const wider = await createRole(system, { companyId: '2' })
+  const copied = await system.post(`${path}/${wider.id}/copy`, { companyId: '3' })
   expect([copied.status, copied.body.code]).toEqual([403, 6029])
   const shaped = await beta.post(path, buildRole({ dataLevel: undefined, addrCode: '230000' }))
   expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
@@ -562,7 +574,7 @@ it('lets nobody give what they do not have: 6015 with its receipt, 7042, 7043', 
     },
   ])
   expect(Object.keys(refused.body.errors)).toEqual(['permissionIds'])
-  const beyond = await post({ permissionIds: ['1450'] })
+  const beyond = await post({ permissionIds: ['1201'] })
   expect([beyond.body.code, beyond.body.args.rule, beyond.body.args.grantedBy]).toEqual([
     6015,
     'notInCompany',
@@ -586,10 +598,8 @@ it('lets nobody give what they do not have: 6015 with its receipt, 7042, 7043', 
   expect(await codeOf(client.post(`${path}/${powerful.id}/copy`))).toEqual([403, 6015])
   expect(await codeOf(client.post(`${path}/${wide.id}/copy`))).toEqual([403, 7042])
   const put = (body: object) => codeOf(client.put(`${path}/${powerful.id}`, body))
-  expect(await put({ permissionIds: ['1400', '1403', '1404'] })).toEqual([403, 6015])
-  expect(await put({ userIds: [user.id] })).toEqual([403, 6015])
-  // Taking away and leaving as it is give nothing.
-  expect((await client.put(`${path}/${powerful.id}`, { permissionIds: ['1403'] })).status).toBe(200)
+  expect(await put({ permissionIds: ['1400', '1403', '1404'] })).toEqual([403, 7241])
+  expect(await put({ userIds: [user.id] })).toEqual([403, 7241])
 })
 
 it('asks for the permission to assign when a role is saved with users', async () => {
@@ -738,4 +748,133 @@ it('keeps one system super administrator when two disable each other at once', a
   await db.transaction((trx) =>
     trx('users').where({ id: 1 }).update({ is_system_administrator: true }),
   )
+})
+
+it('tells super administrator roles apart by their level and shows companies their own alone', async () => {
+  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const listed = async (who: Client, filter: object) =>
+    (await who.list(path, { sort: ['id', 'ASC'], filter })).body.map(
+      (role: { id: string; presetLevel: string }) => [role.id, role.presetLevel],
+    )
+  const type = 'superAdministrator'
+  expect(await listed(system, { type })).toEqual([
+    ['1', 'system'],
+    ['2', 'company'],
+  ])
+  expect(await listed(system, { type, presetLevel: 'system' })).toEqual([['1', 'system']])
+  expect(await listed(acme, { type })).toEqual([['2', 'company']])
+  expect(await listed(acme, { presetLevel: 'system' })).toEqual([])
+  expect(await listed(acme, { id: ['1'] })).toEqual([])
+  for (const address of ['1', '1/users'])
+    alike(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
+})
+
+it('lets nobody change, delete, take or replace a role that holds more than they have: 7241', async () => {
+  const admin = await server.as('acmeadmin')
+  const { client } = await clerk(['1400', '1500', '1502', '1503', '1504'])
+  const user = await createUser(admin)
+  const strong = await createRole(admin, {
+    permissionIds: ['1400', '1403', '1404'],
+    userIds: [user.id],
+  })
+  const weak = await createRole(admin, { permissionIds: ['1400'] })
+  const attempts = [
+    () => client.put(`${path}/${strong.id}`, { permissionIds: ['1400'] }),
+    () => client.put(`${path}/${strong.id}`, { userIds: [] }),
+    () => client.remove(`${path}/${strong.id}`),
+    () =>
+      client.call(`${path}/${strong.id}/users`, { method: 'DELETE', body: { userIds: [user.id] } }),
+    () => client.post(`${path}/${weak.id}/users`, { userIds: [user.id], replace: true }),
+    () => client.post(`${path}/preview`, { id: strong.id, permissionIds: ['1400'] }),
+    () => client.post(`${path}/preview`, { id: strong.id, remove: true }),
+  ]
+  for (const attempt of attempts) {
+    const { status, body } = await attempt()
+    expect([status, body.code, body.args]).toEqual([
+      403,
+      7241,
+      {
+        permissionId: null,
+        permissionName: null,
+        rule: 'roleExceedsOwnPermissions',
+        grantedBy: null,
+        permissionIds: '1403, 1404',
+        permissionNames: 'Disable and enable users, Unlock users',
+      },
+    ])
+  }
+  const unchanged = (await admin.get(`${path}/${strong.id}`)).body
+  expect(unchanged).toEqual(strong)
+  // What they have themselves they may take away.
+  expect((await client.put(`${path}/${weak.id}`, { permissionIds: [] })).status).toBe(200)
+  expect((await client.remove(`${path}/${weak.id}`)).status).toBe(200)
+  expect((await admin.remove(`${path}/${strong.id}`)).status).toBe(200)
+})
+
+it('names the ids that do not exist, at their field', async () => {
+  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
+  const role = await createRole(acme)
+  const ids = ['999998', '999999']
+  const args = { ids: '999998, 999999' }
+  const field = (message = 'Not found: 999998, 999999.') => ({
+    key: 'validation.unknownIds',
+    message,
+    args,
+  })
+  const named = async (
+    answer: Promise<{ status: number; body: { code: number; errors: object } }>,
+  ) => {
+    const { status, body } = await answer
+    return [status, body.code, body.errors]
+  }
+  const company = (own: object) => system.put('/usercenter/companies/2', own)
+  const permissionIds = ['1400', ...ids]
+  expect(await named(company({ permissionIds }))).toEqual([400, 7000, { permissionIds: field() }])
+  expect(await named(company({ platforms: ['4', ...ids] }))).toEqual([
+    400,
+    7000,
+    { platforms: field() },
+  ])
+  const preview = system.post('/usercenter/rights/preview', { companyId: '2', permissionIds })
+  expect(await named(preview)).toEqual([400, 7000, { permissionIds: field() }])
+  const defaults = system.put('/usercenter/default-permissions/member', { permissionIds })
+  expect(await named(defaults)).toEqual([400, 7000, { permissionIds: field() }])
+  expect(await named(acme.post(path, buildRole({ permissionIds })))).toEqual([
+    400,
+    7000,
+    { permissionIds: field() },
+  ])
+  const userIds = ['5', ...ids]
+  const unknownUsers = [404, 6042, { userIds: field() }]
+  expect(await named(acme.put(`${path}/${role.id}`, { userIds }))).toEqual(unknownUsers)
+  expect(await named(acme.post(`${path}/${role.id}/users`, { userIds }))).toEqual(unknownUsers)
+  const roleIds = [role.id, ...ids]
+  const invited = acme.post('/usercenter/invitations', { channel: 'link', roleIds })
+  expect(await named(invited)).toEqual([404, 6031, { roleIds: field() }])
+})
+
+it('refuses a company a lower level than its roles have, naming them: 6029', async () => {
+  const [system, beta] = [await server.as('superadmin'), await server.as('agencyadmin')]
+  const wide = await createRole(beta, { name: '全国角色', dataLevel: 0 })
+  const narrow = await createRole(beta, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
+  const refused = await system.put('/usercenter/companies/4', { dataLevel: 1 })
+  expect([refused.status, refused.body.code, refused.body.args.roles]).toEqual([
+    403,
+    6029,
+    '全国角色',
+  ])
+  expect(refused.body.errors).toEqual({
+    dataLevel: {
+      key: 'validation.rolesBelowLevel',
+      message: 'Roles with a wider data level: 全国角色. Change them first.',
+      args: { roles: '全国角色' },
+    },
+  })
+  const lower = await system.put('/usercenter/companies/4', { dataLevel: 2 })
+  expect(lower.body.args.roles).toBe('全国角色, 全省角色')
+  await beta.put(`${path}/${wide.id}`, { addrCode: '330000', dataLevel: 1 })
+  const changed = await system.put('/usercenter/companies/4', { dataLevel: 1 })
+  expect([changed.status, changed.body.dataLevel]).toEqual([200, 1])
+  await system.put('/usercenter/companies/4', { dataLevel: 0 })
+  expect(narrow.dataLevel).toBe(1)
 })

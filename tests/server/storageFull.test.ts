@@ -5,6 +5,9 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 
+/** Tables that the full PostgreSQL refuses rows of. */
+const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_files']
+
 /**
  * Fills the storage: SQLite may grow by no further page; PostgreSQL, whose disk is not this test's to fill, refuses
  * rows with the code that it reports of a full disk (53100). Answers what makes room again.
@@ -23,7 +26,7 @@ const fillStorage: () => Promise<() => Promise<unknown>> = {
       BEGIN
         RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';
       END $$;
-      CREATE TRIGGER refuse_rows BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION refuse_rows();`)
+      ${tables.map((table) => `CREATE TRIGGER refuse_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_rows();`).join('\n')}`)
     return () => writer.raw('DROP FUNCTION refuse_rows CASCADE')
   },
 }[engine]
@@ -75,5 +78,53 @@ it('takes a change back when its row of the log cannot be written, and goes on a
   const again = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept Name' })
   expect(again.status).toBe(200)
   const report = await (await server.as('superadmin')).post('/usercenter/logs/verify')
+  expect(report.body.data).toMatchObject({ whole: true })
+})
+
+it('answers 503 and 7009 for every kind of change, an export and an upload, once nothing fits any more', async () => {
+  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
+  const user = await createUser(admin)
+  const upload = async () => {
+    const response = await fetch(`${server.base}/gateway/usercenter/downloads/files?name=a.txt`, {
+      method: 'POST',
+      body: 'some bytes',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${system.token}`,
+      },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const before = await counts()
+  const makeRoom = await fillStorage()
+  const calls: Record<string, () => Promise<{ status: number; body: { code?: number } }>> = {
+    edit: () => admin.put(`/usercenter/users/${user.id}`, { realName: `Lin ${'x'.repeat(40)}` }),
+    disable: async () => {
+      const answer = await admin.post(`/usercenter/users/${user.id}/disable`)
+      if (answer.status === 200) await admin.post(`/usercenter/users/${user.id}/enable`)
+      return answer
+    },
+    export: () => admin.get('/usercenter/users/export?format=csv'),
+    upload,
+    login: () =>
+      server.nobody.post('/auth/oauth/token', {
+        grant_type: 'password',
+        username: 'betaadmin',
+        password: 'Portal2026',
+        agree: true,
+      }),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    let answer = await call()
+    // What little room pages have left is used up first.
+    for (let tries = 0; answer.status < 300 && tries < 300; tries += 1) answer = await call()
+    expect([name, answer.status, answer.body.code]).toEqual([name, 503, 7009])
+  }
+  await makeRoom()
+  expect((await counts())[0]).toBe(before[0])
+  expect((await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept' })).status).toBe(200)
+  expect((await upload()).status).toBe(200)
+  const report = await system.post('/usercenter/logs/verify')
   expect(report.body.data).toMatchObject({ whole: true })
 })

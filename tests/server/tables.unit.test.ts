@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { clockOf, phone, type Cell, type TableFormat } from '../../server/tables/cells.ts'
-import { csv, neutralised } from '../../server/tables/csv.ts'
+import { csv, neutralised, withoutApostrophes } from '../../server/tables/csv.ts'
 import { workbook } from '../../server/tables/workbook.ts'
 
 async function* pagesOf(pages: Cell[][][]) {
@@ -22,10 +22,11 @@ const dangerous = [
   '+86138',
   '-2',
   '@x',
-  '\t=1',
-  '\r=1',
-  '\n=1',
   ' =1',
+  '\u200b=1',
+  '\u2060\u202e=1',
+  '"=1',
+  '﹣1',
   '＝1',
   '＠x',
   '+1 234+1',
@@ -35,7 +36,19 @@ it.each(dangerous)('keeps a spreadsheet from working out %j in CSV', (text) => {
   expect(neutralised(text)).toBe(`'${text}`)
 })
 
-it.each(['李伟', 'a=b', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
+it.each([
+  [';=1', ";'=1"],
+  ['a;=1', "a;'=1"],
+  ['a; \u200b@x', "a;' \u200b@x"],
+  ['a\t=1', "a\t'=1"],
+  ['a\n=1;-2', "a\n'=1;'-2"],
+  ['\t=1', "'\t'=1"],
+])('keeps parts of %j from being worked out where a spreadsheet splits it', (text, written) => {
+  expect(neutralised(text)).toBe(written)
+  expect(withoutApostrophes(written)).toBe(text)
+})
+
+it.each(['李伟', 'a=b', 'a;b', 'x; 1-2', '138', '', 'x-y', '+86 13800000000', '+1264 4971234'])(
   'leaves %j as it is',
   (text) => {
     expect(neutralised(text)).toBe(text)

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { buildUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
-const server = useServer({ NODE_ENV: 'production', PUBLIC_URL: 'http://portal.example.com' })
+const server = useServer({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://portal.example.com',
+  ALLOW_HTTP: 'true',
+})
 
 it('answers 6009 and 6010 in production without a provider, has no outbox and stores nothing', async () => {
   const { phone, email } = buildUser()

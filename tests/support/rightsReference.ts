@@ -2,14 +2,21 @@ import type { Database } from '#db/connect'
 
 /** The rows that rights follow from, as the database holds them. */
 export interface Tables {
-  permissions: { id: number }[]
+  /** `provider_only`: nobody outside of the provider's own company can hold it. */
+  permissions: { id: number; provider_only: boolean }[]
   users: {
     id: number
     company_id: number | null
     is_system_administrator: boolean | number
     status: string
   }[]
-  companies: { id: number; status: string; type: number; administrator_id: number | null }[]
+  companies: {
+    id: number
+    kind: string
+    status: string
+    type: number
+    administrator_id: number | null
+  }[]
   company_permissions: { company_id: number; permission_id: number }[]
   roles: {
     id: number
@@ -27,7 +34,8 @@ export interface Tables {
  */
 export const mayUse = (tables: Tables, userId: number, permissionId: number): boolean => {
   const user = tables.users.find(({ id }) => id === userId)
-  if (!user || !tables.permissions.some(({ id }) => id === permissionId)) return false
+  const permission = tables.permissions.find(({ id }) => id === permissionId)
+  if (!user || !permission) return false
   if (user.is_system_administrator) return true
 
   const roleHolds = (roleId: number) =>
@@ -40,6 +48,7 @@ export const mayUse = (tables: Tables, userId: number, permissionId: number): bo
   const company = tables.companies.find(
     ({ id, status }) => id === user.company_id && status === 'passed',
   )
+  if (permission.provider_only && company?.kind !== 'provider') return false
   if (!company) return builtInHolds('visitor')
 
   const companyHas =
@@ -69,14 +78,33 @@ export const rightsByReference = (tables: Tables, userId: number): number[] =>
     .filter((id) => mayUse(tables, userId, id))
     .toSorted((a, b) => a - b)
 
+/** Entries of the user centre's tree that show or change what belongs to other companies or to the whole installation. */
+const ofTheProvider = new Set([
+  1300, 1301, 1303, 1304, 1326, 1450, 1550, 1650, 1710, 1720, 1730, 1740, 1750, 1755, 1760, 1770,
+  1790,
+])
+
+/** Whether one of these entries, or an entry below one. */
+const isOfTheProvider = (
+  rows: readonly { id: number; parent_id: number | null }[],
+  id: number | null,
+): boolean =>
+  id !== null &&
+  (ofTheProvider.has(id) ||
+    isOfTheProvider(rows, rows.find((row) => row.id === id)?.parent_id ?? null))
+
 /** The rows of a running server's database, in an order that does not hang on where they lie. */
 export const readTables = async ({ read }: Database): Promise<Tables> => {
   const rows = (table: string, columns: readonly string[]) =>
     read(table).select(columns).orderBy(columns.slice(0, 2))
+  const tree: { id: number; parent_id: number | null }[] = await rows('permissions', [
+    'id',
+    'parent_id',
+  ])
   return {
-    permissions: await rows('permissions', ['id']),
+    permissions: tree.map(({ id }) => ({ id, provider_only: isOfTheProvider(tree, id) })),
     users: await rows('users', ['id', 'company_id', 'is_system_administrator', 'status']),
-    companies: await rows('companies', ['id', 'status', 'type', 'administrator_id']),
+    companies: await rows('companies', ['id', 'kind', 'status', 'type', 'administrator_id']),
     company_permissions: await rows('company_permissions', ['company_id', 'permission_id']),
     roles: await rows('roles', ['id', 'key', 'company_id', 'preset_level']),
     role_permissions: await rows('role_permissions', ['role_id', 'permission_id']),

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { Form, useNotify, useTranslate, type Validator } from 'ra-core'
-import { Link, useNavigate } from 'react-router'
+import { Form, useTranslate, type Validator } from 'ra-core'
+import { Link } from 'react-router'
 import * as rules from '#contract/rules'
+import { carryMessage } from '../../shared/carriedMessage.ts'
+import { endSession } from '../../shared/session.ts'
 import { FocusFirstError } from '../forms/FocusFirstError.tsx'
 import { FormFailure } from '../forms/FormFailure.tsx'
 import form from '../forms/RecordForm.module.css'
@@ -31,12 +32,9 @@ const useRules = () => {
   return { policy, rule: fieldRule(rules.newPassword(policy)) }
 }
 
-/** A new password by the rule of the user centre; the server ends the other sessions. */
+/** A new password by the rule of the user centre; the server ends all sessions, so the way leads to the login page. */
 export const Password = () => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const user = currentUser()
   const { policy, rule } = useRules()
   const text = (key: string, args?: Record<string, unknown>) =>
@@ -48,10 +46,9 @@ export const Password = () => {
         method: 'POST',
         body: { oldPassword, password, confirmPassword },
       })
-      notify(data.message, { type: 'success' })
-      void queryClient.invalidateQueries({ queryKey: ['account'] })
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-      void navigate('/account', { replace: true })
+      carryMessage(data.message)
+      endSession()
+      location.assign('/login')
     },
   )
   const known = [user?.userName, user?.nickName, user?.userTel, user?.email?.split('@')[0]]

@@ -1,7 +1,9 @@
 import { EditBase, useEditContext, useTranslate } from 'ra-core'
+import { useParams } from 'react-router'
 import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
 import { FormSection, RecordForm } from '../forms/RecordForm.tsx'
 import { useSaving, type Saving } from '../forms/useSaving.ts'
+import { useCurrentUser } from '../providers/identity.ts'
 import { ErrorState } from '../widgets/ErrorState.tsx'
 import { PageHeader } from '../widgets/PageHeader.tsx'
 import { FactsSkeleton } from '../widgets/Skeletons.tsx'
@@ -66,7 +68,9 @@ const quietly = { onError: () => {} }
 
 /** Changes a company: its facts, and what it is given. */
 export const CompanyEdit = () => {
-  const tree = usePermissionGroups()
+  const { id } = useParams()
+  const reader = useCurrentUser()
+  const tree = usePermissionGroups(reader?.isOurCompany === true && reader.companyId === id)
   const saving = useSaving<CompanyRecord>({
     to: pathOf,
     said: { key: 'resources.companies.edit.done', args: ({ name }) => ({ name }) },

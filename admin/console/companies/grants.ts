@@ -23,38 +23,6 @@ const administration: readonly PermissionKey[] = [
   'log:list',
 ]
 
-/** The screen of the downloads, which routes do not ask for. */
-const menuOfDownloads = '1770'
-
-/** What system super administrators do themselves; no company is given it. `company:follow` is a default of dealers and salesmen. */
-export const providerOnly: ReadonlySet<string> = new Set(
-  (
-    [
-      'company:apply',
-      'join:request',
-      'company:manage',
-      'company:create',
-      'company:review',
-      'company:close',
-      'user:manage',
-      'role:manage',
-      'menu:manage',
-      'defaultPermission:manage',
-      'log:manage',
-      'outbox:read',
-      'salesman:manage',
-      'company:follow',
-      'download:manage',
-      'station:manage',
-      'ionosphereMap:manage',
-      'ionosphereCoefficients:manage',
-      'application:manage',
-    ] satisfies PermissionKey[]
-  )
-    .map((key) => String(permissionIds[key]))
-    .concat(menuOfDownloads),
-)
-
 const gibibyte = 1024 ** 3
 
 export interface Quotas {

@@ -3,9 +3,8 @@ import { useDataProvider, useLocale, useTranslate, type DataProvider } from 'ra-
 import type { PublicApplication } from '#contract/applications'
 import type { MenuRecord } from '#contract/menus'
 import { widestRange } from '#contract/paging'
-import { permissionIds, type PermissionKey } from '#contract/permissions'
+import { permissionIds, providerOnlyAmong, type PermissionKey } from '#contract/permissions'
 import { refusalOf } from '../providers/refusal.ts'
-import { providerOnly } from './grants.ts'
 import { isUserCentre, useApplicationName, useApplications } from './useApplications.ts'
 
 /** A permission of an application's tree. */
@@ -41,6 +40,11 @@ const loadTree = async (dataProvider: DataProvider): Promise<MenuRecord[] | null
   }
 }
 
+/** What customers cannot hold, for servers that list no tree. */
+const providerOnly = providerOnlyAmong(
+  Object.values(permissionIds).map((id) => ({ id, parentId: null })),
+)
+
 const entriesOf = (
   records: readonly MenuRecord[],
   applicationId: string,
@@ -48,9 +52,7 @@ const entriesOf = (
 ): PermissionEntry[] => {
   const below = (parentId: string | null, ancestors: readonly string[]): PermissionEntry[] =>
     records.flatMap((record) =>
-      record.applicationId === applicationId &&
-      record.parentId === parentId &&
-      !providerOnly.has(record.id)
+      record.applicationId === applicationId && record.parentId === parentId
         ? [
             {
               id: record.id,
@@ -72,8 +74,11 @@ const flat = (id: string | number, name: string): PermissionEntry => ({
   belongs: false,
 })
 
-/** Every permission that a company can be given, application by application. */
-export const usePermissionGroups = () => {
+/**
+ * Every permission that a company can be given, application by application.
+ * @param isOurs the company is the provider's own, whose people can hold what customers cannot.
+ */
+export const usePermissionGroups = (isOurs = false) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const isChinese = useLocale() === 'zh'
@@ -84,11 +89,11 @@ export const usePermissionGroups = () => {
     queryFn: () => loadTree(dataProvider),
     staleTime: 60_000,
   })
-  const records = tree.data
+  const records = tree.data?.filter((record) => isOurs || !record.providerOnly) ?? tree.data
   const known = (application: PublicApplication): PermissionEntry[] =>
     isUserCentre(application)
       ? (Object.entries(permissionIds) as [PermissionKey, number][])
-          .filter(([, id]) => !providerOnly.has(String(id)))
+          .filter(([, id]) => isOurs || !providerOnly.has(id))
           .map(([key, id]) => flat(id, translate(`console.permissions.${key}`)))
       : application.permissionCodes.map((code) =>
           flat(code, `${applicationName(application)} · ${code}`),

@@ -44,7 +44,7 @@ const DefaultsForm = ({ saving }: { saving: Saving<Defaults> }) => {
           title={translate(`${texts}.kinds.${record.id}`)}
           text={translate(`${texts}.texts.${record.id}`)}
         >
-          <PermissionTreeInput />
+          <PermissionTreeInput forCustomers={record.id !== 'salesman'} />
         </FormSection>
       </RecordForm>
     </PreviewedSave>

@@ -13,6 +13,8 @@ interface PermissionTreeInputProps {
   applicationId?: string | undefined
   /** Only what this may hold, e.g. what the company has; what is held already stays in sight. */
   bounds?: readonly string[] | undefined
+  /** Customers get what is chosen, so nothing that only the provider's own people can hold is offered. */
+  forCustomers: boolean
 }
 
 /** The permissions of a record, to choose from a tree. */
@@ -20,6 +22,7 @@ export const PermissionTreeInput = ({
   source = 'permissionIds',
   applicationId,
   bounds,
+  forCustomers,
 }: PermissionTreeInputProps) => {
   const label = useFieldLabel(source)
   const { id, field, fieldState } = useInput<{ [key: string]: string[] }>({
@@ -30,8 +33,9 @@ export const PermissionTreeInput = ({
   const message = fieldState.error?.message
   const value: string[] = Array.isArray(field.value) ? field.value : []
   const nodes = data?.filter(
-    ({ id: permission, applicationId: of }) =>
+    ({ id: permission, applicationId: of, providerOnly }) =>
       (!applicationId || of === applicationId) &&
+      !(forCustomers && providerOnly) &&
       (!bounds || bounds.includes(permission) || value.includes(permission)),
   )
   return (

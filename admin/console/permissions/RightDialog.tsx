@@ -13,7 +13,7 @@ import { TextArea } from '../forms/TextArea.tsx'
 import { call, callOperation } from '../providers/httpClient.ts'
 import { refusalOf } from '../providers/refusal.ts'
 import css from './RightDialog.module.css'
-import { useReasonText } from './useReasonText.ts'
+import { limitText, useReasonText } from './useReasonText.ts'
 
 /** What is missing: a permission, or the screen that it opens, by its file path in the menu. */
 type RightDialogProps = ({ permissionId: string } | { section: string }) & { onClose: () => void }
@@ -48,6 +48,8 @@ export const RightDialog = ({ onClose, ...wanted }: RightDialogProps) => {
   const permissionId = why.data?.permissionId
   const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
   const name = why.data && (locale === 'zh' ? why.data.name : why.data.enName || why.data.name)
+  const canBeGiven = why.data?.allowed === false && why.data.missing !== 'providerOnly'
+  const mayAsk = canBeGiven && !isOpen
   const ask = async () => {
     setBusy(true)
     setFailure(undefined)
@@ -78,7 +80,7 @@ export const RightDialog = ({ onClose, ...wanted }: RightDialogProps) => {
             <ul className={css.why}>
               {why.data.reasons.map((reason) => (
                 <li key={`${reason.source} ${reason.roleId}`}>
-                  {reasonText(reason)} {reason.limited && translate('rights.limited')}
+                  {reasonText(reason)} {reason.limited && limitText(translate, why.data)}
                 </li>
               ))}
               {why.data.missing && <li>{translate(`rights.missing.${why.data.missing}`)}</li>}
@@ -86,9 +88,8 @@ export const RightDialog = ({ onClose, ...wanted }: RightDialogProps) => {
                 <li>{translate('rights.grantedBy', { name: why.data.grantedBy })}</li>
               )}
             </ul>
-            {isOpen ? (
-              <p className={css.open}>{text('open')}</p>
-            ) : (
+            {isOpen && <p className={css.open}>{text('open')}</p>}
+            {mayAsk && (
               <TextArea
                 label={text('message')}
                 help={text('messageHelp')}
@@ -108,7 +109,7 @@ export const RightDialog = ({ onClose, ...wanted }: RightDialogProps) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-        {why.data && !why.data.allowed && !isOpen && (
+        {mayAsk && (
           <Button
             variant="contained"
             color="primary"

@@ -1,5 +1,11 @@
 import { useTranslate } from 'ra-core'
-import type { RightReason } from '#contract/rights'
+import type { RightExplanation, RightReason } from '#contract/rights'
+
+/** Why a source that holds a permission does not count. */
+export const limitText = (
+  translate: ReturnType<typeof useTranslate>,
+  { missing }: Pick<RightExplanation, 'missing'>,
+): string => translate(missing === 'providerOnly' ? 'rights.notCounted' : 'rights.limited')
 
 /** Where a right comes from, in a sentence. */
 export const useReasonText = () => {

@@ -7,7 +7,7 @@ import { ErrorState } from '../widgets/ErrorState.tsx'
 import { RowsSkeleton } from '../widgets/Skeletons.tsx'
 import { Status } from '../widgets/Status.tsx'
 import css from './Rights.module.css'
-import { useReasonText } from '../permissions/useReasonText.ts'
+import { limitText, useReasonText } from '../permissions/useReasonText.ts'
 
 interface ExplanationProps {
   userId: string | undefined
@@ -43,7 +43,7 @@ export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
         {data.reasons.map((reason) => (
           <li key={`${reason.source} ${reason.roleId}`} data-limited={reason.limited}>
             {reasonText(reason)}
-            {reason.limited && <p>{translate('rights.limited')}</p>}
+            {reason.limited && <p>{limitText(translate, data)}</p>}
           </li>
         ))}
         {data.missing && <li data-limited>{translate(`rights.missing.${data.missing}`)}</li>}

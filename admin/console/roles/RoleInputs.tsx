@@ -71,6 +71,8 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const companyId = role ? role.companyId : reader?.companyId
   const watched: Record<string, unknown> = useWatch()
   const isPreset = (role?.type ?? watched['type']) === 'preset'
+  const level = role?.presetLevel ?? watched['presetLevel']
+  const isOurs = reader?.isOurCompany === true && companyId === reader.companyId
   const applicationId = role?.applicationId ?? watched['applicationId']
   // Whoever may not see the company is offered no more than they have, which is no more than it has.
   const { data: company } = useGetOne<CompanyRecord>(
@@ -107,6 +109,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
         <PermissionTreeInput
           applicationId={typeof applicationId === 'string' ? applicationId : undefined}
           bounds={isPreset ? undefined : company?.permissionIds}
+          forCustomers={isPreset ? level !== 'system' : !isOurs}
         />
       </FormSection>
     </>

@@ -13,11 +13,13 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   const { step, busy, accept } = useInvitation()
   const word = useWording(texts.messages)
   const { invitation: words } = texts
-  if (step.at === 'accepted')
+  if (step.at === 'accepted' || step.at === 'waiting') {
+    const [title, text] =
+      step.at === 'accepted' ? [words.done, words.doneText] : [words.waiting, words.waitingText]
     return (
-      <SignInFrame texts={texts} title={fill(words.done, { company: step.company })}>
+      <SignInFrame texts={texts} title={fill(title, { company: step.company })}>
         <Done>
-          <p>{words.doneText}</p>
+          <p>{fill(text, { company: step.company })}</p>
           <p className="done-actions">
             <a className="button" href="/ucFrontEnd">
               {words.enter}
@@ -26,6 +28,7 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
         </Done>
       </SignInFrame>
     )
+  }
   if (step.at === 'refused')
     return (
       <SignInFrame texts={texts} title={words.refused}>

@@ -14,6 +14,7 @@ export type Step =
   | { at: 'refused'; message: Message }
   | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
   | { at: 'accepted'; company: string }
+  | { at: 'waiting'; company: string }
 
 /** Refusals after which the invitation opens nothing for anybody. */
 const final: ReadonlySet<number> = new Set(
@@ -76,10 +77,11 @@ export const useInvitation = () => {
     setBusy(true)
     try {
       const body = { token, leaveCompany }
-      const { companyName } = await post<InvitationAccepted>('accept', body, true)
+      const { companyName, status } = await post<InvitationAccepted>('accept', body, true)
       forgetToken()
       storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale }))
-      setStep({ at: 'accepted', company: companyName })
+      const company = companyName
+      setStep(status === 'agreed' ? { at: 'accepted', company } : { at: 'waiting', company })
     } catch (error) {
       if (final.has(codeOf(error))) refuse(error)
       else setStep({ ...step, refusal: { message: messageOf(error), code: codeOf(error) } })

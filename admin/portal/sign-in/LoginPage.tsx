@@ -5,6 +5,7 @@ import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
+import { CarriedMessage } from './CarriedMessage.tsx'
 import { CodeWay } from './CodeWay.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { destinationOf } from './signIn.ts'
@@ -23,6 +24,7 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const enter = (user: CurrentUser) => open(destinationOf(user, location.search), { replace: true })
   return (
     <SignInFrame texts={texts} title={texts.login.title}>
+      <CarriedMessage />
       <Tabs
         label={texts.by.label}
         shown={way}

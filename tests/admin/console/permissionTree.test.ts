@@ -15,6 +15,7 @@ const node = (id: string, parentId: string | null, name = id): PermissionNode =>
   type: 'menu',
   name,
   enName: name,
+  providerOnly: false,
 })
 const nodes = [
   node('1', null),

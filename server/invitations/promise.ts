@@ -1,0 +1,57 @@
+import type { Reader } from '#db/connect'
+import { Refusal } from '../errors.ts'
+import { actorOf } from '../http/authenticate.ts'
+import type { Scope } from '../http/scope.ts'
+import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
+import { fitsOwnReach } from '../roles/roles.policy.ts'
+import type { StoredRole } from '../roles/roles.queries.ts'
+import { findPerson } from '../sessions/sessions.queries.ts'
+import type { StoredInvitation } from './invitations.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitationStore.queries.ts'
+
+/** The inviter as the caller that they would be at this moment; null where they may not invite any more. */
+const inviterOf = async (
+  scope: Scope,
+  read: Reader,
+  { inviterNumber, companyNumber }: StoredInvitation,
+): Promise<Scope['actor'] | null> => {
+  const person = await findPerson(read, inviterNumber)
+  if (!person || person.userStatus !== 'active') return null
+  const inviter = await actorOf(scope, person, '')
+  const isOwn = inviter.companyId === companyNumber || inviter.may('user:manage')
+  return isOwn && inviter.may('invitation:manage') ? inviter : null
+}
+
+/** Whether a role gives more than it did; what is not known of it counts as less. */
+const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
+  then === null ||
+  now.permissionIds.some((id) => !then.permissionIds.includes(id)) ||
+  fitsOwnReach(now, then) !== null
+
+/**
+ * The roles of an invitation, those that still exist, as its inviter can give them at this moment; null where the
+ * inviter no longer can, or a role has come to give more than when the invitation was sent.
+ */
+export const rolesKept = async (
+  scope: Scope,
+  read: Reader,
+  invitation: StoredInvitation,
+): Promise<StoredRole[] | null> => {
+  const inviter = await inviterOf(scope, read, invitation)
+  if (!inviter) return null
+  const promised = await listInvitationRoles(read, invitation.invitationId)
+  const terms = new Map(promised.map((role) => [role.roleId, role.terms]))
+  try {
+    const ids = promised.map(({ roleId }) => String(roleId))
+    const roles = await planNewcomerRoles(
+      { ...scope, actor: inviter },
+      read,
+      invitation.companyNumber,
+      ids,
+    )
+    return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
+  const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
+  // A terminal of its own, as a person has it.
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TERM: 'xterm',
+      NODE_ENV: 'test',
+      DATABASE_URL: server.databaseUrl,
+      JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += String(data)))
+  const ended = once(child, 'exit')
+  const answers: [RegExp, string][] = [
+    [/User name: $/, 'terminaladmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/E-mail: $/, 'terminal@example.org'],
+    [/Password .*: $/, 'Hidden2031x'],
+  ]
+  for (const [label, text] of answers) {
+    while (!label.test(output) && child.exitCode === null) await pause(20)
+    child.stdin.write(`${text}\r`)
+    await pause(100)
+  }
+  expect(await ended).toEqual([0, null])
+  expect(output).toContain('terminaladmin')
+  expect(output).not.toContain('Hidden2031x')
+  const admin = await server.as('terminaladmin', 'Hidden2031x')
+  const { body } = await admin.list('/usercenter/logs', {
+    filter: { action: 'user.createAdministrator' },
+  })
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({ actorName: 'admin:create', targetName: 'terminaladmin', code: 0 })
+  expect(JSON.stringify(body)).not.toContain('Hidden2031x')
+  expect((await admin.post('/usercenter/logs/verify')).body.data).toMatchObject({ whole: true })
+})

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { makeFairQueue } from '#server/auth/fairQueue'
+import { addressBlock } from '#server/http/addressBlock'
+
+/** A queue whose work ends when it is told to, and the order in which turns came. */
+const watched = (atOnce: number, places: number) => {
+  const queue = makeFairQueue(atOnce, places)
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const enter = (party: string) =>
+    queue.admit(party, () => {
+      order.push(party)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const settle = () => new Promise((done) => setImmediate(done))
+  const endAll = async () => {
+    while (ends.length) {
+      ends.shift()?.()
+      await settle()
+    }
+  }
+  return { enter, order, endAll, settle }
+}
+
+it('gives turns to the parties that wait one after the other', async () => {
+  const { enter, order, endAll, settle } = watched(1, 100)
+  const calls = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter)
+  await settle()
+  await endAll()
+  await Promise.all(calls)
+  expect(order.join('')).toBe('aabcaba')
+})
+
+it('gives a party as many places as are free, and places back when work ends or fails', async () => {
+  const { enter, endAll, settle } = watched(2, 9)
+  const outcomes = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'c'].map((party) =>
+    enter(party).then(
+      () => `${party} done`,
+      (error: Error) => `${party} ${error.message}`,
+    ),
+  )
+  await settle()
+  await endAll()
+  expect(await Promise.all(outcomes)).toEqual([
+    'a done',
+    'a done',
+    'a done',
+    'a done',
+    'a done',
+    'a overloaded',
+    'b done',
+    'b done',
+    'b overloaded',
+    'c done',
+  ])
+  const queue = makeFairQueue(1, 1)
+  const failing = () => queue.admit('a', () => Promise.reject(new Error('no')))
+  await expect(failing()).rejects.toThrow('no')
+  await expect(failing()).rejects.toThrow('no')
+})
+
+it('counts IPv6 by network and IPv4 by address, in either notation', () => {
+  expect(
+    ['2001:db8:1:2::1', '2001:0db8:1:2:ffff::9', '192.0.2.1', '::ffff:192.0.2.1'].map(addressBlock),
+  ).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1'])
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { readEnv } from '#server/env'
+
+const random = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/x',
+  PUBLIC_URL: 'https://portal.example.com',
+  JWT_SECRET: random,
+}
+
+it('listens on this machine alone outside production', () => {
+  expect(readEnv({ ...production, NODE_ENV: 'test' }).host).toBe('127.0.0.1')
+  expect(readEnv({ ...production, NODE_ENV: 'development' }).host).toBe('127.0.0.1')
+  expect(readEnv(production).host).toBe('0.0.0.0')
+  expect(readEnv({ ...production, HOST: '::1' }).host).toBe('::1')
+})
+
+it('refuses an http address in production, unless told', () => {
+  const http = { ...production, PUBLIC_URL: 'http://portal.example.com' }
+  expect(() => readEnv(http)).toThrow(
+    'PUBLIC_URL: must begin with https:// in production, unless ALLOW_HTTP=true',
+  )
+  expect(readEnv({ ...http, ALLOW_HTTP: 'true' }).publicUrl).toBe('http://portal.example.com')
+  expect(readEnv({ ...http, NODE_ENV: 'test' }).publicUrl).toBe('http://portal.example.com')
+})
+
+it.each([
+  'a'.repeat(64),
+  'abc'.repeat(12),
+  'changeme-changeme-changeme-changeme',
+  '0123456789abcdef0123456789abcdef',
+  '12345678901234567890123456789012',
+])('refuses the guessable secret %j in production', (secret) => {
+  expect(() => readEnv({ ...production, JWT_SECRET: secret })).toThrow(
+    'JWT_SECRET: must not be guessable (openssl rand -hex 32)',
+  )
+  const hook = { SMS_HOOK_URL: 'https://sms.example.com', SMS_HOOK_SECRET: secret }
+  expect(() => readEnv({ ...production, ...hook })).toThrow(
+    'SMS_HOOK_SECRET: must not be guessable',
+  )
+  expect(readEnv({ ...production, NODE_ENV: 'test', JWT_SECRET: secret }).production).toBe(false)
+})
+
+it.each([random, random.slice(0, 32), 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu'])(
+  'takes the random secret %j',
+  (secret) => {
+    expect(readEnv({ ...production, JWT_SECRET: secret }).production).toBe(true)
+  },
+)

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { signIn } from '../support/client.ts'
+import { temporaryDatabase } from '../support/database.ts'
+import { freePort } from '../support/freePort.ts'
+import { startProcess, untilSaid } from '../support/process.ts'
+
+const started = async (settings: Record<string, string>) => {
+  const database = await temporaryDatabase()
+  const port = await freePort()
+  const server = startProcess({
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    NODE_ENV: 'test',
+    JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    ...settings,
+  })
+  await untilSaid(/is ready/, server)
+  const stop = async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+    await database.remove()
+  }
+  return { ...server, port, base: `http://127.0.0.1:${port}`, stop }
+}
+
+/** Connections that never say a word, and never close by themselves. */
+const silent = async (port: number, count: number): Promise<Socket[]> => {
+  const sockets = Array.from({ length: count }, () =>
+    connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
+  )
+  for (const socket of sockets) socket.on('error', () => {})
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  return sockets
+}
+
+it('closes connections that send no headers, whole or in part, by itself', async () => {
+  const server = await started({ HEADER_SECONDS: '1' })
+  try {
+    const open = () => readdirSync(`/proc/${server.child.pid}/fd`).length
+    const before = open()
+    const sockets = await silent(server.port, 100)
+    sockets[0]?.write('GET / HTTP/1.1\r\nHost')
+    while (open() < before + 100) await pause(10)
+    const begun = performance.now()
+    while (open() > before) await pause(50)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    for (const socket of sockets) socket.destroy()
+  } finally {
+    await server.stop()
+  }
+})
+
+it('ends on SIGTERM with silent connections, its running export finished', async () => {
+  const server = await started({ HEADER_SECONDS: '60', DRAIN_SECONDS: '20' })
+  try {
+    const admin = await signIn(server.base, 'superadmin')
+    await silent(server.port, 1000)
+    const answer = await fetch(`${server.base}/gateway/usercenter/logs/export?format=csv`, {
+      headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
+    })
+    const begun = performance.now()
+    server.child.kill('SIGTERM')
+    const text = await answer.text()
+    expect(text.split('\r\n').length).toBeGreaterThan(2)
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(20_000)
+  } finally {
+    await server.stop()
+  }
+})
+
+it('lets a call that is under way end, but none for longer than the drain', async () => {
+  const server = await started({ DRAIN_SECONDS: '2' })
+  try {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /gateway/auth/oauth/token HTTP/1.1\r\nHost: a\r\nappid: 10000\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 100\r\n\r\n{',
+    )
+    await pause(500)
+    const begun = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - begun).toBeGreaterThan(1500)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  } finally {
+    await server.stop()
+  }
+})
