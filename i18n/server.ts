@@ -51,6 +51,12 @@ const notificationTexts: Record<Locale, Record<string, string>> = {
   zh: zhNotifications,
 }
 
+/** A notification in words that stands for so many more of its kind. */
+export const gatheredText = (locale: Locale, kind: string, args: Args, more: number): string => {
+  const text = notificationText(locale, kind, args)
+  return more > 0 && text !== '' ? fill(texts[locale].messages.gathered, { text, more }) : text
+}
+
 /** A notification in words; empty for a kind without words. */
 export const notificationText = (locale: Locale, kind: string, args: Args = {}): string =>
   fill(notificationTexts[locale][kind] ?? '', args)

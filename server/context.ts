@@ -5,7 +5,8 @@ import type { Passwords } from './auth/passwords.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Env } from './env.ts'
 import type { Integrity } from './health/integrity.ts'
-import type { RateCounts } from './http/rateCounts.ts'
+import type { RateLimits } from './http/rateLimits.ts'
+import type { Refusals } from './logs/logs.refusal.ts'
 import type { EndedSessions } from './sessions/endedSessions.ts'
 import type { StationsMemory } from './coverage/stations.memory.ts'
 import type { Delivery } from './outbox/delivery.ts'
@@ -20,7 +21,8 @@ export interface Context {
   readonly tokens: Tokens
   readonly rights: RightsMemory
   readonly endedSessions: EndedSessions
-  readonly rateCounts: RateCounts
+  readonly rates: RateLimits
+  readonly refusals: Refusals
   readonly delivery: Delivery
   readonly stations: StationsMemory
   readonly integrity: Integrity

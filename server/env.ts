@@ -7,6 +7,8 @@ import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+/** A limit: a whole number of 1 or more. */
+const limit = (usual: number) => whole.pipe(z.number().min(1)).default(usual)
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -32,8 +34,17 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
   SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  CODES_PER_ADDRESS: whole.pipe(z.number().min(1)).default(300),
-  CODES_IN_ALL: whole.pipe(z.number().min(1)).default(3000),
+  CODES_PER_ADDRESS: limit(300),
+  CODES_IN_ALL: limit(3000),
+  CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
+  RATE_READS_PER_USER: limit(3000),
+  RATE_READS_PER_ADDRESS: limit(12_000),
+  RATE_WRITES_PER_USER: limit(600),
+  RATE_WRITES_PER_ADDRESS: limit(3000),
+  RATE_MESSAGES_PER_USER: limit(300),
+  RATE_MESSAGES_PER_ADDRESS: limit(1500),
+  RATE_PROBES_PER_USER: limit(50),
+  RATE_PROBES_PER_ADDRESS: limit(90),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -80,8 +91,13 @@ export interface Env {
   /** The bare address that mails come from. */
   mailFrom: string
   smsHook: { url: string; secret: string } | undefined
-  /** Verification codes that are sent in an hour at most: to one network address, and in all. */
-  codeLimits: { perAddress: number; inAll: number }
+  /**
+   * Verification codes that are sent in an hour: for one network address at most, and in all for one kind of recipients
+   * before every further one is hard to get. Beyond half of either a proof of work is asked for, of that many bits.
+   */
+  codeLimits: { perAddress: number; inAll: number; proofBits: number }
+  /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
+  rates: Record<'reads' | 'writes' | 'messages' | 'probes', { perUser: number; perAddress: number }>
   trustProxy: string | number | false
   logLevel: string
   systemName: { zh: string; en: string }
@@ -199,7 +215,17 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsHook: smsHookOf(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET),
-    codeLimits: { perAddress: env.CODES_PER_ADDRESS, inAll: env.CODES_IN_ALL },
+    codeLimits: {
+      perAddress: env.CODES_PER_ADDRESS,
+      inAll: env.CODES_IN_ALL,
+      proofBits: env.CODE_PROOF_BITS,
+    },
+    rates: {
+      reads: { perUser: env.RATE_READS_PER_USER, perAddress: env.RATE_READS_PER_ADDRESS },
+      writes: { perUser: env.RATE_WRITES_PER_USER, perAddress: env.RATE_WRITES_PER_ADDRESS },
+      messages: { perUser: env.RATE_MESSAGES_PER_USER, perAddress: env.RATE_MESSAGES_PER_ADDRESS },
+      probes: { perUser: env.RATE_PROBES_PER_USER, perAddress: env.RATE_PROBES_PER_ADDRESS },
+    },
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
     systemName: { zh: env.SYSTEM_NAME_ZH, en: env.SYSTEM_NAME_EN },

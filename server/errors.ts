@@ -26,6 +26,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of what comes too often; it makes sense again after so many milliseconds. */
+export const tooManyRequests = (waitMs: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+}
+
 /** The refusal of ids that name nothing, at the field that holds them. */
 export const unknownIds = (field: string, ids: readonly (string | number)[]): Refusal =>
   new Refusal('invalidInput', {

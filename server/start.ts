@@ -14,12 +14,14 @@ import { checkIntegrity } from './health/integrity.queries.ts'
 import { createHttpServer } from './http/createServer.ts'
 import { makeDrain } from './http/drain.ts'
 import { connectRateCounts } from './http/rateCounts.ts'
+import { makeRateLimits } from './http/rateLimits.ts'
 import { loadDemonstrationMaps } from './ionosphere/demonstration.ts'
 import { makeFolderWatch } from './ionosphere/folder.ts'
 import { indexLog } from './logs/logs.indexer.ts'
 import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
+import { makeRefusals } from './logs/logs.refusal.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeEndedSessions } from './sessions/endedSessions.ts'
 import { dropOldSessions } from './sessions/sessions.retention.ts'
@@ -168,6 +170,7 @@ export const startServer = async (
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
   const tokens = makeTokens(env.secret)
   await writeWaitingLogs(db, tokens, now())
+  const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const context: Context = {
     env,
     db,
@@ -176,7 +179,8 @@ export const startServer = async (
     tokens,
     rights: makeRightsMemory(db.read),
     endedSessions: makeEndedSessions(log),
-    rateCounts: await connectRateCounts(env.redisUrl, tokens, log),
+    rates: makeRateLimits(env.rates, rateCounts),
+    refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsMemory(db.read),
     integrity: makeIntegrity(),
@@ -187,6 +191,7 @@ export const startServer = async (
   const drain = makeDrain(server)
   const port = await listen(server, env.port, env.host)
   delivery.start()
+  context.refusals.start()
   const stationsRead = startStations(context)
   const stopRetention = startRetention(context)
   const stopChecks = startChecks(context)
@@ -201,6 +206,7 @@ export const startServer = async (
       const begun = Date.now()
       await drain(env.drainMs)
       const rest = async () => {
+        await context.refusals.stop()
         await stopImports()
         await delivery.stop()
         await stopRetention()
@@ -209,7 +215,7 @@ export const startServer = async (
         await stopIndexing()
         await stationsRead()
         await context.endedSessions.close()
-        context.rateCounts.close()
+        rateCounts.close()
         await db.close()
       }
       const left = Math.max(lastStepsMs, env.drainMs - (Date.now() - begun))

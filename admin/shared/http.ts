@@ -48,6 +48,8 @@ export interface GatewayRequest {
   locale?: Locale
   /** False for calls that make sense without a session: a 401 is then an answer like any other. */
   session?: boolean
+  /** Called where the server first asks for a proof of work, which takes a second or two. */
+  onProof?: () => void
 }
 
 export interface GatewayAnswer<T> {
@@ -99,7 +101,22 @@ const refusal = async (response: Response): Promise<GatewayError> => {
   }
 }
 
-/** An answer that is no refusal, after refreshing the token where it was too old. @throws GatewayError */
+/** The same call with the proof of work that a refusal asks for. */
+const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<GatewayRequest> => {
+  request.onProof?.()
+  const { solveProof } = await import('./proof/solve.ts')
+  const proof = await solveProof(
+    String(args['challenge']),
+    Number(args['difficulty']),
+    request.signal,
+  )
+  return { ...request, query: { ...request.query, proof } }
+}
+
+/**
+ * An answer that is no refusal, after refreshing the token where it was too old and proving work where that is asked
+ * for. @throws GatewayError
+ */
 const accepted = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
   if (wantsSession && !accessToken()) await refreshAccessToken()
@@ -109,6 +126,8 @@ const accepted = async (path: string, request: GatewayRequest): Promise<Response
   if (response.ok) return response
   if (response.status === 401 && wantsSession) endSession()
   const refused = await refusal(response)
+  if (refused.key === 'errors.proofRequired' && request.query?.['proof'] === undefined)
+    return accepted(path, await proven(request, refused))
   if (refused.key === 'errors.viewingOver') leaveViewing()
   throw refused
 }

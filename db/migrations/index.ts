@@ -10,6 +10,7 @@ import * as search from './0008_search.ts'
 import * as largeLists from './0009_large_lists.ts'
 import * as contacts from './0010_contacts.ts'
 import * as sessionRetention from './0011_session_retention.ts'
+import * as limits from './0012_limits.ts'
 import * as operations from './0013_operations.ts'
 import * as providerPermissions from './0014_provider_permissions.ts'
 import * as companies from './0015_companies.ts'
@@ -27,6 +28,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0009_large_lists': largeLists,
   '0010_contacts': contacts,
   '0011_session_retention': sessionRetention,
+  '0012_limits': limits,
   '0013_operations': operations,
   '0014_provider_permissions': providerPermissions,
   '0015_companies': companies,

@@ -56,6 +56,8 @@ export const errors = {
   requestError: 'The request failed. Try again later.',
   serverException:
     'Something went wrong on the server. Try again later; quote the request number if it stays.',
+  proofRequired:
+    'Too many codes are being requested. Your browser has to prove that it is not a robot first.',
   overloaded: 'The server is busy. Try again in a moment.',
   storageFull: 'The storage is full. Nothing was saved.',
   agreementRequired: 'Agree to the user agreement to go on.',

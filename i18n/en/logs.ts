@@ -431,6 +431,8 @@ export const logs = {
   /** Fields that no resource of the console names. */
   data: {
     viewedAs: 'Viewing as',
+    times: 'How often',
+    since: 'Since',
     grant: 'Way of logging in',
     ended: 'Sessions ended',
     fingerprint: 'Session',

@@ -32,6 +32,7 @@ export const messages = {
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',
+  gathered: '%{text} (and %{more} more like this)',
 } as const
 
 export type MessageKey = keyof typeof messages

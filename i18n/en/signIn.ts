@@ -31,6 +31,7 @@ export const signIn = {
   code: {
     send: 'Send code',
     again: 'Resend in %{seconds} s',
+    checking: 'Checking…',
     sent: 'A code is on its way to %{recipient}. It is valid for five minutes.',
   },
   agree: {

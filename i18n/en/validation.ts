@@ -58,6 +58,8 @@ export const validation = {
   webAddress:
     'A path of this site that begins with /, or an address that begins with http or https.',
   permissionCode: 'There is no permission with this number.',
+  importNotChecked:
+    'Not checked: too many rows are of users elsewhere. Correct the other refused rows and send the file again in ten minutes.',
   importDuplicate: 'The same as in row %{row}.',
   importLanguage: 'Not a language of the system: %{languages}.',
   importRoleUnknown: 'There is no role “%{role}”.',

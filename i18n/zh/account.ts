@@ -51,6 +51,7 @@ export const account: Twin<typeof en> = {
   code: {
     send: '获取验证码',
     again: '%{seconds} 秒后重发',
+    checking: '验证中…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
   sessions: {

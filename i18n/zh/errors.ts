@@ -47,6 +47,7 @@ export const errors = {
   notSignedIn: '尚未登录。',
   sessionEnded: '登录已失效，请重新登录。',
   notFound: '内容不存在。',
+  proofRequired: '当前获取验证码的请求过多，需先由浏览器完成验证。',
   tooManyRequests: '请求过于频繁，请在 %{seconds} 秒后重试。',
   requestError: '请求出错，请稍后重试。',
   serverException: '服务器异常，请稍后重试。若仍未恢复，请提供请求编号。',

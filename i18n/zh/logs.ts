@@ -422,6 +422,8 @@ export const logs: Twin<typeof en> = {
   },
   data: {
     viewedAs: '查看视角',
+    times: '次数',
+    since: '开始时间',
     grant: '登录方式',
     ended: '终止的会话数',
     fingerprint: '会话',

@@ -30,6 +30,7 @@ export const signIn: SignInTexts = {
   code: {
     send: '获取验证码',
     again: '%{seconds} 秒后重发',
+    checking: '验证中…',
     sent: '验证码已发往 %{recipient}，五分钟内有效。',
   },
   agree: {

@@ -58,6 +58,8 @@ export const validation = {
   duplicateRow: '编号与前面的行重复。',
   webAddress: '须为以 / 开头的站内路径，或以 http、https 开头的地址。',
   permissionCode: '没有此编号的权限。',
+  importNotChecked:
+    '未检查：文件中已被占用的账号过多。请先更正其他未通过的行，十分钟后重新上传文件。',
   importDuplicate: '与第 %{row} 行重复。',
   importLanguage: '不是系统支持的语言：%{languages}。',
   importRoleUnknown: '没有角色“%{role}”。',

@@ -122,6 +122,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   await db.transaction(refuseTied)
   const account = await ownAccount(scope)
   const checked = await checkPassword(scope, account, password, accountDeletion, wrongPassword)
+  await scope.refusals.settle(userId)
   const pseudonym = pseudonymOf(userId)
   await db.transaction(async (trx) => {
     const now = scope.now()

@@ -89,6 +89,7 @@ export const authRoutes: Route[] = [
     summary: 'Whether a user has accepted the current agreement; false for an unknown name',
     access: 'public',
     limit: 'lookup',
+    reveals: (agreed) => !agreed,
     query: z.strictObject({
       username: z
         .string('validation.required')

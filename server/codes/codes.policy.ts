@@ -1,4 +1,4 @@
-import { recipientCaps } from '#contract/codes'
+import { recipientCaps, type CodePurpose } from '#contract/codes'
 
 interface Cap {
   most: number
@@ -22,6 +22,27 @@ export const waitOfRecipient = (sentAt: readonly number[], now: number): number 
 /** Milliseconds until a code may be asked for where `mostAnHour` are allowed and that many ago was `at`. */
 export const waitOfHour = (at: number | null, now: number): number =>
   at === null ? 0 : Math.max(0, at + 3_600_000 - now)
+
+/** Purposes whose codes share a budget: those of strangers, of accounts, and of people who are logged in. */
+const budgets: readonly (readonly CodePurpose[])[] = [
+  ['register'],
+  ['login', 'resetPassword'],
+  ['bindPhone', 'bindEmail'],
+]
+
+/** Purposes that share the budget of one, so that what others use up leaves it alone. */
+export const sharedBudget = (purpose: CodePurpose): readonly CodePurpose[] =>
+  budgets.find((purposes) => purposes.includes(purpose)) ?? [purpose]
+
+/** Beyond this many times the cap in all no proof helps: what messages may cost at most. */
+export const endFactor = 10
+
+/**
+ * Bits of the proof of work that a code costs where so many were sent within the hour: none below half of the cap, then
+ * one more with each doubling.
+ */
+export const proofBits = (sent: number, cap: number, bits: number): number =>
+  sent < cap / 2 ? 0 : bits + Math.floor(Math.log2(sent / (cap / 2)))
 
 /** How far back the caps of a recipient look. */
 export const capsReachMs = Math.max(...recipientCaps.map(({ seconds }) => seconds)) * 1000

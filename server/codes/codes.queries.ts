@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { codeTries } from '#contract/codes'
+import { codeTries, type CodePurpose } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 
@@ -34,20 +34,34 @@ export const listSentTo = (
     .orderBy('created_at', 'desc')
     .pluck('created_at')
 
-/**
- * When the `nth` newest code since a time was asked for, from one address or in all; null where there are fewer.
- */
+/** Codes that count together: those for one block of addresses, or for some purposes. */
+export type Counted = { address: string } | { purposes: readonly CodePurpose[] }
+
+const countedSince = (trx: Transaction, counted: Counted, since: number) => {
+  const query = trx('verification_codes').where('created_at', '>', since)
+  return 'address' in counted
+    ? query.where({ address: counted.address })
+    : query.whereIn('purpose', counted.purposes)
+}
+
+/** How many codes were asked for since a time. */
+export const countSince = async (
+  trx: Transaction,
+  counted: Counted,
+  since: number,
+): Promise<number> => {
+  const row = await countedSince(trx, counted, since).count({ total: '*' }).first()
+  return Number(row?.total)
+}
+
+/** When the `nth` newest code since a time was asked for; null where there are fewer. */
 export const nthNewestSince = async (
   trx: Transaction,
+  counted: Counted,
   nth: number,
   since: number,
-  address?: string,
 ): Promise<number | null> => {
-  const row = await trx('verification_codes')
-    .where('created_at', '>', since)
-    .modify((query) => {
-      if (address !== undefined) void query.where({ address })
-    })
+  const row = await countedSince(trx, counted, since)
     .orderBy('created_at', 'desc')
     .offset(nth - 1)
     .first('created_at')
@@ -91,6 +105,7 @@ export interface NewCode extends Binding {
   channel: 'sms' | 'email'
   digest: string
   tries: number
+  /** Block of network addresses that it was asked for from. */
   address: string
   now: number
   expiresAt: number
@@ -130,6 +145,22 @@ export const takeCodeTry = async (
     .increment('tries', 1)
     .returning(['id', 'code_hash'])
   return rows[0] ? { id: rows[0].id, digest: rows[0].code_hash } : null
+}
+
+/** Uses a proof of work up. @returns whether it was still to be used */
+export const spendProof = async (
+  trx: Transaction,
+  id: string,
+  expiresAt: number,
+  now: number,
+): Promise<boolean> => {
+  await trx('used_proofs').where('expires_at', '<=', now).delete()
+  const rows = await trx('used_proofs')
+    .insert({ id, expires_at: expiresAt })
+    .onConflict('id')
+    .ignore()
+    .returning('id')
+  return rows.length === 1
 }
 
 /** Forgets codes from before a time. */

@@ -19,6 +19,7 @@ export const codeRoutes: Route[] = [
     summary: 'Send a code by text message; for bindPhone to the signed-in user alone',
     access: 'public',
     limit: 'code',
+    reveals: 'refusals',
     query: phoneCodeRequest,
     response: codeSent,
     answer: 'operation',
@@ -28,11 +29,12 @@ export const codeRoutes: Route[] = [
       'phoneAlreadyUsed',
       'phoneNotRegistered',
       'smsSendFailed',
+      'proofRequired',
       'notSignedIn',
       'sessionEnded',
     ],
-    handle: ({ query: { dialCode, phone, purpose } }, scope) =>
-      sendCode(scope, { channel: 'sms', dialCode, phone }, purpose),
+    handle: ({ query: { dialCode, phone, purpose, proof } }, scope) =>
+      sendCode(scope, { channel: 'sms', dialCode, phone }, purpose, proof),
   }),
   defineRoute({
     method: 'get',
@@ -41,6 +43,7 @@ export const codeRoutes: Route[] = [
     summary: 'Send a code by e-mail; for bindEmail to the signed-in user alone',
     access: 'public',
     limit: 'code',
+    reveals: 'refusals',
     query: emailCodeRequest,
     response: codeSent,
     answer: 'operation',
@@ -50,11 +53,12 @@ export const codeRoutes: Route[] = [
       'emailAlreadyUsed',
       'emailNotRegistered',
       'emailSendFailed',
+      'proofRequired',
       'notSignedIn',
       'sessionEnded',
     ],
-    handle: ({ query: { email, purpose } }, scope) =>
-      sendCode(scope, { channel: 'email', email }, purpose),
+    handle: ({ query: { email, purpose, proof } }, scope) =>
+      sendCode(scope, { channel: 'email', email }, purpose, proof),
   }),
   defineRoute({
     method: 'get',

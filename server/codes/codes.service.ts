@@ -2,14 +2,23 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf } from '../auth/accounts.queries.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, tooManyRequests } from '../errors.ts'
+import { addressBlock } from '../http/addressBlock.ts'
 import { authenticate } from '../http/authenticate.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { codeMessage } from '../outbox/messages.ts'
 import { cancelMessagesOfCodes } from '../outbox/outbox.queries.ts'
-import { capsReachMs, waitOfHour, waitOfRecipient } from './codes.policy.ts'
+import {
+  capsReachMs,
+  endFactor,
+  proofBits,
+  sharedBudget,
+  waitOfHour,
+  waitOfRecipient,
+} from './codes.policy.ts'
 import {
   closeCode,
+  countSince,
   findOpenCode,
   insertCode,
   listSentTo,
@@ -18,6 +27,7 @@ import {
   takeCodeTry,
   type Binding,
 } from './codes.queries.ts'
+import { acceptProof, makeChallenge } from './proof.ts'
 import { recipientKey, sendFailed, taken, unknown, type Recipient } from './recipient.ts'
 
 const hourMs = 3_600_000
@@ -35,25 +45,47 @@ const bindingOf = async (
   scope: PublicScope,
   recipient: Recipient,
   purpose: CodePurpose,
-): Promise<Binding> => {
+): Promise<Binding & { purpose: CodePurpose }> => {
   if (!isForOneself(purpose)) return { recipientKey: recipientKey(recipient), purpose, subject: '' }
   const actor = scope.actor ?? (await authenticate(scope, scope.authorization))
   if (!actor) throw new Refusal('notSignedIn')
   return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
 }
 
-const tooMany = (waitMs: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
-}
-
-/** @throws Refusal `tooManyRequests` with the seconds until the address or everybody may ask again */
-const checkCommonCaps = async (trx: Transaction, scope: PublicScope, now: number) => {
-  const { perAddress, inAll } = scope.env.codeLimits
-  const byAddress = await nthNewestSince(trx, perAddress, now - hourMs, scope.address)
-  const byAll = await nthNewestSince(trx, inAll, now - hourMs)
-  const wait = Math.max(waitOfHour(byAddress, now), waitOfHour(byAll, now))
-  if (wait > 0) throw tooMany(wait)
+/**
+ * Holds the caps of an address and of everybody. A caller who is logged in is known and limited as such, and is asked
+ * for no proof.
+ * @throws Refusal `tooManyRequests` with the seconds until the address or everybody may ask again, `proofRequired`
+ */
+const checkCommonCaps = async (
+  trx: Transaction,
+  scope: PublicScope,
+  binding: Binding & { purpose: CodePurpose },
+  proof: string | undefined,
+  now: number,
+): Promise<void> => {
+  const { perAddress, inAll, proofBits: bits } = scope.env.codeLimits
+  const since = now - hourMs
+  let difficulty = 0
+  for (const { counted, cap, most } of [
+    { counted: { address: addressBlock(scope.address) }, cap: perAddress, most: perAddress },
+    {
+      counted: { purposes: sharedBudget(binding.purpose) },
+      cap: inAll,
+      most: inAll * endFactor,
+    },
+  ]) {
+    const sent = await countSince(trx, counted, since)
+    if (sent >= most) {
+      const wait = waitOfHour(await nthNewestSince(trx, counted, most, since), now)
+      if (wait > 0) throw tooManyRequests(wait)
+    }
+    difficulty = Math.max(difficulty, proofBits(sent, cap, bits))
+  }
+  if (difficulty === 0 || scope.actor) return
+  if (proof !== undefined && (await acceptProof(trx, scope.tokens, binding, proof, now))) return
+  const challenge = makeChallenge(scope.tokens, binding, difficulty, now)
+  throw new Refusal('proofRequired', { args: { challenge, difficulty } })
 }
 
 /**
@@ -66,18 +98,20 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
   if (!open || !closed) return 0
   await cancelMessagesOfCodes(trx, [open.id])
   if (open.expiresAt <= now) return 0
-  if (closed.tries >= codeTries) throw tooMany(open.expiresAt - now)
+  if (closed.tries >= codeTries) throw tooManyRequests(open.expiresAt - now)
   return closed.tries
 }
 
 /**
  * Sends a code to a phone number or e-mail address.
- * @throws Refusal 6000–6003 (in use, not registered), 6009, 6010 (the provider fails), 7005 (too many)
+ * @param proof of work, where 7220 asked for one
+ * @throws Refusal 6000–6003 (in use, not registered), 6009, 6010 (the provider fails), 7005 (too many), 7220
  */
 export const sendCode = async (
   scope: PublicScope,
   recipient: Recipient,
   purpose: CodePurpose,
+  proof?: string,
 ): Promise<CodeSent> => {
   const { channel } = recipient
   const binding = await bindingOf(scope, recipient, purpose)
@@ -93,11 +127,11 @@ export const sendCode = async (
     await lockCodes(trx)
     const sentAt = await listSentTo(trx, binding.recipientKey, now - capsReachMs)
     const wait = waitOfRecipient(sentAt, now)
-    if (wait > 0) throw tooMany(wait)
-    await checkCommonCaps(trx, scope, now)
+    if (wait > 0) throw tooManyRequests(wait)
+    await checkCommonCaps(trx, scope, binding, proof, now)
     const tries = await replaceCode(trx, binding, now)
     const digest = digestOf(scope, binding, code)
-    const { address } = scope
+    const address = addressBlock(scope.address)
     const id = await insertCode(trx, {
       ...binding,
       channel,

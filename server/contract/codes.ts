@@ -44,14 +44,24 @@ const phoneFits = (given: { dialCode: string; phone: string }): boolean =>
   !/^\d{4,15}$/.test(given.phone) || isPhone(given.dialCode, given.phone)
 const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
 
+/**
+ * The answer to a refusal 7220, `<challenge>.<nonce>`: SHA-256(challenge ‖ nonce) begins with as many zero bits as
+ * `args.difficulty` says.
+ */
+const proof = z
+  .string('validation.invalid')
+  .max(200, 'validation.tooLong')
+  .regex(/^[\w.-]+$/, 'validation.invalid')
+  .optional()
+
 const byPhone = { dialCode, phone: filledPhone }
 const phonePurpose = z.enum(phonePurposes, 'validation.invalid')
 const emailPurpose = z.enum(emailPurposes, 'validation.invalid')
 
 export const phoneCodeRequest = z
-  .strictObject({ ...byPhone, purpose: phonePurpose })
+  .strictObject({ ...byPhone, purpose: phonePurpose, proof })
   .refine(phoneFits, phoneDoesNotFit)
-export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose })
+export const emailCodeRequest = z.strictObject({ email: filledEmail, purpose: emailPurpose, proof })
 
 export const phoneCodeComparison = z
   .strictObject({ ...byPhone, purpose: phonePurpose, code: typedCode })

@@ -138,6 +138,8 @@ export const errorCatalogue = {
   importTooManyColumns: { code: 7230, status: 400, field: 'file' },
   activationUnknown: { code: 7200, status: 404 },
 
+  proofRequired: { code: 7220, status: 428 },
+
   wrongPassword: { code: 600401, status: 400, field: 'password' },
   wrongPasswordNowLocked: { code: 600402, status: 423, field: 'password' },
 } as const satisfies Record<string, CatalogueEntry>

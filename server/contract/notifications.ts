@@ -27,6 +27,8 @@ export const notificationRecord = z.strictObject({
   message: z.string(),
   /** Address of what it is about, on this site; empty where there is none. */
   link: z.string(),
+  /** How many of its kind, from the same person and not read before, it stands for; its values are the newest. */
+  count: z.number().int(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 })

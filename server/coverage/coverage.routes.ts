@@ -36,6 +36,7 @@ export const coverageRoutes: Route[] = [
     summary: 'The same for every row of a CSV of points; each row is answered or told its error',
     access: 'public',
     limit: 'batch',
+    readOnly: true,
     body: coverageBatch,
     response: coverageBatchAnswer,
     answer: 'operation',

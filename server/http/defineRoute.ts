@@ -6,8 +6,16 @@ import type { PublicScope, Scope } from './scope.ts'
 /** `public`: anybody; `signedIn`: any session; otherwise a permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
 
-/** Limits of calls an address, kept in `rateLimits.ts`. */
-export type LimitName = 'signIn' | 'code' | 'guess' | 'lookup' | 'coverage' | 'batch' | 'export'
+/** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells somebody else. */
+export type LimitName =
+  | 'signIn'
+  | 'code'
+  | 'guess'
+  | 'lookup'
+  | 'coverage'
+  | 'batch'
+  | 'export'
+  | 'messages'
 
 type Schema = z.ZodType
 type Value<S> = S extends Schema ? z.output<S> : undefined
@@ -72,6 +80,11 @@ export interface RouteSpec<
   produces?: readonly string[]
   status?: 200 | 201
   limit?: LimitName
+  /**
+   * For a route that tells whether a name, contact or company is there: such answers share one budget, see `probes.ts`.
+   * `refusals`: only its refusals tell; otherwise which other answers do, too.
+   */
+  reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
   /** For a POST that only asks. */
   readOnly?: true
   /** Not open to somebody who sees the portal through the owner's eyes. */
@@ -97,8 +110,9 @@ export interface RouteSpec<
 /** A route as the server, the OpenAPI document and the access matrix read it. */
 export type Route = Omit<
   RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
-  'handle'
+  'handle' | 'reveals'
 > & {
+  reveals?: 'refusals' | ((answer: unknown) => boolean)
   handle(
     input: { params: unknown; query: unknown; body: unknown; file?: AsyncIterable<Uint8Array> },
     scope: PublicScope,

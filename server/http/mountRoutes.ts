@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { refuseSuspended } from '../companies/suspension.service.ts'
 import { Refusal } from '../errors.ts'
 import { rightsVersion } from '../rights/rightsVersion.ts'
-import { logRefusal } from '../logs/logs.refusal.ts'
 import { authenticate } from './authenticate.ts'
 import { allowLongBody } from './bodyDeadline.ts'
 import { makeCookies } from './cookies.ts'
@@ -17,7 +16,7 @@ import { missingPermission } from './permissionReceipt.ts'
 import { viewAsHeader } from '#contract/enums'
 import { viewedActor } from '../view-as/viewAs.service.ts'
 import { invalidInput } from './problem.ts'
-import { makeRateLimits } from './rateLimits.ts'
+import { guardProbes } from './probes.ts'
 import type { PublicScope, Scope } from './scope.ts'
 import { textOf } from '#i18n/server'
 
@@ -117,7 +116,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     if (route.file) allowLongBody(request)
     return await route.handle(inputOf(route, request), scope)
   } catch (error) {
-    await logRefusal(scope, route, request, error)
+    await scope.refusals.log(scope, route, request, error)
     throw error
   }
 }
@@ -168,15 +167,18 @@ const send = (
 
 /** Mounts routes under the gateway, each guarded by its own declaration. */
 export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
-  const limits = makeRateLimits(context.rateCounts)
   for (const route of routes) {
-    const limit = route.limit ? [limits[route.limit]] : []
-    router[route.method](route.path, ...limit, async (request: Request, response: Response) => {
+    router[route.method](route.path, async (request: Request, response: Response) => {
+      await context.rates.countAddress(route, request, response)
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
       if (hasNul(request.params)) request.params = withoutNul(request.params)
       const scope = await identified(context, route, request, response)
-      const value = await perform(route, scope, request)
+      if (isSignedIn(scope)) {
+        const { userId } = scope.actor.viewer ?? scope.actor
+        await context.rates.countUser(route, userId, request, response)
+      }
+      const value = await guardProbes(route, scope, () => perform(route, scope, request))
       if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
       if (route.answer === 'file') {
         const file = fileOf(value)

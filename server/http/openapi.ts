@@ -58,7 +58,12 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const everyRoute: readonly ErrorName[] = ['invalidInput', 'serverException', 'overloaded']
+const everyRoute: readonly ErrorName[] = [
+  'invalidInput',
+  'tooManyRequests',
+  'serverException',
+  'overloaded',
+]
 
 const errorsOf = (route: Route): readonly ErrorName[] => [
   ...everyRoute,
@@ -69,7 +74,6 @@ const errorsOf = (route: Route): readonly ErrorName[] => [
     : (['insufficientPermission'] as const)),
   ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
   ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),
-  ...(route.limit ? (['tooManyRequests'] as const) : []),
   ...(route.errors ?? []),
 ]
 

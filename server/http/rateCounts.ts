@@ -2,11 +2,12 @@ import { MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '../auth/tokens.ts'
-import type { LimitName } from './defineRoute.ts'
+import { makeTurns } from '../auth/turns.ts'
 
 /** Where rate limits are counted. */
 export interface RateCounts {
-  storeOf(name: LimitName): Store
+  /** @param name of what is counted there, unique */
+  storeOf(name: string): Store
   close(): void
 }
 
@@ -37,43 +38,68 @@ const makeWatch = (log: Logger) => {
 }
 
 /**
+ * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
+ * are counted in one moment would all read the last of their numbers.
+ */
+const makeMemory = () => {
+  const memory = new MemoryStore()
+  const turns = makeTurns()
+  return {
+    localKeys: true,
+    init: (options: Options) => memory.init(options),
+    increment: (counted: string) =>
+      turns(counted, async () => {
+        const { totalHits, resetTime } = await memory.increment(counted)
+        return { totalHits, resetTime }
+      }),
+    get: (counted: string) => memory.get(counted),
+    decrement: (counted: string) => memory.decrement(counted),
+    resetKey: (counted: string) => memory.resetKey(counted),
+  } satisfies Store
+}
+
+/**
  * Counts in Redis, and in the memory of this process for while Redis cannot be used. Memory counts all the time, so
  * that what is over its limit in this process stays so when Redis goes away.
  */
 const failSoft = (
   shared: RedisStore,
-  keyOf: (address: string) => string,
+  keyOf: (counted: string) => string,
   watch: ReturnType<typeof makeWatch>,
 ): Store => {
-  const own = new MemoryStore()
+  const own = makeMemory()
   let options: Options
   let ready: Promise<void> | null = null
+  const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
+    try {
+      // The store keeps a failed start for good, so it is begun again.
+      ready ??= shared.init(options)
+      await ready
+      const count = await ask()
+      watch.found()
+      return count
+    } catch (error) {
+      ready = null
+      watch.lost(error)
+      return here
+    }
+  }
   return {
     prefix: shared.prefix,
     init: (given) => {
       options = given
       own.init(given)
     },
-    increment: async (address) => {
-      const { totalHits, resetTime } = await own.increment(address)
-      try {
-        // The store keeps a failed start for good, so it is begun again.
-        ready ??= shared.init(options)
-        await ready
-        const count = await shared.increment(keyOf(address))
-        watch.found()
-        return count
-      } catch (error) {
-        ready = null
-        watch.lost(error)
-        return { totalHits, resetTime }
-      }
+    increment: async (counted) => {
+      const here = await own.increment(counted)
+      return orOwn(() => shared.increment(keyOf(counted)), here)
     },
-    decrement: async (address) => {
-      await Promise.all([own.decrement(address), shared.decrement(keyOf(address))])
+    get: async (counted) => orOwn(() => shared.get(keyOf(counted)), await own.get(counted)),
+    decrement: async (counted) => {
+      await Promise.all([own.decrement(counted), shared.decrement(keyOf(counted))])
     },
-    resetKey: async (address) => {
-      await Promise.all([own.resetKey(address), shared.resetKey(keyOf(address))])
+    resetKey: async (counted) => {
+      await Promise.all([own.resetKey(counted), shared.resetKey(keyOf(counted))])
     },
   }
 }
@@ -87,7 +113,7 @@ export const connectRateCounts = async (
   { digest }: Tokens,
   log: Logger,
 ): Promise<RateCounts> => {
-  if (!url) return { storeOf: () => new MemoryStore(), close: () => {} }
+  if (!url) return { storeOf: makeMemory, close: () => {} }
   // Loaded only where it is used: that takes a tenth of a second.
   const [{ Redis }, { RedisStore }] = await Promise.all([
     import('ioredis'),
@@ -114,7 +140,7 @@ export const connectRateCounts = async (
       failSoft(
         new RedisStore({ sendCommand, prefix: `portal:limit:${name}:` }),
         // Addresses are personal data.
-        (address) => digest('rate limit', address),
+        (counted) => digest('rate limit', counted),
         watch,
       ),
     close: () => redis.disconnect(),

@@ -1,6 +1,6 @@
 import { importLimits } from '#contract/importLimits'
 import { lockForChange } from '#db/dialect'
-import { Refusal } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { Scope } from '../http/scope.ts'
 import { attemptsSince, noteAttempt } from './imports.queries.ts'
 
@@ -17,9 +17,6 @@ export const spendAttempt = (scope: Scope, companyId: number): Promise<void> =>
     await lockForChange(trx('companies').where({ id: companyId })).first('id')
     const times = await attemptsSince(trx, companyId, now - hourMs)
     const oldest = times[importLimits.filesAnHour - 1]
-    if (oldest !== undefined) {
-      const seconds = Math.max(1, Math.ceil((oldest + hourMs - now) / 1000))
-      throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
-    }
+    if (oldest !== undefined) throw tooManyRequests(oldest + hourMs - now)
     await noteAttempt(trx, companyId, now, now - hourMs)
   })

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import { locales } from '#contract/enums'
 import { Refusal } from '../errors.ts'
+import { spenderOf } from '../http/probes.ts'
 import type { Scope } from '../http/scope.ts'
 import { applicationNames } from '../applications/applicationNames.ts'
 import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
@@ -61,6 +62,25 @@ const makeRoleCheck = (scope: Scope, companyId: number) => {
   }
 }
 
+/**
+ * Whether it may be told who has what is in a row. That users of other companies are there costs a probe a row; where
+ * none is left, nothing is told of the rows that follow, so that silence tells nothing either.
+ */
+const makeTelling = (scope: Scope, companyId: number) => {
+  let spent = false
+  return async (holders: readonly (number | null)[]): Promise<boolean> => {
+    if (spent) return false
+    if (holders.every((holder) => holder === companyId)) return true
+    try {
+      await scope.rates.countProbe(spenderOf(scope))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      spent = true
+    }
+    return !spent
+  }
+}
+
 export interface CheckedRows {
   staged: StagedRow[]
   roles: { row_number: number; role_id: number }[]
@@ -74,6 +94,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
   const byName = await rolesByName(scope, companyId)
   const mayGive = makeRoleCheck(scope, companyId)
   const userScope = scopeOf(scope)
+  const mayTell = makeTelling(scope, companyId)
   const seen = {
     username: new Map<string, number>(),
     email: new Map<string, number>(),
@@ -131,12 +152,27 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
     const checked: CheckedRows = { staged: [], roles: [] }
     for (const row of read) {
       const { problems, user, number } = row
-      if (taken.usernames.has(row.usernameKey))
-        problems.push({ field: 'username', key: 'errors.usernameExists' })
-      if (row.emailKey && taken.emails.has(row.emailKey))
-        problems.push({ field: 'email', key: 'errors.emailAlreadyUsed' })
-      if (row.phoneKey && taken.phones.has(row.phoneKey))
-        problems.push({ field: 'phone', key: 'errors.phoneAlreadyUsed' })
+      const asked: (Pick<Problem, 'field' | 'key'> & { of: number | null | undefined })[] = [
+        {
+          field: 'username',
+          key: 'errors.usernameExists',
+          of: taken.usernames.get(row.usernameKey),
+        },
+        {
+          field: 'email',
+          key: 'errors.emailAlreadyUsed',
+          of: row.emailKey ? taken.emails.get(row.emailKey) : undefined,
+        },
+        {
+          field: 'phone',
+          key: 'errors.phoneAlreadyUsed',
+          of: row.phoneKey ? taken.phones.get(row.phoneKey) : undefined,
+        },
+      ]
+      const found = asked.filter(({ of }) => of !== undefined)
+      if (await mayTell(found.map(({ of }) => of ?? null)))
+        for (const { field, key } of found) problems.push({ field, key })
+      else problems.push({ field: 'username', key: 'validation.importNotChecked' })
       const roles = await rolesOf(row)
       const refused = problems.length > 0
       checked.staged.push({

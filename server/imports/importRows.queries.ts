@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { findHeldContacts, type AskedContacts } from '../users/heldContacts.queries.ts'
+import {
+  findHeldContacts,
+  type AskedContacts,
+  type Holders,
+} from '../users/heldContacts.queries.ts'
 import type { UserScope } from '../users/users.queries.ts'
 import { noPassword } from '../users/userStore.queries.ts'
 import type { StoredImport } from './imports.queries.ts'
@@ -52,11 +56,14 @@ export const findTaken = async (
   read: Knex,
   scope: UserScope,
   asked: AskedContacts & { usernames: string[] },
-): Promise<Record<'usernames' | 'emails' | 'phones', ReadonlySet<string>>> => {
-  const usernames = await read('users')
+): Promise<Record<'usernames' | 'emails' | 'phones', Holders>> => {
+  const rows: { key: string; company: number | null }[] = await read('users')
     .whereIn('username_key', asked.usernames)
-    .pluck('username_key')
-  return { usernames: new Set(usernames), ...(await findHeldContacts(read, scope, asked)) }
+    .select('username_key as key', 'company_id as company')
+  return {
+    usernames: new Map(rows.map(({ key, company }) => [key, company])),
+    ...(await findHeldContacts(read, scope, asked)),
+  }
 }
 
 interface RowOfFile {

@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '#db/connect'
 import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '../codes/recipient.ts'
 import { lockCompany } from '../companies/companyStore.queries.ts'
-import { enforce, Refusal } from '../errors.ts'
+import { enforce, Refusal, tooManyRequests } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
 import type { PublicScope, Scope } from '../http/scope.ts'
@@ -141,9 +141,7 @@ const refuseTooMany = async (
   now: number,
 ): Promise<void> => {
   const wait = policy.waitToSend(await findSent(trx, of, now), now)
-  if (wait === 0) return
-  const seconds = Math.ceil(wait / 1000)
-  throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+  if (wait > 0) throw tooManyRequests(wait)
 }
 
 const send = async (

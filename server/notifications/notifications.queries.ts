@@ -13,18 +13,34 @@ export interface NewNotification {
   link: string
 }
 
+/**
+ * Puts a notification into an inbox. Of one kind and from one sender only the newest is kept while it is unread, with
+ * how many they were; without a sender each stands for itself.
+ */
 export const insertNotification = (
   trx: Transaction,
   notification: NewNotification,
+  senderId: number | null,
   now: number,
 ): Promise<unknown> =>
-  trx('notifications').insert({
-    user_id: notification.userId,
-    kind: notification.kind,
-    args: JSON.stringify(notification.args),
-    link: notification.link,
-    created_at: now,
-  })
+  trx('notifications')
+    .insert({
+      user_id: notification.userId,
+      kind: notification.kind,
+      sender_id: senderId,
+      args: JSON.stringify(notification.args),
+      link: notification.link,
+      created_at: now,
+    })
+    .onConflict(
+      trx.raw('(user_id, kind, sender_id) WHERE read_at IS NULL AND sender_id IS NOT NULL'),
+    )
+    .merge({
+      args: trx.raw('excluded.args'),
+      link: trx.raw('excluded.link'),
+      created_at: trx.raw('excluded.created_at'),
+      count: trx.raw('notifications.count + 1'),
+    })
 
 /** Where somebody has notifications sent by mail, and in which language; null for those who did not choose that. */
 export const findMailReader = async (
@@ -48,6 +64,8 @@ export interface StoredNotification {
   kind: string
   args: NotificationArgs
   link: string
+  /** How many of its kind it stands for. */
+  count: number
   createdAt: number
   readAt: number | null
 }
@@ -57,6 +75,7 @@ interface Row {
   kind: string
   args: string
   link: string
+  count: number
   created_at: number
   read_at: number | null
 }
@@ -66,6 +85,7 @@ const toNotification = (row: Row): StoredNotification => ({
   kind: row.kind,
   args: JSON.parse(row.args) as NotificationArgs,
   link: row.link,
+  count: row.count,
   createdAt: row.created_at,
   readAt: row.read_at,
 })

@@ -24,7 +24,7 @@ export const notificationRoutes: Route[] = [
     response: z.array(notificationRecord),
     answer: 'list',
     handle: ({ query }, scope) =>
-      notifications.listOwnNotifications(scope, listRequestOf(query, ['id', 'DESC'])),
+      notifications.listOwnNotifications(scope, listRequestOf(query, ['createdAt', 'DESC'])),
   }),
   defineRoute({
     method: 'get',

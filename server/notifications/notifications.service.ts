@@ -6,7 +6,7 @@ import type {
   SecurityNotificationKind,
 } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
-import { notificationText } from '#i18n/server'
+import { gatheredText } from '#i18n/server'
 import { Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
@@ -27,13 +27,14 @@ import {
 /** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
   locale: Locale,
-  { id, kind, args, link, createdAt, readAt }: StoredNotification,
+  { id, kind, args, link, count, createdAt, readAt }: StoredNotification,
 ): NotificationRecord => ({
   id: String(id),
   kind,
   args,
-  message: notificationText(locale, kind, args),
+  message: gatheredText(locale, kind, args, count - 1),
   link,
+  count,
   createdAt: iso(createdAt),
   readAt: isoOrNull(readAt),
 })
@@ -44,6 +45,12 @@ export interface Owner {
   username: string
   locale: Locale
   email: string | null
+}
+
+/** Who causes a notification to somebody else; null where nobody else does. */
+const senderOf = ({ actor }: PublicScope, readerId: number): number | null => {
+  const sender = actor?.viewer ?? actor
+  return sender && sender.userId !== readerId ? sender.userId : null
 }
 
 /** Where the owner of an account looks at sessions and changes the password. */
@@ -63,7 +70,8 @@ export const tellOwner = async (
 ): Promise<void> => {
   const { address, env } = scope
   const at = scope.now()
-  await insertNotification(trx, { userId: owner.userId, kind, args, link: securityLink }, at)
+  const notification = { userId: owner.userId, kind, args, link: securityLink }
+  await insertNotification(trx, notification, senderOf(scope, owner.userId), at)
   if (!byMail || owner.email === null || !scope.delivery.canSend('email')) return
   const to = { email: owner.email, username: owner.username }
   const message = securityMail({ env, locale: owner.locale }, to, { kind, args, address, at })
@@ -71,20 +79,23 @@ export const tellOwner = async (
 }
 
 /**
- * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. In the transaction
- * of the event.
+ * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. What one person
+ * causes again and again is gathered in both. In the transaction of the event.
  */
 export const tell = async (
   trx: Transaction,
   scope: PublicScope,
   notification: NewNotification,
 ): Promise<void> => {
-  await insertNotification(trx, notification, scope.now())
+  const sender = senderOf(scope, notification.userId)
+  await insertNotification(trx, notification, sender, scope.now())
   if (!scope.delivery.canSend('email')) return
   const reader = await findMailReader(trx, notification.userId)
   if (!reader) return
-  const message = notificationMail({ env: scope.env, locale: reader.locale }, reader, notification)
-  await scope.delivery.enqueue(trx, message)
+  const mailOf = (more: number) =>
+    notificationMail({ env: scope.env, locale: reader.locale }, reader, notification, more)
+  if (sender === null) await scope.delivery.enqueue(trx, mailOf(0))
+  else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
 }
 
 /** Tells everybody who runs the system, but for the caller. */

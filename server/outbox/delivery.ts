@@ -5,11 +5,15 @@ import type { Env } from '../env.ts'
 import {
   claimMessage,
   endMessage,
+  insertGathered,
   insertMessage,
+  lastGathered,
   listDue,
+  lockGathered,
   markCodeDelivered,
   postponeMessage,
   purgeMessages,
+  replaceMessage,
   type StoredMessage,
 } from './outbox.queries.ts'
 import { DeliveryError, sendTimeoutMs, type Channel, type Content } from './provider.ts'
@@ -25,6 +29,8 @@ const purgeEveryMs = 3_600_000
 const keepCodesMs = 2 * 86_400_000
 const keepMessagesMs = 30 * 86_400_000
 const atOnce = 20
+/** From one gathered message to the next. */
+const gatherMs = 3_600_000
 
 /** A message to be sent. */
 export interface Outgoing {
@@ -44,6 +50,12 @@ export interface Delivery {
   canSend(channel: Channel): boolean
   /** Stores a message in the transaction of what it tells of; it is sent soon after. */
   enqueue(trx: Transaction, message: Outgoing): Promise<void>
+  /**
+   * As `enqueue`, for what may come again and again: to a recipient goes one message of that name in an hour, and what
+   * came meanwhile waits as one, the newest, for the next.
+   * @param messageOf the message, where it stands for so many more
+   */
+  gather(trx: Transaction, name: string, messageOf: (more: number) => Outgoing): Promise<void>
   /** Stores a message that the caller sends itself as soon as the transaction is through. */
   prepare(trx: Transaction, message: Outgoing): Promise<StoredMessage>
   sendPrepared(message: StoredMessage): Promise<Outcome>
@@ -138,7 +150,7 @@ export const makeDelivery = (
       const due = await listDue(db.read, now(), atOnce)
       for (const message of due) {
         const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
-        if (mine) await attempt({ ...message, tries: message.tries + 1 })
+        if (mine) await attempt(mine)
       }
       if (due.length < atOnce) return
     }
@@ -165,20 +177,40 @@ export const makeDelivery = (
     sweep().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
   }
 
+  const sealed = (message: Outgoing) => seal(JSON.stringify(message.content))
+
+  const toStore = (message: Outgoing, claimed: boolean) => ({
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.subject,
+    sealed: sealed(message),
+    codeId: message.code?.id ?? null,
+    expiresAt: message.code?.expiresAt ?? null,
+    tries: claimed ? 1 : 0,
+    createdAt: now(),
+  })
+
   const insert = async (trx: Transaction, message: Outgoing, claimed: boolean) => {
-    const at = now()
-    const stored = {
-      channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject,
-      sealed: seal(JSON.stringify(message.content)),
-      codeId: message.code?.id ?? null,
-      expiresAt: message.code?.expiresAt ?? null,
-      tries: claimed ? 1 : 0,
-      createdAt: at,
+    const stored = toStore(message, claimed)
+    const nextTryAt = claimed ? stored.createdAt + leaseMs : stored.createdAt
+    return { ...stored, id: await insertMessage(trx, { ...stored, nextTryAt }) }
+  }
+
+  const gather: Delivery['gather'] = async (trx, name, messageOf) => {
+    const message = messageOf(0)
+    const { recipient } = message
+    const waiting = await lockGathered(trx, recipient, name)
+    if (waiting) {
+      const { subject, content } = messageOf(waiting.count)
+      const newer = { subject, sealed: sealed({ ...message, content }), count: waiting.count + 1 }
+      await replaceMessage(trx, waiting.id, newer)
+      return
     }
-    const id = await insertMessage(trx, { ...stored, nextTryAt: claimed ? at + leaseMs : at })
-    return { ...stored, id }
+    const last = await lastGathered(trx, recipient, name)
+    const nextTryAt = Math.max(now(), last === null ? 0 : last + gatherMs)
+    const stored = { ...toStore(message, false), nextTryAt }
+    // Another transaction may have put one there meanwhile.
+    if (!(await insertGathered(trx, stored, name))) await gather(trx, name, messageOf)
   }
 
   return {
@@ -186,6 +218,7 @@ export const makeDelivery = (
     enqueue: async (trx, message) => {
       await insert(trx, message, false)
     },
+    gather,
     prepare: (trx, message) => insert(trx, message, true),
     sendPrepared: (message) => tracked(attempt(message)),
     textOf: (message) => contentOf(message)?.text ?? '',

@@ -1,7 +1,7 @@
 import { codeSeconds, type CodePurpose } from '#contract/codes'
 import type { Locale } from '#contract/enums'
 import type { NotificationArgs, SecurityNotificationKind } from '#contract/notifications'
-import { mailText as words, notificationText } from '#i18n/server'
+import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '../env.ts'
 import { addressOf, type Recipient } from '../codes/recipient.ts'
 import type { Outgoing } from './delivery.ts'
@@ -126,13 +126,17 @@ export const invitationMessage = (
   })
 }
 
-/** A notification as a mail, to somebody who chose to have them, with the way to its record. */
+/**
+ * A notification as a mail, to somebody who chose to have them, with the way to its record.
+ * @param more how many others of its kind it stands for
+ */
 export const notificationMail = (
   { env, locale }: Reader,
   to: { email: string; username: string },
   notification: { kind: string; args: NotificationArgs; link: string },
+  more: number,
 ): Outgoing => {
-  const text = notificationText(locale, notification.kind, notification.args)
+  const text = gatheredText(locale, notification.kind, notification.args, more)
   const args = { system: env.systemName[locale], url: env.publicUrl, username: to.username }
   const title = text.replaceAll(/\s+/g, ' ').slice(0, 120)
   const url = notification.link === '' ? '' : `${env.publicUrl}/ucFrontEnd${notification.link}`

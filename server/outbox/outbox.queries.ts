@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { OutboxRecord } from '#contract/outbox'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
+import { lockForUpdate } from '#db/dialect'
 
 export interface OutboxFilter {
   id?: string[] | undefined
@@ -81,22 +82,22 @@ export const listMessages = async (
 
 export type NewMessage = Omit<StoredMessage, 'id'> & { nextTryAt: number }
 
+const newRow = (message: NewMessage) => ({
+  channel: message.channel,
+  recipient: message.recipient,
+  subject: message.subject,
+  sealed: message.sealed,
+  code_id: message.codeId,
+  state: 'waiting',
+  tries: message.tries,
+  next_try_at: message.nextTryAt,
+  expires_at: message.expiresAt,
+  created_at: message.createdAt,
+})
+
 /** @returns the new message's id. */
 export const insertMessage = async (trx: Transaction, message: NewMessage): Promise<number> => {
-  const [row] = await trx('outbox')
-    .insert({
-      channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject,
-      sealed: message.sealed,
-      code_id: message.codeId,
-      state: 'waiting',
-      tries: message.tries,
-      next_try_at: message.nextTryAt,
-      expires_at: message.expiresAt,
-      created_at: message.createdAt,
-    })
-    .returning('id')
+  const [row] = await trx('outbox').insert(newRow(message)).returning('id')
   return row.id
 }
 
@@ -124,15 +125,73 @@ export const listDue = async (read: Knex, now: number, most: number): Promise<St
   return rows.map(toMessage)
 }
 
-/** Takes one try of a message; of any number of processes one gets it. @returns whether this one did. */
+/**
+ * When the newest message that was gathered under a name was last on its way to a recipient, or is to be; null where
+ * there was none.
+ */
+export const lastGathered = async (
+  trx: Transaction,
+  recipient: string,
+  gathered: string,
+): Promise<number | null> => {
+  const row = await trx('outbox')
+    .where({ recipient, gathered })
+    .max({ at: 'next_try_at' })
+    .first<{ at: number | string | null }>()
+  const at = row?.at ?? null
+  return at === null ? null : Number(at)
+}
+
+/** The message that waits under a name for its time, kept from being sent until the transaction ends. */
+export const lockGathered = async (
+  trx: Transaction,
+  recipient: string,
+  gathered: string,
+): Promise<{ id: number; count: number } | null> => {
+  const waiting = { recipient, gathered, state: 'waiting', tries: 0 }
+  return (await lockForUpdate(trx('outbox').where(waiting)).first('id', 'count')) ?? null
+}
+
+/** Stores a message under a name. @returns whether none waited there already. */
+export const insertGathered = async (
+  trx: Transaction,
+  message: NewMessage,
+  gathered: string,
+): Promise<boolean> => {
+  const rows = await trx('outbox')
+    .insert({ ...newRow(message), gathered })
+    .onConflict(
+      trx.raw(
+        `(recipient, gathered) WHERE state = 'waiting' AND tries = 0 AND gathered IS NOT NULL`,
+      ),
+    )
+    .ignore()
+    .returning('id')
+  return rows.length === 1
+}
+
+/** Lets a waiting message say something newer. */
+export const replaceMessage = (
+  trx: Transaction,
+  id: number,
+  message: { subject: string; sealed: string; count: number },
+): Promise<unknown> => trx('outbox').where({ id }).update(message)
+
+/**
+ * Takes one try of a message; of any number of processes one gets it.
+ * @returns the message as it stands then, or null where another was quicker.
+ */
 export const claimMessage = async (
   trx: Transaction,
   { id, tries }: Pick<StoredMessage, 'id' | 'tries'>,
   until: number,
-): Promise<boolean> =>
-  (await trx('outbox')
+): Promise<StoredMessage | null> => {
+  const rows = await trx('outbox')
     .where({ id, tries, state: 'waiting' })
-    .update({ tries: tries + 1, next_try_at: until })) === 1
+    .update({ tries: tries + 1, next_try_at: until })
+    .returning('*')
+  return rows[0] ? toMessage(rows[0]) : null
+}
 
 /** Ends a message; what it said is dropped where it need not be read any more. */
 export const endMessage = (

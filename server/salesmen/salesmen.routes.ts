@@ -38,6 +38,7 @@ export const salesmanRoutes: Route[] = [
     operationId: 'assignCompanies',
     summary: 'Give companies to a salesman and take others',
     access: 'salesman:manage',
+    limit: 'messages',
     params: byId,
     body: salesmanAssignment,
     response: salesmanRecord,

@@ -10,38 +10,47 @@ export interface AskedContacts {
 const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
   companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
 
+/** What is taken, with the company of who has it; null for users without one. */
+export type Holders = ReadonlyMap<string, number | null>
+
+interface Held {
+  code?: string
+  held: string
+  company: number | null
+}
+
 /**
- * Which of these contacts somebody has: whoever verified them, and the users in scope whom somebody gave them. What
+ * Which of these contacts somebody has: users who verified them, and users in scope to whom somebody gave them. What
  * others were given beyond the scope blocks nobody and is not told.
- * @returns the folded addresses, and dialling codes and numbers with a space between
+ * @returns by the folded addresses, and by dialling codes and numbers with a space between
  */
 export const findHeldContacts = async (
   read: Knex,
   scope: UserScope,
   { emails, phones }: AskedContacts,
-): Promise<{ emails: ReadonlySet<string>; phones: ReadonlySet<string> }> => {
-  const heldEmails: string[] = emails.length
+): Promise<{ emails: Holders; phones: Holders }> => {
+  const heldEmails: Held[] = emails.length
     ? [
         ...(await given(read, scope)
           .whereIn('pending_email_key', [...emails])
-          .pluck('pending_email_key')),
+          .select('pending_email_key as held', 'company_id as company')),
         ...(await read('users')
           .whereIn('email_key', [...emails])
-          .pluck('email_key')),
+          .select('email_key as held', 'company_id as company')),
       ]
     : []
-  const heldPhones: { code: string; phone: string }[] = phones.length
+  const heldPhones: Held[] = phones.length
     ? [
         ...(await given(read, scope)
           .whereIn('pending_phone', [...phones])
-          .select('pending_dial_code as code', 'pending_phone as phone')),
+          .select('pending_dial_code as code', 'pending_phone as held', 'company_id as company')),
         ...(await read('users')
           .whereIn('phone', [...phones])
-          .select('dial_code as code', 'phone')),
+          .select('dial_code as code', 'phone as held', 'company_id as company')),
       ]
     : []
   return {
-    emails: new Set(heldEmails),
-    phones: new Set(heldPhones.map(({ code, phone }) => `${code} ${phone}`)),
+    emails: new Map(heldEmails.map(({ held, company }) => [held, company])),
+    phones: new Map(heldPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
   }
 }

@@ -11,6 +11,7 @@ export const viewAsRoutes: Route[] = [
     operationId: 'viewAsUser',
     summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
+    limit: 'messages',
     params: z.strictObject({ id: z.string() }),
     body: z.strictObject({}),
     response: viewing,

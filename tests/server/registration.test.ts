@@ -236,6 +236,7 @@ it('resets a password by phone and by e-mail, ends all sessions and tells the ow
     const [notice] = (await client.list('/usercenter/notifications')).body
     expect(notice).toEqual({
       id: expect.any(String),
+      count: 1,
       kind: 'security.passwordReset',
       args: {},
       message: 'The password was reset by code. All devices were signed out.',

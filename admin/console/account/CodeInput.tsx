@@ -28,6 +28,7 @@ const secondsOf = (error: unknown): number =>
 const useCodeSending = (way: Way) => {
   const form = useFormContext()
   const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
   const [again, setAgain] = useState(0)
   const [recipient, setRecipient] = useState<string>()
   const { path, fields, purpose } = ways[way]
@@ -38,7 +39,10 @@ const useCodeSending = (way: Way) => {
     form.clearErrors('code')
     try {
       const query = way === 'phone' ? { dialCode, phone, purpose } : { email, purpose }
-      const { resendAfter } = await callOperation<CodeSent>(`/usercenter/user/${path}`, { query })
+      const { resendAfter } = await callOperation<CodeSent>(`/usercenter/user/${path}`, {
+        query,
+        onProof: () => setChecking(true),
+      })
       setAgain(Date.now() + resendAfter * 1000)
       setRecipient(way === 'phone' ? `+${dialCode} ${phone}` : email)
     } catch (error) {
@@ -48,8 +52,9 @@ const useCodeSending = (way: Way) => {
       setAgain(Date.now() + (secondsOf(error) || 0) * 1000)
     }
     setBusy(false)
+    setChecking(false)
   }
-  return { busy, recipient, wait: useCountdown(again), send }
+  return { busy, checking, recipient, wait: useCountdown(again), send }
 }
 
 /** The code, and the button that has it sent: once, and again when the server allows it. */
@@ -57,12 +62,13 @@ export const CodeInput = ({ way }: { way: Way }) => {
   const translate = useTranslate()
   const { setFocus } = useFormContext()
   const label = useFieldLabel('code')
-  const { busy, recipient, wait, send } = useCodeSending(way)
+  const { busy, checking, recipient, wait, send } = useCodeSending(way)
   const { id, field, fieldState } = useInput({ source: 'code', validate: codeRule })
   const { ref, ...control } = field
   const { error } = fieldState
   const text = (key: string, args?: Record<string, unknown>) =>
     translate(`resources.account.code.${key}`, args)
+  const sendLabel = wait > 0 ? text('again', { seconds: wait }) : text('send')
   const help = recipient && text('sent', { recipient })
   useEffect(() => {
     if (recipient) setFocus('code')
@@ -92,7 +98,7 @@ export const CodeInput = ({ way }: { way: Way }) => {
           }}
         />
         <Button disabled={busy || wait > 0} onClick={() => void send()}>
-          {wait > 0 ? text('again', { seconds: wait }) : text('send')}
+          {checking ? text('checking') : sendLabel}
         </Button>
       </div>
     </Field>

@@ -28,6 +28,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   const [resendAt, setResendAt] = useState(0)
   const [recipient, setRecipient] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
   const wait = useCountdown(resendAt)
   const row = useRef<HTMLDivElement>(null)
   const sentTo = useRef(recipient)
@@ -56,6 +57,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
               : { email: email.trim(), purpose },
           session: false,
           locale: place.locale,
+          onProof: () => setChecking(true),
         },
       )
       form.point({})
@@ -67,8 +69,11 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       form.refuse(error)
     } finally {
       setBusy(false)
+      setChecking(false)
     }
   }
+
+  const label = wait > 0 ? fill(texts.code.again, { seconds: wait }) : texts.code.send
 
   return (
     <div className="code-row" ref={row}>
@@ -87,7 +92,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
             disabled={!hydrated || busy || wait > 0}
             onClick={() => void send()}
           >
-            {wait > 0 ? fill(texts.code.again, { seconds: wait }) : texts.code.send}
+            {checking ? texts.code.checking : label}
           </button>
         }
       />
