@@ -11,6 +11,7 @@ import * as largeLists from './0009_large_lists.ts'
 import * as sessionRetention from './0011_session_retention.ts'
 import * as operations from './0013_operations.ts'
 import * as providerPermissions from './0014_provider_permissions.ts'
+import * as records from './0016_records.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0011_session_retention': sessionRetention,
   '0013_operations': operations,
   '0014_provider_permissions': providerPermissions,
+  '0016_records': records,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idFilter, listQuery } from './paging.ts'
+import { stamps } from './stamps.ts'
 
 /** Kinds of notifications that identity raises; texts are keyed by them in `i18n` `notifications`. */
 export const securityNotificationKinds = [
@@ -23,7 +24,7 @@ export const notificationRecord = z.strictObject({
   message: z.string(),
   /** Address of what it is about, on this site; empty where there is none. */
   link: z.string(),
-  createdAt: z.string(),
+  ...stamps,
   readAt: z.string().nullable(),
 })
 export type NotificationRecord = z.infer<typeof notificationRecord>

@@ -24,6 +24,7 @@ export const insertNotification = (
     args: JSON.stringify(notification.args),
     link: notification.link,
     created_at: now,
+    updated_at: now,
   })
 
 /** Where somebody has notifications sent by mail, and in which language; null for those who did not choose that. */
@@ -49,6 +50,8 @@ export interface StoredNotification {
   args: NotificationArgs
   link: string
   createdAt: number
+  updatedAt: number
+  version: number
   readAt: number | null
 }
 
@@ -58,6 +61,8 @@ interface Row {
   args: string
   link: string
   created_at: number
+  updated_at: number
+  version: number
   read_at: number | null
 }
 
@@ -67,6 +72,8 @@ const toNotification = (row: Row): StoredNotification => ({
   args: JSON.parse(row.args) as NotificationArgs,
   link: row.link,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
   readAt: row.read_at,
 })
 
@@ -117,7 +124,7 @@ export const markRead = (
   trx('notifications')
     .where({ user_id: userId, ...(id === undefined ? {} : { id }) })
     .whereNull('read_at')
-    .update({ read_at: now })
+    .update({ read_at: now, updated_at: now, version: trx.raw('version + 1') })
 
 /** Forgets a user's notifications. */
 export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>

@@ -27,7 +27,7 @@ import {
 /** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
   locale: Locale,
-  { id, kind, args, link, createdAt, readAt }: StoredNotification,
+  { id, kind, args, link, createdAt, updatedAt, version, readAt }: StoredNotification,
 ): NotificationRecord => ({
   id: String(id),
   kind,
@@ -35,6 +35,8 @@ export const notificationRecordOf = (
   message: notificationText(locale, kind, args),
   link,
   createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+  version,
   readAt: isoOrNull(readAt),
 })
 

@@ -183,6 +183,8 @@ export interface OwnSession {
   createdAt: number
   lastSeenAt: number
   expiresAt: number
+  /** Grows with every new refresh token. */
+  generation: number
 }
 
 interface OwnRow {
@@ -192,6 +194,7 @@ interface OwnRow {
   created_at: number
   last_seen_at: number
   expires_at: number
+  generation: number
 }
 
 const running = (read: Knex, userId: number, now: number) =>
@@ -204,6 +207,7 @@ const toOwnSession = (row: OwnRow): OwnSession => ({
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
+  generation: row.generation,
 })
 
 const sessionSortColumns = {
