@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
+import { leastRetentionDays } from '#contract/enums'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
@@ -20,6 +21,7 @@ import { indexLog } from './logs/logs.indexer.ts'
 import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
+import { eraseOrigins } from './logs/logs.erase.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeEndedSessions } from './sessions/endedSessions.ts'
 import { dropOldSessions } from './sessions/sessions.retention.ts'
@@ -70,7 +72,10 @@ const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) 
   }
 }
 
-/** Drops rows of the log and sessions that are past their retention and files that nobody took, now and once an hour. @returns the way to stop. */
+/**
+ * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that nobody
+ * took, now and once an hour. @returns the way to stop.
+ */
 const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
   const drop = () =>
     dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
@@ -87,7 +92,14 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (sessions) => sessions && log.info({ sessions }, 'dropped old sessions'),
       (error: unknown) => log.error({ err: error }, 'old sessions could not be dropped'),
     )
-  return repeat(() => Promise.all([drop(), tidy(), dropSessions()]), 0, hourMs)
+  const erase = () =>
+    db
+      .transaction((trx) => eraseOrigins(trx, now() - leastRetentionDays * dayMs))
+      .then(
+        (rows) => rows && log.info({ rows }, 'erased addresses of deleted accounts from the log'),
+        (error: unknown) => log.error({ err: error }, 'addresses could not be erased'),
+      )
+  return repeat(() => Promise.all([drop().then(erase), tidy(), dropSessions()]), 0, hourMs)
 }
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */

@@ -21,12 +21,15 @@ export interface LogRow {
   address: string | null
   user_agent: string | null
   actor_salt: string | null
+  /** Of address and browser; null in rows of earlier releases, whose actor part covers them. */
+  origin_salt: string | null
   target_name: string | null
   before: string | null
   after: string | null
   target_salt: string | null
   actor_commitment: string
   target_commitment: string
+  origin_commitment: string | null
   previous_hash: string
   hash: string
 }
@@ -172,10 +175,6 @@ export const findHeads = async (read: Knex) => {
   }
   return { head: of('head'), base: of('base') }
 }
-
-/** Numbers of the people whose accounts the log itself says were deleted. */
-export const listErasedUsers = async (read: Knex, action: string): Promise<Set<string>> =>
-  new Set(await read('logs').where({ action, code: 0, target_type: 'user' }).pluck('target_id'))
 
 /** The oldest and the newest row, as they are numbered; null for an empty log. */
 export const findEnds = async (

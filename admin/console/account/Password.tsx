@@ -51,7 +51,7 @@ export const Password = () => {
       location.assign('/login')
     },
   )
-  const known = [user?.userName, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
+  const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
@@ -70,7 +70,7 @@ export const Password = () => {
               readOnly
               type="text"
               autoComplete="username"
-              value={user?.userName ?? ''}
+              value={user?.name ?? ''}
             />
             <TextInput
               source="oldPassword"
