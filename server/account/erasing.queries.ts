@@ -90,9 +90,7 @@ const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
       search_key: null,
     })
     if (!refused)
-      await trx('user_imports')
-        .where({ id: import_id })
-        .increment({ refused_count: 1, version: 1 })
+      await trx('user_imports').where({ id: import_id }).increment({ refused_count: 1, version: 1 })
   }
 }
 

@@ -43,10 +43,7 @@ export interface PreparedLog {
     | 'after'
     | 'target_salt'
   >
-  readonly commitments: Pick<
-    LogRow,
-    'actor_commitment' | 'target_commitment' | 'origin_commitment'
-  >
+  readonly commitments: Pick<LogRow, 'actor_commitment' | 'target_commitment' | 'origin_commitment'>
 }
 
 /** A row that waits for its place in the chain. */

@@ -86,7 +86,9 @@ export const lockSalesman = async (trx: Transaction, userId: number): Promise<vo
 
 /** Their companies are part of a salesman's record, whose version is the user's. */
 export const touchSalesman = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
-  trx('users').where({ id: userId }).update({ updated_at: now, version: trx.raw('version + 1') })
+  trx('users')
+    .where({ id: userId })
+    .update({ updated_at: now, version: trx.raw('version + 1') })
 
 /** The companies with these ids: number and name. */
 export const findCompanies = (

@@ -47,7 +47,9 @@ const textsOf = async (): Promise<Map<string, string>> => {
 }
 
 const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] =>
-  [...texts].filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase())).map(([at]) => at)
+  [...texts]
+    .filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase()))
+    .map(([at]) => at)
 
 const upload = async (who: Client, csv: string): Promise<void> => {
   const response = await fetch(
@@ -168,7 +170,10 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await chainIsWhole()
 
   const logs = () => server.running.context.db.read('logs')
-  const own = () => logs().where({ actor_id: Number(id) }).orderBy('id')
+  const own = () =>
+    logs()
+      .where({ actor_id: Number(id) })
+      .orderBy('id')
   const kept = await own()
   expect(kept.length).toBeGreaterThan(10)
   for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
@@ -182,7 +187,9 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
   expect(await own()).toHaveLength(kept.length)
-  const others = await logs().whereNot({ actor_id: Number(id) }).whereNotNull('actor_id')
+  const others = await logs()
+    .whereNot({ actor_id: Number(id) })
+    .whereNotNull('actor_id')
   expect(others.some((row) => row.address === address)).toBe(true)
   await chainIsWhole()
 })

@@ -13,7 +13,16 @@ it('finds names as words in any script and case, and nothing where there are no 
     '+86 13800000001',
   ])
     expect([text, mentions.in(text)]).toEqual([text, true])
-  for (const text of ['Linz', 'Oli', '李子园', '桃李', 'axb+c@example.org', '138000000011', '', null])
+  for (const text of [
+    'Linz',
+    'Oli',
+    '李子园',
+    '桃李',
+    'axb+c@example.org',
+    '138000000011',
+    '',
+    null,
+  ])
     expect([text, mentions.in(text)]).toEqual([text, false])
   expect(mentionsOf([]).in('anything')).toBe(false)
   expect(mentionsOf(['', ' ']).in(' ')).toBe(false)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { buildApplication, createRole, createVisitor } from '../support/factories.ts'
-import type { Client } from '../support/client.ts'
+import type { Answer, Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -31,7 +31,7 @@ const importFile = async (): Promise<string> => {
       body: 'username,realName,email\nrecordsone,Lin Yue,records.one@example.org\n',
     },
   )
-  expect(response.status).toBe(201)
+  if (response.status !== 201) throw new Error(`no import: ${response.status}`)
   const { id } = (await response.json()) as { id: string }
   for (let tries = 0; tries < 200; tries += 1) {
     const { body } = await system.get(`/usercenter/user-imports/${id}`)
@@ -41,24 +41,28 @@ const importFile = async (): Promise<string> => {
   throw new Error('the import is not checked')
 }
 
+const answered = ({ status, body }: Answer, wanted: number): void => {
+  if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+}
+
 beforeAll(async () => {
   system = await server.as('superadmin')
   const me = await system.get('/auth/user/getCurrentUser')
   const { username } = await createVisitor(server)
   const visitor = await server.as(username, 'Survey2026')
   const application = await visitor.post('/usercenter/companies', buildApplication())
-  expect(application.status).toBe(201)
+  answered(application, 201)
   const joiner = await server.as((await createVisitor(server)).username, 'Survey2026')
   const company = await system.get('/usercenter/companies/2')
   const join = await joiner.post('/usercenter/join-requests', { name: company.body.name })
-  expect(join.status).toBe(201)
+  answered(join, 201)
   const viewer = await server.as('acmeviewer')
   const asked = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
-  expect(asked.status).toBe(201)
+  answered(asked, 201)
   const sent = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
   )
-  expect(sent.status).toBe(200)
+  answered(sent, 200)
   await createRole(await server.as('acmeadmin'))
   places = {
     '/usercenter/users/:id/sessions': { id: me.body.data.userId },
@@ -106,18 +110,21 @@ it.each(lists)('%s: every record has id, createdAt, updatedAt and version', asyn
   }
 })
 
-it.each(puts)('PUT %s: the record is taken back once, a stale version answers 7016', async (path) => {
-  const list = path.replace('/:id', '')
-  const { body } = await system.get(list)
-  const record = path.includes('/roles/')
-    ? body.find(({ type }: { type: string }) => type === 'normal')
-    : body.at(-1)
-  const address = path.replace(':id', record.id)
-  const saved = await system.put(address, record)
-  expect(saved).toMatchObject({ status: 200, body: { version: record.version + 1 } })
-  expect(await system.put(address, record)).toMatchObject({ status: 409, body: { code: 7016 } })
-  expect((await system.get(address)).body.version).toBe(record.version + 1)
-})
+it.each(puts)(
+  'PUT %s: the record is taken back once, a stale version answers 7016',
+  async (path) => {
+    const list = path.replace('/:id', '')
+    const { body } = await system.get(list)
+    const record = path.includes('/roles/')
+      ? body.find(({ type }: { type: string }) => type === 'normal')
+      : body.at(-1)
+    const address = path.replace(':id', record.id)
+    const saved = await system.put(address, record)
+    expect(saved).toMatchObject({ status: 200, body: { version: record.version + 1 } })
+    expect(await system.put(address, record)).toMatchObject({ status: 409, body: { code: 7016 } })
+    expect((await system.get(address)).body.version).toBe(record.version + 1)
+  },
+)
 
 it('PUT of the own account: a stale version answers 7016', async () => {
   const { body } = await system.get('/usercenter/account')

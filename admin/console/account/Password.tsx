@@ -65,13 +65,7 @@ export const Password = () => {
         <FormFailure failure={failure} />
         <div className={form.card}>
           <div className={form.section}>
-            <input
-              hidden
-              readOnly
-              type="text"
-              autoComplete="username"
-              value={user?.name ?? ''}
-            />
+            <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
             <TextInput
               source="oldPassword"
               type="password"

@@ -31,5 +31,9 @@ export const cameFrom = (
 /** The same for what an address matched. */
 export const matchFrom = (
   match: RouteMatch,
-  ...rest: [routes: readonly ConsoleRoute[], trail: Trail, resourceOf: (filePath: string) => string | undefined]
+  ...rest: [
+    routes: readonly ConsoleRoute[],
+    trail: Trail,
+    resourceOf: (filePath: string) => string | undefined,
+  ]
 ): RouteMatch => ({ ...match, route: cameFrom(match.route, ...rest) })

@@ -19,7 +19,8 @@ const subscribe = (listener: () => void) => {
 
 export const currentUser = (): SignedInUser | null => user
 
-export const useCurrentUser = (): SignedInUser | null => useSyncExternalStore(subscribe, currentUser)
+export const useCurrentUser = (): SignedInUser | null =>
+  useSyncExternalStore(subscribe, currentUser)
 
 /** Asks the gateway who is signed in, and keeps it for this page, and for the site unless it is another's view. @throws GatewayError */
 export const loadCurrentUser = async (): Promise<SignedInUser> => {

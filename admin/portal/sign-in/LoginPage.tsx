@@ -21,7 +21,8 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   useLeaveWhenSignedIn()
   useStayHere()
 
-  const enter = (user: SignedInUser) => open(destinationOf(user, location.search), { replace: true })
+  const enter = (user: SignedInUser) =>
+    open(destinationOf(user, location.search), { replace: true })
   return (
     <SignInFrame texts={texts} title={texts.login.title}>
       <CarriedMessage />
