@@ -11,7 +11,7 @@ const entry = (path: string, filePath: string, children: MenuEntry[] = []): Menu
   name: filePath,
   enName: '',
   icon: '',
-  visible: !path.includes(':'),
+  visible: !path.includes('/:'),
   alwaysVisible: false,
   isHavePermission: true,
   keepAlive: false,
