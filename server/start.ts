@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { leastRetentionDays } from '#contract/enums'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
@@ -94,7 +93,7 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
     )
   const erase = () =>
     db
-      .transaction((trx) => eraseOrigins(trx, now() - leastRetentionDays * dayMs))
+      .transaction((trx) => eraseOrigins(trx, now()))
       .then(
         (rows) => rows && log.info({ rows }, 'erased addresses of deleted accounts from the log'),
         (error: unknown) => log.error({ err: error }, 'addresses could not be erased'),

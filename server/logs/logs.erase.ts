@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
+import { leastRetentionDays } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { writeWaiting } from './logs.append.ts'
 import { markStale } from './logs.index.queries.ts'
-import type { LogRow } from './logs.queries.ts'
+import { findEnds, type LogRow } from './logs.queries.ts'
+
+const dayMs = 86_400_000
 
 /**
  * Action of the row that tells of an account's deletion. With it the chain's check accepts that the person is erased,
@@ -61,8 +64,14 @@ export const eraseFromLog = async (
   for (const ids of chunksOf(rowIds)) await trx('logs').whereIn('id', ids).update(nothing)
 }
 
-/** Erases where from deleted people acted before a time. @returns how many rows it was */
-export const eraseOrigins = async (trx: Transaction, before: number): Promise<number> => {
+/**
+ * Erases where from deleted people acted, `leastRetentionDays` after they did; counted from the newest row, so that a
+ * clock that is ahead erases nothing by itself. @returns how many rows it was
+ */
+export const eraseOrigins = async (trx: Transaction, now: number): Promise<number> => {
+  const ends = await findEnds(trx)
+  if (!ends) return 0
+  const before = Math.min(ends.newest.at, now) - leastRetentionDays * dayMs
   const gone: number[] = await trx('users').whereNotNull('deleted_at').pluck('id')
   let erased = 0
   for (const ids of chunksOf(gone))
