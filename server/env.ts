@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { leastRetentionDays } from '#contract/enums'
 import type { TimeLimits } from '#db/connect'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 
@@ -59,7 +60,9 @@ const schema = z.object({
   FILING_POLICE: z.string().default(''),
   DOWNLOADS_DIR: z.string().optional(),
   DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
-  LOG_RETENTION_DAYS: whole.pipe(z.number().min(190, 'must be 190 or more')).default(365),
+  LOG_RETENTION_DAYS: whole
+    .pipe(z.number().min(leastRetentionDays, `must be ${leastRetentionDays} or more`))
+    .default(365),
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),

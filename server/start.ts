@@ -21,6 +21,7 @@ import { indexLog } from './logs/logs.indexer.ts'
 import { loadDemonstrationDownloads } from './downloads/demonstration.ts'
 import { dropStrayFiles } from './downloads/files.service.ts'
 import { watchImports } from './imports/imports.watch.ts'
+import { eraseOrigins } from './logs/logs.erase.ts'
 import { makeRefusals } from './logs/logs.refusal.ts'
 import { dropOldLogs } from './logs/logs.retention.ts'
 import { makeEndedSessions } from './sessions/endedSessions.ts'
@@ -72,7 +73,10 @@ const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) 
   }
 }
 
-/** Drops rows of the log and sessions that are past their retention and files that nobody took, now and once an hour. @returns the way to stop. */
+/**
+ * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that nobody
+ * took, now and once an hour. @returns the way to stop.
+ */
 const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
   const drop = () =>
     dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
@@ -89,7 +93,14 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (sessions) => sessions && log.info({ sessions }, 'dropped old sessions'),
       (error: unknown) => log.error({ err: error }, 'old sessions could not be dropped'),
     )
-  return repeat(() => Promise.all([drop(), tidy(), dropSessions()]), 0, hourMs)
+  const erase = () =>
+    db
+      .transaction((trx) => eraseOrigins(trx, now()))
+      .then(
+        (rows) => rows && log.info({ rows }, 'erased addresses of deleted accounts from the log'),
+        (error: unknown) => log.error({ err: error }, 'addresses could not be erased'),
+      )
+  return repeat(() => Promise.all([drop().then(erase), tidy(), dropSessions()]), 0, hourMs)
 }
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../shared/signedInUser.ts'
 import { onSessionChange, storedUser } from '../shared/session.ts'
 import { currentTheme, onThemeChange, type ThemeChoice } from '../shared/theme.ts'
 
@@ -11,9 +11,9 @@ const userText = (): string => {
 }
 
 /** Who is signed in as far as this browser knows; nobody in the prerendered page. */
-export const useUser = (): CurrentUser | null => {
+export const useUser = (): SignedInUser | null => {
   const text = useSyncExternalStore(onSessionChange, userText, () => '')
-  return text ? (JSON.parse(text) as CurrentUser) : null
+  return text ? (JSON.parse(text) as SignedInUser) : null
 }
 
 /** The stored choice of colours. */

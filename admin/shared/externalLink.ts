@@ -1,7 +1,6 @@
-import { externalAddress } from '#contract/addresses'
+import { externalAddress, isExternalPath } from '#contract/addresses'
 
-/** Whether a menu entry's path marks an external link (SPEC section 2: it contains an asterisk). */
-export const isExternalPath = (path: string): boolean => path.includes('*')
+export { isExternalPath }
 
 /**
  * The address behind an external menu path, or null where it is none or may not be followed: the server keeps no
@@ -9,3 +8,6 @@ export const isExternalPath = (path: string): boolean => path.includes('*')
  */
 export const externalHref = (path: string): string | null =>
   isExternalPath(path) ? externalAddress(path) : null
+
+/** Whether an address opens a page: `mailto:` and `tel:` open a program, which needs no new window. */
+export const isPage = (href: string): boolean => /^https?:/i.test(href)

@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import type { CurrentUser, TokenAnswer } from '#contract/auth'
 import { currentLocale } from './locale.ts'
+import { readStoredUser, signedInUserOf, type SignedInUser } from './signedInUser.ts'
 import { storedRecord } from './stored.ts'
 
 /**
@@ -16,10 +17,8 @@ const listeners = new Set<() => void>()
 export const accessToken = (): string | null => token
 
 /** The stored user info, or null when nobody is signed in as far as this browser knows. */
-export const storedUser = (): CurrentUser | null => {
-  const user = storedRecord(localStorage, storageKey)
-  return typeof user?.userId === 'string' ? (user as CurrentUser) : null
-}
+export const storedUser = (): SignedInUser | null =>
+  readStoredUser(storedRecord(localStorage, storageKey))
 
 const announce = () => listeners.forEach((listener) => listener())
 
@@ -43,10 +42,12 @@ export const startSession = (answer: TokenAnswer): void => {
   token = answer.access_token
 }
 
-export const storeUser = (user: CurrentUser): void => {
-  const { token: _token, ...info } = user
-  localStorage.setItem(storageKey, JSON.stringify({ ...info, token: '' }))
+/** Keeps an answer of `getCurrentUser` without its token. @returns it by the names of the browser */
+export const storeUser = (answer: CurrentUser): SignedInUser => {
+  const user = { ...signedInUserOf(answer), token: '' }
+  localStorage.setItem(storageKey, JSON.stringify(user))
   announce()
+  return user
 }
 
 /** Forgets the session in this browser; the server's side is ended by `/auth/oauth/logout`. */

@@ -14,6 +14,7 @@ import * as limits from './0012_limits.ts'
 import * as operations from './0013_operations.ts'
 import * as providerPermissions from './0014_provider_permissions.ts'
 import * as companies from './0015_companies.ts'
+import * as records from './0016_records.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0013_operations': operations,
   '0014_provider_permissions': providerPermissions,
   '0015_companies': companies,
+  '0016_records': records,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

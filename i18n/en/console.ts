@@ -39,7 +39,34 @@ export const console = {
     signOut: 'Log out',
   },
   languages: { zh: '简体中文', en: 'English' },
-  action: { retry: 'Try again', reload: 'Reload the page' },
+  action: {
+    retry: 'Try again',
+    reload: 'Reload the page',
+    personalCentre: 'Go to the personal centre',
+  },
+  userCentre: {
+    title: 'User centre',
+    purpose: 'Everything that is open to you in %{company}.',
+    purposeAlone: 'Everything that is open to you.',
+    groups: {
+      own: 'Personal',
+      company: 'Company',
+      people: 'People and permissions',
+      business: 'Business data',
+      system: 'System and logs',
+      other: 'More',
+    },
+  },
+  noPermission: {
+    title: 'You do not have permission for “%{permission}”',
+    open: 'You have this permission now.',
+    address: 'Address: %{address}',
+    member: {
+      title: 'You already belong to %{company}',
+      text: 'Joining or creating a company is for people who do not belong to one. To join another company, leave this one first.',
+      company: 'My company',
+    },
+  },
   value: {
     none: 'Not given',
     never: 'Never',
@@ -74,7 +101,7 @@ export const console = {
     },
     notFound: {
       title: 'There is nothing at this address',
-      text: 'The link is old or mistyped, or the section is not open to you. The menu shows where you can go.',
+      text: 'The link is old or mistyped. The menu shows where you can go.',
     },
   },
   error: {

@@ -71,7 +71,6 @@ export const errors = {
   passwordUnchanged: 'The new password equals the old one.',
   lastSuperAdministrator: 'This is the last system super administrator, who has to stay.',
   ownRequest: 'You cannot decide on your own request.',
-  previewIsReadOnly: 'The preview is read-only.',
   bodyTooLarge: 'The request is too large.',
   notJson: 'The request must be JSON.',
   accountDisabled: 'This account is disabled. Ask your company administrator.',

@@ -39,7 +39,30 @@ export const console: Twin<typeof en> = {
     signOut: '退出登录',
   },
   languages: { zh: '简体中文', en: 'English' },
-  action: { retry: '重试', reload: '刷新页面' },
+  action: { retry: '重试', reload: '刷新页面', personalCentre: '前往个人中心' },
+  userCentre: {
+    title: '用户中心',
+    purpose: '您在%{company}可以使用的全部功能。',
+    purposeAlone: '您可以使用的全部功能。',
+    groups: {
+      own: '个人',
+      company: '企业',
+      people: '人员与权限',
+      business: '业务数据',
+      system: '系统与日志',
+      other: '其他',
+    },
+  },
+  noPermission: {
+    title: '您没有“%{permission}”权限',
+    open: '您现在已有该权限。',
+    address: '访问地址：%{address}',
+    member: {
+      title: '您已加入%{company}',
+      text: '申请创建企业和加入企业仅面向尚未加入企业的用户。如需加入其他企业，请先退出当前企业。',
+      company: '本企业',
+    },
+  },
   value: {
     none: '未填写',
     never: '从未',
@@ -74,7 +97,7 @@ export const console: Twin<typeof en> = {
     },
     notFound: {
       title: '页面不存在',
-      text: '链接已失效或输入有误，也可能未对当前账号开放。可从菜单进入其他功能。',
+      text: '链接已失效或输入有误。可从菜单进入其他功能。',
     },
   },
   error: {

@@ -63,7 +63,6 @@ export const errors = {
   passwordUnchanged: '新密码不能与原密码相同。',
   lastSuperAdministrator: '这是最后一位系统超级管理员，必须保留。',
   ownRequest: '不能审批自己的申请。',
-  previewIsReadOnly: '预览为只读。',
   bodyTooLarge: '请求内容过大。',
   notJson: '请求内容必须为 JSON。',
   accountDisabled: '账号已停用，请联系企业管理员。',

@@ -203,5 +203,4 @@ export const anonymiseUser = async (
   await trx('join_requests')
     .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })
-  await trx('join_requests').where({ user_id: userId }).update({ message: '' })
 }

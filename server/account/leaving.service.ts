@@ -4,14 +4,14 @@ import type { Transaction } from '#db/connect'
 import { clearTries } from '../auth/accounts.queries.ts'
 import { asChecked, checkPassword, wrongPassword } from '../auth/passwordTry.service.ts'
 import { forgetUses } from '../applications/console.queries.ts'
-import { addressOf } from '../codes/recipient.ts'
 import { forgetInvitationsTo } from '../invitations/invitationStore.queries.ts'
 import { deleteRightsRequests } from '../rights-requests/rightsRequests.queries.ts'
 import { enforce, Refusal } from '../errors.ts'
 import { requireSession } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
 import { iso, isoOrNull } from '#contract/times'
-import { accountDeletion, appendLog, eraseFromLog } from '../logs/logs.append.ts'
+import { appendLog } from '../logs/logs.append.ts'
+import { accountDeletion, eraseFromLog } from '../logs/logs.erase.ts'
 import { deleteNotifications, listNotifications } from '../notifications/notifications.queries.ts'
 import { notificationRecordOf } from '../notifications/notifications.service.ts'
 import { deleteMessagesTo } from '../outbox/outbox.queries.ts'
@@ -23,13 +23,14 @@ import {
 } from '../sessions/sessions.queries.ts'
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
 import { agreementVersion } from '../settings/agreement.ts'
-import { recipientsOf } from '../users/contacts.ts'
-import { findUser, type StoredUser } from '../users/users.queries.ts'
+import { findUser } from '../users/users.queries.ts'
 import { removeFromCompany } from '../users/membership.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
 import { getAccount, ownAccount } from './account.service.ts'
 import { listConsents, withdrawConsent, type StoredConsent } from './consents.queries.ts'
+import { eraseTraces } from './erasing.queries.ts'
+import { findLogRows, findTraces } from './traces.queries.ts'
 
 const everything = { first: 0, size: 10_000 } as const
 
@@ -102,13 +103,9 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
 /** What stands for a deleted account in the records that point to it. */
 const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
-/** Verified ones alone: what others were given may belong to somebody else. */
-const contactsOf = ({ contacts }: StoredUser): string[] =>
-  recipientsOf(contacts.verified).map(addressOf)
-
 /**
- * Deletes the caller's account: everything personal goes, user name and contacts are free again, the log keeps its rows
- * under the person's number.
+ * Deletes the caller's account: everything personal goes, here and in the records of others; user name and contacts are
+ * free again, the log keeps its rows under the person's number, and for 190 days where from they were written.
  * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password),
  * 7210, 7003 (changed or ended meanwhile)
  */
@@ -132,22 +129,25 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
     await refuseTied(trx)
     const user = await findUser(trx, { companyId: 'all' }, userId, now)
     if (!user) throw new Refusal('sessionEnded')
+    const traces = await findTraces(trx, user)
+    const erased = await findLogRows(trx, traces)
     await removeFromCompany(trx, user, now)
     await anonymiseUser(trx, userId, pseudonym, now)
     await deleteSessions(trx, userId)
     await deleteNotifications(trx, userId)
     await deleteRightsRequests(trx, userId)
     await forgetUses(trx, userId)
-    const contacts = contactsOf(user)
-    await deleteMessagesTo(trx, contacts)
-    await forgetInvitationsTo(trx, contacts.map(fold), now)
+    await deleteMessagesTo(trx, [...traces.contacts])
+    await forgetInvitationsTo(trx, traces.contacts.map(fold), now)
+    await eraseTraces(trx, { traces, pseudonym, now })
     await markRightsChanged(trx)
     await appendLog(trx, scope, now, {
       action: accountDeletion,
       actor: { userId, username: pseudonym, companyId: actor.companyId },
       target: { type: 'user', id: userId, name: pseudonym },
+      ...(erased.length ? { after: { erased: erased.map(String) } } : {}),
     })
-    await eraseFromLog(trx, userId)
+    await eraseFromLog(trx, userId, erased)
   })
   scope.cookies.clearRefreshToken()
   return true

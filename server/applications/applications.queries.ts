@@ -3,6 +3,7 @@ import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type {
+  ApplicationCompany,
   ApplicationFilter,
   ApplicationRecord,
   applicationSortable,
@@ -172,25 +173,39 @@ export const existingPermissions = async (
       .pluck('id'),
   )
 
+interface CompanyRow {
+  id: number
+  name: string
+  created_at: number
+  updated_at: number
+  version: number
+}
+
 /** One page of the companies that have an application among their platforms. */
 export const listCompaniesOf = async (
   read: Knex,
   applicationId: number,
   list: { sort: readonly ['id' | 'name', SortOrder]; first: number; size: number },
-): Promise<{ rows: { id: string; name: string }[]; total: number }> => {
+): Promise<{ rows: ApplicationCompany[]; total: number }> => {
   const query = () =>
     read('company_platforms as cp')
       .join('companies as c', 'c.id', 'cp.company_id')
       .where({ 'cp.application_id': applicationId, 'c.status': 'passed' })
   const column = list.sort[0] === 'id' ? 'c.id' : 'c.name_key'
-  const { rows, total } = await readPage<{ id: number; name: string }>(
+  const { rows, total } = await readPage<CompanyRow>(
     query,
     list,
     orderedBy(read, column, list.sort[1], 'c.id'),
-    (page) => page.select('c.id', 'c.name'),
+    (page) => page.select('c.id', 'c.name', 'c.created_at', 'c.updated_at', 'c.version'),
   )
   return {
-    rows: rows.map(({ id, name }) => ({ id: String(id), name })),
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      name: row.name,
+      createdAt: iso(row.created_at),
+      updatedAt: iso(row.updated_at),
+      version: row.version,
+    })),
     total,
   }
 }

@@ -1,6 +1,7 @@
 import {
   applicationReadOnly,
   type ApplicationChange,
+  type ApplicationCompany,
   type ApplicationCreation,
   type ApplicationFilter,
   type ApplicationRecord,
@@ -80,7 +81,7 @@ export const listApplicationCompanies = async (
   scope: Scope,
   id: string,
   list: ListQuery<'id' | 'name', object>,
-): Promise<Page<{ id: string; name: string }>> => {
+): Promise<Page<ApplicationCompany>> => {
   const { applicationNumber } = await existing(scope.db.read, id)
   return { ...(await listCompaniesOf(scope.db.read, applicationNumber, list)), first: list.first }
 }

@@ -2,6 +2,8 @@
 
 /** Marks the path of a menu entry as an external link (SPEC section 2). */
 export const externalMark = '*'
+/** Whether a menu entry's path marks an external link. */
+export const isExternalPath = (path: string): boolean => path.includes(externalMark)
 const externalSchemes = /^(https?:\/\/|mailto:|tel:)[^/]/i
 const printableAscii = /^[\x21-\x7e]+$/
 

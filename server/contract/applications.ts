@@ -4,6 +4,7 @@ import { applicationStates, applicationTypes } from './enums.ts'
 import { fold } from './fold.ts'
 import { menuIcons } from './menus.ts'
 import { idFilter, listQuery } from './paging.ts'
+import { stamps } from './stamps.ts'
 import { searchWords } from './roles.ts'
 
 /** An application as everybody may see it: the cards of the console, and what companies name as their platforms. */
@@ -115,7 +116,12 @@ export type ApplicationFilter = z.infer<typeof applicationFilter>
 export const applicationListQuery = listQuery(applicationSortable, applicationFilter)
 
 /** A company that has the application among its platforms. */
-export const applicationCompany = z.strictObject({ id: z.string(), name: z.string() })
+export const applicationCompany = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  ...stamps,
+})
+export type ApplicationCompany = z.infer<typeof applicationCompany>
 export const applicationCompanyListQuery = listQuery(['id', 'name'], z.strictObject({}))
 
 /** A card of the console for the caller: pinned, when last opened, and where it is closed what to ask for. */

@@ -16,6 +16,11 @@ const sha256 = z
 /** Name of a file that the server keeps. */
 const fileId = z.string().regex(/^[\da-f]{32}$/, 'validation.invalid')
 
+/** Address of a file elsewhere; https, so that what arrives is what was published. */
+const isSecure = (url: string): boolean => URL.canParse(url) && /^https:\/\/[^\s@]+$/.test(url)
+/** Address of a file that the server keeps, as its record has it. */
+const isKept = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/file$/.test(url)
+
 const fields = {
   kind: z.enum(downloadKinds, 'validation.invalid'),
   name: filled(128),
@@ -33,12 +38,9 @@ const fields = {
     .max(Number.MAX_SAFE_INTEGER, 'validation.tooLarge')
     .optional(),
   sha256: sha256.optional(),
-  /** Where the file lies; https, so that what arrives is what was published. Empty for a file that the server keeps. */
+  /** Where the file lies; empty for a file that the server keeps. */
   url: text(1000)
-    .refine(
-      (url) => url === '' || (URL.canParse(url) && /^https:\/\/[^\s@]+$/.test(url)),
-      'validation.httpsAddress',
-    )
+    .refine((url) => url === '' || isSecure(url), 'validation.httpsAddress')
     .optional(),
   fileId: fileId.nullable().optional(),
 }
@@ -85,6 +87,10 @@ export const downloadFields = fields
 export const downloadChange = z.strictObject({
   ...downloadRecord.partial().shape,
   ...z.strictObject(fields).partial().shape,
+  /** That of a kept file may be sent back as it is. */
+  url: text(1000)
+    .refine((url) => url === '' || isSecure(url) || isKept(url), 'validation.httpsAddress')
+    .optional(),
 })
 export type DownloadChange = z.infer<typeof downloadChange>
 

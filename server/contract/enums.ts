@@ -69,3 +69,6 @@ export type ServiceTier = (typeof serviceTiers)[number]
 
 /** Header that carries the grant of a viewing (`viewAs.ts`); here, since the public site loads no schemas. */
 export const viewAsHeader = 'View-As'
+
+/** Days for which the law wants the log kept, with the addresses that people acted from. */
+export const leastRetentionDays = 190

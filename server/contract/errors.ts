@@ -74,7 +74,6 @@ export const errorCatalogue = {
   passwordUnchanged: { code: 7017, status: 400, field: 'password' },
   lastSuperAdministrator: { code: 7018, status: 409 },
   ownRequest: { code: 7019, status: 403 },
-  previewIsReadOnly: { code: 7020, status: 403 },
   bodyTooLarge: { code: 7021, status: 413 },
   notJson: { code: 7022, status: 415 },
   accountDisabled: { code: 7023, status: 403 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from './paging.ts'
 import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 /** Columns of such a file, in their order; titles are those of the users' fields. */
 export const importColumns = [
@@ -45,8 +46,7 @@ export const userImportRecord = z.strictObject({
   refusedCount: z.number().int(),
   /** Seats that the company has left; null where it has none to give any more. */
   freeSeats: z.number().int().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  ...stamps,
   finishedAt: z.string().nullable(),
 })
 export type UserImportRecord = z.infer<typeof userImportRecord>
@@ -65,6 +65,8 @@ export const userImportRow = z.strictObject({
   /** By column; only what the file has. */
   cells: z.partialRecord(z.enum(importColumns), z.string()),
   problems: z.array(importProblem),
+  /** Those of the import: a row does not change by itself. */
+  ...stamps,
 })
 export type UserImportRow = z.infer<typeof userImportRow>
 

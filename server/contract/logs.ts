@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { idFilter, listQuery } from './paging.ts'
 import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 const changes = z.record(z.string(), z.unknown())
 
+/** `at` and `createdAt` are the same, and so is `updatedAt`: a row never changes. */
 export const logRecord = z.strictObject({
   id: z.string(),
   at: z.string(),
+  ...stamps,
   actorId: z.string().nullable(),
   /** Empty where the person was erased. */
   actorName: z.string(),
@@ -49,7 +52,10 @@ export const logFilter = z.strictObject({
 })
 export type LogFilter = z.infer<typeof logFilter>
 
-export const logListQuery = listQuery(['id', 'at'], logFilter)
+/** Rows are numbered in the order of their times, so all of these sort alike. */
+export const logSortable = ['id', 'at', 'createdAt'] as const
+export type LogSort = (typeof logSortable)[number]
+export const logListQuery = listQuery(logSortable, logFilter)
 
 /** Rows a day (UTC) of what a filter lets through. */
 export const logHistogram = z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idFilter, listQuery } from './paging.ts'
+import { stamps } from './stamps.ts'
 
 /** Kinds of notifications that identity raises; texts are keyed by them in `i18n` `notifications`. */
 export const securityNotificationKinds = [
@@ -29,7 +30,7 @@ export const notificationRecord = z.strictObject({
   link: z.string(),
   /** How many of its kind, from the same person and not read before, it stands for; its values are the newest. */
   count: z.number().int(),
-  createdAt: z.string(),
+  ...stamps,
   readAt: z.string().nullable(),
 })
 export type NotificationRecord = z.infer<typeof notificationRecord>

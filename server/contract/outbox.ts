@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { fold } from './fold.ts'
 import { idFilter, listQuery } from './paging.ts'
+import { stamps } from './stamps.ts'
 
-/** A message that was sent while no provider is configured; outside production only. */
+/** A message that was sent while no provider is configured; outside production only. Never changes. */
 export const outboxRecord = z.strictObject({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  createdAt: z.string(),
+  ...stamps,
 })
 export type OutboxRecord = z.infer<typeof outboxRecord>
 

@@ -93,6 +93,9 @@ export const providerOnlyAmong = (
   return found
 }
 
+/** Entries up to this id are the program's; those that an operator makes come behind. */
+export const lastProgramPermissionId = 10_000
+
 /** All of them: what routes may ask for. */
 export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
 

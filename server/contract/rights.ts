@@ -68,13 +68,14 @@ export const rightExplanation = z.strictObject({
 export type RightExplanation = z.infer<typeof rightExplanation>
 
 /**
- * A permission by its id, or by the screen that it opens (`filePath` of its menu entry); `userId` is the caller where it
- * is left out.
+ * A permission by its id, or by the screen that it opens: `filePath` of its menu entry, or an address below
+ * `/ucFrontEnd` that is the program's. `userId` is the caller where it is left out.
  */
 export const explainQuery = z.strictObject({
   userId: rules.id.optional(),
   permissionId: rules.id.optional(),
   section: z.string().max(128, 'validation.tooLong').optional(),
+  address: z.string().max(512, 'validation.tooLong').optional(),
 })
 export type ExplainQuery = z.infer<typeof explainQuery>
 

@@ -4,6 +4,7 @@ import { dataLevels, presetLevels, roleTypes, userStatuses } from './enums.ts'
 import { fold } from './fold.ts'
 import { idFilter, listQuery, widestRange } from './paging.ts'
 import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 const version = z.number().int().min(1)
 
@@ -42,6 +43,7 @@ export const roleUser = z.strictObject({
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   status: z.enum(userStatuses),
+  ...stamps,
 })
 export type RoleUser = z.infer<typeof roleUser>
 

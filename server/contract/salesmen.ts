@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyStatuses } from './enums.ts'
 import { idFilter, listQuery } from './paging.ts'
 import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 /** A holder of the preset role salesman, with the companies that they look after. */
 export const salesmanRecord = z.strictObject({
@@ -11,6 +12,7 @@ export const salesmanRecord = z.strictObject({
   companies: z.array(
     z.strictObject({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) }),
   ),
+  ...stamps,
 })
 export type SalesmanRecord = z.infer<typeof salesmanRecord>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idFilter, listQuery } from './paging.ts'
+import { stamps } from './stamps.ts'
 
 /** One of one's own sessions that still runs. */
 export const sessionRecord = z.strictObject({
@@ -13,7 +14,7 @@ export const sessionRecord = z.strictObject({
   system: z.string(),
   /** Short mark to tell sessions apart by eye; proves nothing. */
   fingerprint: z.string().length(18),
-  createdAt: z.string(),
+  ...stamps,
   lastSeenAt: z.string(),
   expiresAt: z.string(),
 })

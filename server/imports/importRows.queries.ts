@@ -43,6 +43,7 @@ export const stageRows = async (
       refused_count: trx.raw('refused_count + ?', [rows.filter(({ refused }) => refused).length]),
       heartbeat_at: now,
       updated_at: now,
+      version: trx.raw('version + 1'),
     })
   if (Number(going) !== 1) return false
   await trx('user_import_rows').insert(rows.map((row) => ({ import_id: importId, ...row })))
@@ -141,7 +142,7 @@ export const refuseRow = async (
   await trx('user_import_rows')
     .where({ import_id: importId, row_number: rowNumber })
     .update({ refused: true, problems })
-  await trx('user_imports').where({ id: importId }).increment('refused_count', 1)
+  await trx('user_imports').where({ id: importId }).increment({ refused_count: 1, version: 1 })
 }
 
 /** Whether every role that rows were checked with is still there. */

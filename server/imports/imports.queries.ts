@@ -31,6 +31,7 @@ interface Row {
   refused_count: number
   created_at: number
   updated_at: number
+  version: number
   finished_at: number | null
 }
 
@@ -50,6 +51,7 @@ const toImport = (row: Row): StoredImport => ({
   freeSeats: row.company_status === 'passed' ? Math.max(0, row.user_quota - row.user_count) : null,
   createdAt: iso(row.created_at),
   updatedAt: iso(row.updated_at),
+  version: row.version,
   finishedAt: row.finished_at === null ? null : iso(row.finished_at),
 })
 
@@ -161,6 +163,7 @@ export const moveImport = async (
         busy_company_id: to === 'running' ? trx.ref('company_id') : null,
         heartbeat_at: now,
         updated_at: now,
+        version: trx.raw('version + 1'),
         finished_at: to === 'done' || to === 'failed' ? now : null,
       }),
   ) === 1
@@ -171,6 +174,7 @@ const interrupt = (imports: Knex.QueryBuilder, now: number): Promise<number> =>
     failure: 'interrupted' satisfies ImportFailure,
     busy_company_id: null,
     updated_at: now,
+    version: imports.client.raw('version + 1'),
     finished_at: now,
   }) as Promise<number>
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
+import type { Stamps } from '#contract/stamps'
 import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
@@ -156,7 +157,8 @@ interface StoredRow {
   problems: string
 }
 
-const toRow = (scope: Scope, row: StoredRow): UserImportRow => ({
+/** A row with what the reader is told of it. */
+const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof Stamps> => ({
   id: String(row.row_number),
   refused: Boolean(row.refused),
   cells: JSON.parse(row.cells) as Cells,
@@ -184,7 +186,12 @@ export const listImportRows = async (
     size: list.size,
     ...(list.refused === undefined ? {} : { refused: list.refused }),
   })
-  return { rows: rows.map((row) => toRow(scope, row)), total, first: list.first }
+  const { createdAt, updatedAt, version } = found
+  return {
+    rows: rows.map((row) => ({ ...toRow(scope, row), createdAt, updatedAt, version })),
+    total,
+    first: list.first,
+  }
 }
 
 async function* refusedPages(scope: Scope, importId: number): AsyncGenerator<Cell[][]> {

@@ -1,12 +1,8 @@
 import type { Transaction } from '#db/connect'
 import { setLastStep } from '#db/lastStep'
-import { markStale } from './logs.index.queries.ts'
 import { prepareLog, type LogEntry, type PreparedLog } from './logs.rows.ts'
 import type { SigningOrigin, UnchainedRow } from './logs.rows.ts'
 import { commitRows, writeManyRows } from './logs.write.ts'
-
-/** Action of the row that tells of an account's deletion; with it the chain's check accepts that person's erasure. */
-export const accountDeletion = 'account.delete'
 
 /** What of the log a transaction has still to write. */
 interface Waiting {
@@ -29,7 +25,7 @@ const waiting = (trx: Transaction): Waiting => {
 }
 
 /** Writes what waits now instead of at the end. */
-const writeWaiting = async (trx: Transaction, known = waiting(trx)): Promise<void> => {
+export const writeWaiting = async (trx: Transaction, known = waiting(trx)): Promise<void> => {
   known.early = true
   if (known.rows.length > 0) await writeManyRows(trx, known.rows)
   known.rows = []
@@ -78,19 +74,4 @@ export const appendLogs = async (
 ): Promise<void> => {
   await writeWaiting(trx)
   await writeManyRows(trx, rowsOf(origin, now, prepared))
-}
-
-/**
- * Erases a person from the log: names, addresses, browsers and changed values go, the chain stays whole. To be called
- * after `appendLog` was with the row of `accountDeletion`.
- */
-export const eraseFromLog = async (trx: Transaction, userId: number): Promise<void> => {
-  await writeWaiting(trx)
-  await markStale(trx, userId)
-  await trx('logs')
-    .where({ actor_id: userId })
-    .update({ actor_name: null, address: null, user_agent: null, actor_salt: null })
-  await trx('logs')
-    .where({ target_type: 'user', target_id: String(userId) })
-    .update({ target_name: null, before: null, after: null, target_salt: null })
 }

@@ -27,6 +27,8 @@ export interface ChainedColumns {
   request_id: string
   actor_commitment: string
   target_commitment: string
+  /** Null in rows of earlier releases. */
+  origin_commitment: string | null
 }
 
 /** What stands for personal fields in the chain; without the salt it tells nothing of them. */
@@ -49,6 +51,7 @@ export const hashOfRow = (previousHash: string, row: ChainedColumns): string =>
     row.request_id,
     row.actor_commitment,
     row.target_commitment,
+    ...(row.origin_commitment === null ? [] : [row.origin_commitment]),
   ])
 
 /** Signature of a head under the process's key: who can write the database cannot make one. */

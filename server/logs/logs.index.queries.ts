@@ -217,14 +217,20 @@ export const dropNameParts = (trx: Transaction, segment: number): Promise<unknow
 export const setFresh = (trx: Transaction, segment: number): Promise<unknown> =>
   trx('log_segments').where({ segment }).update({ stale: false })
 
-/** Marks the segments that hold rows of a person, whose names are about to go. */
-export const markStale = async (trx: Transaction, userId: number): Promise<void> => {
+/** Marks the segments that hold rows of a person, or one of some others, whose names are about to go. */
+export const markStale = async (
+  trx: Transaction,
+  userId: number,
+  rowIds: readonly number[],
+): Promise<void> => {
   const held = (where: Record<string, unknown>) =>
     trx('logs')
       .where(where)
       .distinct(trx.raw(`id / ${segmentSize} AS segment`))
   for (const where of [{ actor_id: userId }, { target_type: 'user', target_id: String(userId) }])
     await trx('log_segments').whereIn('segment', held(where)).update({ stale: true })
+  const segments = [...new Set(rowIds.map(segmentOf))]
+  await trx('log_segments').whereIn('segment', segments).update({ stale: true })
   await bumpMark(trx, 'logErasures')
   await bumpMark(trx, 'logIndex')
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { LogFilter, LogHistogram, LogRecord } from '#contract/logs'
+import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
+import { iso } from '#contract/times'
 import { keysetPages } from '#db/keyset'
 import { filteredLogs, visibleLogs, type LogScope } from './logs.filter.ts'
 import { beginSearch, daysOfSearch, pageOfSearch, type DayCounts } from './logs.search.ts'
@@ -20,12 +21,15 @@ export interface LogRow {
   address: string | null
   user_agent: string | null
   actor_salt: string | null
+  /** Of address and browser; null in rows of earlier releases, whose actor part covers them. */
+  origin_salt: string | null
   target_name: string | null
   before: string | null
   after: string | null
   target_salt: string | null
   actor_commitment: string
   target_commitment: string
+  origin_commitment: string | null
   previous_hash: string
   hash: string
 }
@@ -34,7 +38,10 @@ const idOrNull = (id: number | null) => (id === null ? null : String(id))
 
 const toRecord = (row: LogRow, companyNames: ReadonlyMap<number, string>): LogRecord => ({
   id: String(row.id),
-  at: new Date(row.at).toISOString(),
+  at: iso(row.at),
+  createdAt: iso(row.at),
+  updatedAt: iso(row.at),
+  version: 1,
   actorId: idOrNull(row.actor_id),
   actorName: row.actor_name ?? '',
   companyId: idOrNull(row.company_id),
@@ -83,7 +90,7 @@ const findLogs = async (read: Knex, ids: readonly number[]): Promise<LogRecord[]
 export const listLogs = async (
   read: Knex,
   scope: LogScope,
-  list: { sort: readonly ['id' | 'at', SortOrder]; first: number; size: number; filter: LogFilter },
+  list: { sort: readonly [LogSort, SortOrder]; first: number; size: number; filter: LogFilter },
 ): Promise<{ rows: LogRecord[]; total: number }> => {
   const search = await beginSearch(read, scope, list.filter)
   if (search) {
@@ -169,10 +176,6 @@ export const findHeads = async (read: Knex) => {
   return { head: of('head'), base: of('base') }
 }
 
-/** Numbers of the people whose accounts the log itself says were deleted. */
-export const listErasedUsers = async (read: Knex, action: string): Promise<Set<string>> =>
-  new Set(await read('logs').where({ action, code: 0, target_type: 'user' }).pluck('target_id'))
-
 /** The oldest and the newest row, as they are numbered; null for an empty log. */
 export const findEnds = async (
   read: Knex,
@@ -217,7 +220,7 @@ export const setBase = (
 export async function* logPages(
   read: Knex,
   scope: LogScope,
-  list: { sort: readonly ['id' | 'at', SortOrder]; filter: LogFilter },
+  list: { sort: readonly [LogSort, SortOrder]; filter: LogFilter },
 ): AsyncGenerator<LogRecord[]> {
   const newest = await visibleLogs(read, scope).max({ id: 'id' }).first()
   const pages = keysetPages<LogRow>(

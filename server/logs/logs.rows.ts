@@ -37,12 +37,13 @@ export interface PreparedLog {
     | 'address'
     | 'user_agent'
     | 'actor_salt'
+    | 'origin_salt'
     | 'target_name'
     | 'before'
     | 'after'
     | 'target_salt'
   >
-  readonly commitments: Pick<LogRow, 'actor_commitment' | 'target_commitment'>
+  readonly commitments: Pick<LogRow, 'actor_commitment' | 'target_commitment' | 'origin_commitment'>
 }
 
 /** A row that waits for its place in the chain. */
@@ -52,26 +53,32 @@ export interface UnchainedRow {
   readonly prepared: PreparedLog
 }
 
+const newSalt = (): string => randomBytes(16).toString('hex')
+
 /** Works out what can be worked out of a row before the transaction that writes it. */
 export const prepareLog = (origin: Origin, entry: LogEntry): PreparedLog => {
-  const actor = {
-    actor_name: entry.actor.username,
-    address: origin.address,
-    user_agent: origin.userAgent,
-  }
+  const actor = { actor_name: entry.actor.username }
+  const place = { address: origin.address, user_agent: origin.userAgent }
   const target = {
     target_name: entry.target.name,
     before: JSON.stringify(masked(entry.before ?? {})),
     after: JSON.stringify(masked(entry.after ?? {})),
   }
-  const actorSalt = randomBytes(16).toString('hex')
-  const targetSalt = randomBytes(16).toString('hex')
+  const [actorSalt, originSalt, targetSalt] = [newSalt(), newSalt(), newSalt()]
   return {
     entry,
-    personal: { ...actor, actor_salt: actorSalt, ...target, target_salt: targetSalt },
+    personal: {
+      ...actor,
+      actor_salt: actorSalt,
+      ...place,
+      origin_salt: originSalt,
+      ...target,
+      target_salt: targetSalt,
+    },
     commitments: {
       actor_commitment: commitmentTo(actorSalt, Object.values(actor)),
       target_commitment: commitmentTo(targetSalt, Object.values(target)),
+      origin_commitment: commitmentTo(originSalt, Object.values(place)),
     },
   }
 }

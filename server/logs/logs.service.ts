@@ -1,4 +1,4 @@
-import type { ChainReport, LogFilter, LogHistogram, LogRecord } from '#contract/logs'
+import type { ChainReport, LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import { Refusal } from '../errors.ts'
 import type { Page } from '../http/defineRoute.ts'
 import { numericId, type ListQuery } from '../http/listRequest.ts'
@@ -17,7 +17,7 @@ const scopeOf = ({ actor }: Scope): LogScope => ({
 
 export const listVisibleLogs = async (
   scope: Scope,
-  list: ListQuery<'id' | 'at', LogFilter>,
+  list: ListQuery<LogSort, LogFilter>,
 ): Promise<Page<LogRecord>> => ({
   ...(await listLogs(scope.db.read, scopeOf(scope), list)),
   first: list.first,
@@ -48,5 +48,5 @@ export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
 /** The whole of a list of the log, as the caller may see it. */
 export const visibleLogPages = (
   scope: Scope,
-  list: Pick<ListQuery<'id' | 'at', LogFilter>, 'sort' | 'filter'>,
+  list: Pick<ListQuery<LogSort, LogFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<LogRecord[]> => logPages(scope.db.read, scopeOf(scope), list)

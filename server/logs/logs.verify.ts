@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ChainReport } from '#contract/logs'
 import type { Tokens } from '../auth/tokens.ts'
-import { accountDeletion } from './logs.append.ts'
 import { commitmentTo, hashOfRow, isSigned } from './logs.chain.ts'
-import { findHeads, listErasedUsers, rowsAfter, type LogRow } from './logs.queries.ts'
+import { listErasures, type Erased } from './logs.erase.ts'
+import { findHeads, rowsAfter, type LogRow } from './logs.queries.ts'
 
 const batch = 2000
 
@@ -21,18 +21,25 @@ const partOf = (
   return commitmentTo(salt, fields) === commitment ? 'whole' : 'altered'
 }
 
-const partsOf = (row: LogRow, erased: ReadonlySet<string>): Part[] => [
-  partOf(
-    row.actor_salt,
-    [row.actor_name, row.address, row.user_agent],
-    row.actor_commitment,
-    row.actor_id !== null && erased.has(String(row.actor_id)),
-  ),
+/** Who was there: the name, and where from; one part in rows of earlier releases, of which the name may go first. */
+const actorPartsOf = (row: LogRow, isErased: boolean): Part[] => {
+  const place = [row.address, row.user_agent]
+  if (row.origin_commitment !== null)
+    return [
+      partOf(row.actor_salt, [row.actor_name], row.actor_commitment, isErased),
+      partOf(row.origin_salt, place, row.origin_commitment, isErased),
+    ]
+  const fields = row.actor_salt === null ? [row.actor_name] : [row.actor_name, ...place]
+  return [partOf(row.actor_salt, fields, row.actor_commitment, isErased)]
+}
+
+const partsOf = (row: LogRow, { userIds, rowIds }: Erased): Part[] => [
+  ...actorPartsOf(row, row.actor_id !== null && userIds.has(String(row.actor_id))),
   partOf(
     row.target_salt,
     [row.target_name, row.before, row.after],
     row.target_commitment,
-    row.target_type === 'user' && erased.has(row.target_id),
+    rowIds.has(String(row.id)) || (row.target_type === 'user' && userIds.has(row.target_id)),
   ),
 ]
 
@@ -51,7 +58,7 @@ const faultOf = (row: LogRow, expectedId: number, previousHash: string): Fault |
  */
 export const verifyChain = async (read: Knex, tokens: Tokens): Promise<ChainReport> => {
   const { head, base } = await findHeads(read)
-  const erasedUsers = await listErasedUsers(read, accountDeletion)
+  const erasures = await listErasures(read)
   let rows = 0
   let erased = 0
   let lastId = base.lastId
@@ -70,7 +77,7 @@ export const verifyChain = async (read: Knex, tokens: Tokens): Promise<ChainRepo
     for (const row of some) {
       const fault = faultOf(row, lastId + 1, lastHash)
       if (fault) return report(fault, fault === 'missing' ? lastId + 1 : row.id)
-      const parts = partsOf(row, erasedUsers)
+      const parts = partsOf(row, erasures)
       if (parts.includes('altered')) return report('altered', row.id)
       rows += 1
       if (parts.includes('erased')) erased += 1

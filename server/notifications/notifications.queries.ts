@@ -31,6 +31,7 @@ export const insertNotification = (
       args: JSON.stringify(notification.args),
       link: notification.link,
       created_at: now,
+      updated_at: now,
     })
     .onConflict(
       trx.raw('(user_id, kind, sender_id) WHERE read_at IS NULL AND sender_id IS NOT NULL'),
@@ -39,6 +40,8 @@ export const insertNotification = (
       args: trx.raw('excluded.args'),
       link: trx.raw('excluded.link'),
       created_at: trx.raw('excluded.created_at'),
+      updated_at: trx.raw('excluded.updated_at'),
+      version: trx.raw('notifications.version + 1'),
       count: trx.raw('notifications.count + 1'),
     })
 
@@ -67,6 +70,8 @@ export interface StoredNotification {
   /** How many of its kind it stands for. */
   count: number
   createdAt: number
+  updatedAt: number
+  version: number
   readAt: number | null
 }
 
@@ -77,6 +82,8 @@ interface Row {
   link: string
   count: number
   created_at: number
+  updated_at: number
+  version: number
   read_at: number | null
 }
 
@@ -87,6 +94,8 @@ const toNotification = (row: Row): StoredNotification => ({
   link: row.link,
   count: row.count,
   createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
   readAt: row.read_at,
 })
 
@@ -137,7 +146,7 @@ export const markRead = (
   trx('notifications')
     .where({ user_id: userId, ...(id === undefined ? {} : { id }) })
     .whereNull('read_at')
-    .update({ read_at: now })
+    .update({ read_at: now, updated_at: now, version: trx.raw('version + 1') })
 
 /** Forgets a user's notifications. */
 export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>

@@ -27,7 +27,7 @@ import {
 /** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
   locale: Locale,
-  { id, kind, args, link, count, createdAt, readAt }: StoredNotification,
+  { id, kind, args, link, count, createdAt, updatedAt, version, readAt }: StoredNotification,
 ): NotificationRecord => ({
   id: String(id),
   kind,
@@ -36,6 +36,8 @@ export const notificationRecordOf = (
   link,
   count,
   createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+  version,
   readAt: isoOrNull(readAt),
 })
 

@@ -13,6 +13,8 @@ const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
   subject: message.subject,
   text: scope.delivery.textOf(message),
   createdAt: iso(message.createdAt),
+  updatedAt: iso(message.createdAt),
+  version: 1,
 })
 
 /** Outside production only: `routes.ts` leaves it out there. */

@@ -16,6 +16,7 @@ import {
 } from './people.queries.ts'
 import { explainRight, type Explanation, type Reason } from './rights.ts'
 import type { PermissionRow } from './rights.queries.ts'
+import { sectionAt } from './sections.ts'
 import { factsOf } from './world.ts'
 
 /** Whose rights a caller may look into: everybody's with `role:manage`, otherwise their own company's. */
@@ -25,14 +26,16 @@ const scopeOf = ({ actor }: Scope): PeopleScope => ({
 
 const permissionOf = async (
   { rights, actor }: Scope,
-  { permissionId = '', section }: Pick<ExplainQuery, 'permissionId' | 'section'>,
+  { permissionId = '', section, address }: Omit<ExplainQuery, 'userId'>,
 ): Promise<PermissionRow> => {
   const id = numericId(permissionId)
   const rows = await rights.permissions(actor.rightsMark)
-  const found = rows.find((row) =>
-    section ? row.type === 'menu' && row.filePath === section : row.id === id,
-  )
-  const field = section ? 'section' : 'permissionId'
+  const found = address
+    ? sectionAt(rows, address)
+    : rows.find((row) =>
+        section ? row.type === 'menu' && row.filePath === section : row.id === id,
+      )
+  const field = address ? 'address' : section ? 'section' : 'permissionId'
   if (!found) throw new Refusal('invalidInput', { fields: { [field]: { key: 'validation.id' } } })
   return found
 }

@@ -3,6 +3,7 @@ import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
+import { iso } from '#contract/times'
 import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
 import { containing, orderedBy } from '#db/dialect'
 import { among, listDefaults, listProviderOnly } from './rights.queries.ts'
@@ -30,6 +31,9 @@ interface Row {
   company_kind: 'provider' | 'customer' | null
   administrator_id: number | null
   suspended_id: number | null
+  created_at: number
+  updated_at: number
+  version: number
 }
 
 /** Users with the company that they belong to while it has passed; the accounts that were deleted are left out. */
@@ -51,6 +55,9 @@ const columns = [
   'u.real_name',
   'u.status',
   'u.is_system_administrator',
+  'u.created_at',
+  'u.updated_at',
+  'u.version',
   'c.id as company_id',
   'c.name as company_name',
   'c.type as company_type',
@@ -66,6 +73,9 @@ export const toRoleUser = (row: Row): RoleUser => ({
   companyId: row.company_id === null ? null : String(row.company_id),
   companyName: row.company_name,
   status: row.status,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
 })
 
 const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[]> => {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { SalesmanFilter, SalesmanRecord, salesmanSortable } from '#contract/salesmen'
+import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
 import { salesmanKey } from '#contract/rights'
 import { containing, lockForChange, orderedBy } from '#db/dialect'
@@ -30,9 +31,12 @@ interface Row {
   id: number
   username: string
   real_name: string
+  created_at: number
+  updated_at: number
+  version: number
 }
 
-const columns = ['u.id', 'u.username', 'u.real_name']
+const columns = ['u.id', 'u.username', 'u.real_name', 'u.created_at', 'u.updated_at', 'u.version']
 
 const toSalesmen = async (read: Knex, rows: readonly Row[]): Promise<SalesmanRecord[]> => {
   const assigned: { user_id: number; id: number; name: string; status: CompanyStatus }[] =
@@ -51,6 +55,9 @@ const toSalesmen = async (read: Knex, rows: readonly Row[]): Promise<SalesmanRec
     companies: assigned
       .filter((one) => one.user_id === row.id)
       .map(({ id, name, status }) => ({ id: String(id), name, status })),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    version: row.version,
   }))
 }
 
@@ -78,6 +85,12 @@ export const findSalesman = async (read: Knex, userId: number): Promise<Salesman
 export const lockSalesman = async (trx: Transaction, userId: number): Promise<void> => {
   await lockForChange(trx('users').where({ id: userId })).first('id')
 }
+
+/** Their companies are part of a salesman's record, whose version is the user's. */
+export const touchSalesman = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
+  trx('users')
+    .where({ id: userId })
+    .update({ updated_at: now, version: trx.raw('version + 1') })
 
 /** The companies with these ids: number and name. */
 export const findCompanies = (

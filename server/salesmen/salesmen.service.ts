@@ -16,6 +16,7 @@ import {
   findSalesman,
   listSalesmen,
   lockSalesman,
+  touchSalesman,
   withdrawCompanies,
 } from './salesmen.queries.ts'
 
@@ -68,6 +69,7 @@ export const assignToSalesman = async (
     if (!give.length && !take.length) return before
     await withdrawCompanies(trx, userId, take)
     await assignCompanies(trx, userId, give, scope.now())
+    await touchSalesman(trx, userId, scope.now())
     for (const [ids, kind] of [
       [give, 'company.assigned'],
       [take, 'company.unassigned'],

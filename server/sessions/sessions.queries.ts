@@ -188,6 +188,8 @@ export interface OwnSession {
   createdAt: number
   lastSeenAt: number
   expiresAt: number
+  /** Grows with every new refresh token. */
+  generation: number
 }
 
 interface OwnRow {
@@ -197,6 +199,7 @@ interface OwnRow {
   created_at: number
   last_seen_at: number
   expires_at: number
+  generation: number
 }
 
 const running = (read: Knex, userId: number, now: number) =>
@@ -209,6 +212,7 @@ const toOwnSession = (row: OwnRow): OwnSession => ({
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
+  generation: row.generation,
 })
 
 const sessionSortColumns = {

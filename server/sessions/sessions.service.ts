@@ -25,6 +25,8 @@ export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecor
   ...deviceOf(session.userAgent),
   fingerprint: fingerprint(session.sessionId),
   createdAt: iso(session.createdAt),
+  updatedAt: iso(session.lastSeenAt),
+  version: session.generation,
   lastSeenAt: iso(session.lastSeenAt),
   expiresAt: iso(session.expiresAt),
 })

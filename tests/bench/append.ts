@@ -22,11 +22,10 @@ const roundMs = 2000
 const folder = mkdtempSync(join(resolve('node_modules'), '.bench-append-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const silentLog = `export const accountDeletion = 'account.delete'
-export const appendLog = () => Promise.resolve()
+const silentLog = `export const appendLog = () => Promise.resolve()
 export const appendLogs = () => Promise.resolve()
 export const rehearseLog = () => {}
-export const eraseFromLog = () => Promise.resolve()`
+export const writeWaiting = () => Promise.resolve()`
 
 const bundle = (name: string, withLog: boolean): Promise<unknown> =>
   build({

@@ -205,6 +205,8 @@ it('lists the own sessions and ends one or all others', async () => {
     browser: '',
     system: '',
     fingerprint: expect.stringMatching(/^[0-9a-f]{18}$/),
+    updatedAt: expect.any(String),
+    version: 1,
     createdAt: expect.any(String),
     lastSeenAt: expect.any(String),
     expiresAt: expect.any(String),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { LogFilter } from '#contract/logs'
 import { indexLog } from '#server/logs/logs.indexer'
-import { eraseFromLog } from '#server/logs/logs.append'
+import { eraseFromLog } from '#server/logs/logs.erase'
 import { segmentSize } from '#server/search/bits'
 import type { LogScope } from '#server/logs/logs.filter'
 import { countByDay, listLogs } from '#server/logs/logs.queries'
@@ -45,12 +45,14 @@ const rowOf = (id: number): Row => ({
   address: '127.0.0.1',
   user_agent: 'test',
   actor_salt: 'x',
+  origin_salt: 'x',
   target_name: random.below(500) === 0 ? 'aaaa' : random.pick(names),
   before: '{}',
   after: '{}',
   target_salt: 'x',
   actor_commitment: 'x',
   target_commitment: 'x',
+  origin_commitment: 'x',
   previous_hash: 'x',
   hash: 'x',
 })
@@ -177,7 +179,7 @@ it('tells words apart that are made of the same parts', async () => {
 
 it('forgets the names of the erased, before and after the index is renewed', async () => {
   const { db } = server.running.context
-  await db.transaction((trx) => eraseFromLog(trx, 4))
+  await db.transaction((trx) => eraseFromLog(trx, 4, []))
   for (const row of rows) {
     if (row.actor_id === 4) row.actor_name = null
     if (row.target_type === 'user' && row.target_id === '4') row.target_name = null

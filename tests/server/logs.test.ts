@@ -34,6 +34,9 @@ it('writes who did what to which record, from what to what, with personal data m
   expect(row).toEqual({
     id: expect.any(String),
     at: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
     actorId: '3',
     actorName: 'acmeadmin',
     companyId: '2',

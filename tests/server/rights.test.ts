@@ -224,6 +224,9 @@ it('names in a preview the people and the permissions', async () => {
             companyId: '2',
             companyName: '华南测绘',
             status: 'active',
+            createdAt: user.createdAt,
+            updatedAt: expect.any(String),
+            version: user.version,
           },
         ],
       },
@@ -311,4 +314,37 @@ it('has every permission that code asks for, menus as menus and buttons as butto
   expect(await typesOf(buttonPermissionIds)).toEqual(new Set(['button']))
   const known = await read('permissions').whereNotNull('key').select('id', 'key')
   expect(Object.fromEntries(known.map(({ id, key }) => [key, id]))).toEqual(permissionIds)
+})
+
+it('explains a section by its address: the program’s are told of, open or not, others are not there', async () => {
+  const member = await server.as('acmeviewer')
+  const explain = (address: string) =>
+    member.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
+  for (const [address, permissionId] of [
+    ['/users', '1400'],
+    ['/users/7/show', '1410'],
+    ['/users/create', '1411'],
+    ['/companies', '1300'],
+    ['/join', '1210'],
+  ] as const) {
+    const { status, body } = await explain(address)
+    expect([address, status, body.data?.permissionId, body.data?.allowed]).toEqual([
+      address,
+      200,
+      permissionId,
+      false,
+    ])
+  }
+  const system = await server.as('superadmin')
+  const custom = await system.post('/usercenter/menus', {
+    applicationId: '1',
+    parentId: '1000',
+    type: 'menu',
+    path: '/operators',
+    filePath: 'user/list',
+    name: 'Operators',
+  })
+  expect(custom.status).toBe(201)
+  for (const address of ['/nowhere', '/operators', '/users/', '/users//show', '/', '/.*', ''])
+    expect([address, (await explain(address)).status]).toEqual([address, 400])
 })

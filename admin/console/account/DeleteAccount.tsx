@@ -16,7 +16,7 @@ export const DeleteAccount = () => {
   return (
     <Panel title={text('title')}>
       {user?.isCompanyAdministrator ? (
-        <p className={css.note}>{text('owner', { company: user.userCompanyName ?? '' })}</p>
+        <p className={css.note}>{text('owner', { company: user.companyName ?? '' })}</p>
       ) : (
         <>
           <p className={css.note}>{text('text')}</p>

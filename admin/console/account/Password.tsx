@@ -51,7 +51,7 @@ export const Password = () => {
       location.assign('/login')
     },
   )
-  const known = [user?.userName, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
+  const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
@@ -65,13 +65,7 @@ export const Password = () => {
         <FormFailure failure={failure} />
         <div className={form.card}>
           <div className={form.section}>
-            <input
-              hidden
-              readOnly
-              type="text"
-              autoComplete="username"
-              value={user?.userName ?? ''}
-            />
+            <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
             <TextInput
               source="oldPassword"
               type="password"

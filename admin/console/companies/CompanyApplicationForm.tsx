@@ -74,7 +74,7 @@ export const CompanyApplicationForm = () => {
     { enabled: !user?.companyId && !user?.isSystemAdministrator, onError: () => {} },
   )
   if (user?.isSystemAdministrator) return <NoApplication because="system" />
-  if (user?.companyId) return <NoApplication because="member" name={user.userCompanyName ?? ''} />
+  if (user?.companyId) return <NoApplication because="member" name={user.companyName ?? ''} />
   if (mine.isPending) return <FactsSkeleton />
   const waiting = mine.data?.find(({ status }) => open.some((one) => one === status))
   if (waiting?.status === 'inReview') return <NoApplication because="inReview" company={waiting} />

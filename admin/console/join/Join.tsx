@@ -33,7 +33,7 @@ export const Join = () => {
   const open = data?.find(({ status }) => status === 'inReview')
   const isMember = !!user?.companyId || !!user?.isSystemAdministrator
   const left = isMember ? (
-    <NotNow because="member" company={user?.userCompanyName ?? ''} />
+    <NotNow because="member" company={user?.companyName ?? ''} />
   ) : isPending ? (
     <FactsSkeleton />
   ) : open ? (

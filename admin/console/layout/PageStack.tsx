@@ -1,5 +1,6 @@
 import { matchRoute, type ConsoleRoute } from '../navigation/routes.ts'
 import { registry } from '../navigation/sections.ts'
+import { NoPermission } from './NoPermission.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { usePageInfo } from './pageContext.ts'
 import { SectionFailed } from './SectionFailed.tsx'
@@ -14,6 +15,7 @@ const NotFound = () => {
 const Screen = ({ route }: { route: ConsoleRoute }) => {
   const { filePath, isHavePermission } = route.entry
   if (filePath === 'notFound') return <NotFound />
+  if (filePath === 'noPermission') return <NoPermission />
   if (!isHavePermission) return <SectionFailed kind="denied" section={filePath} />
   return <SectionOutlet filePath={filePath} />
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '../icons/Icon.tsx'
 import type { SectionFailure } from '../navigation/sectionLoader.ts'
 import { RightDialog } from '../permissions/RightDialog.tsx'
@@ -24,7 +25,7 @@ export const SectionFailed = ({ kind, section, again = false, onRetry }: Section
     <StatePanel drawing={kind === 'denied' ? 'closed' : 'lost'} title={text('title')} live page>
       <p>{text('text')}</p>
       <div>
-        {onRetry && kind !== 'missing' && (
+        {onRetry && (
           <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
             {translate('console.action.retry')}
           </Button>
@@ -32,6 +33,11 @@ export const SectionFailed = ({ kind, section, again = false, onRetry }: Section
         {section && (
           <Button startIcon={<Icon name="key" />} onClick={() => setAsking(true)}>
             {translate('console.right.offer')}
+          </Button>
+        )}
+        {kind !== 'notFound' && (
+          <Button component={Link} to="/personalCenter">
+            {translate('console.action.personalCentre')}
           </Button>
         )}
         {again && (

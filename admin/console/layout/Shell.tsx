@@ -1,9 +1,13 @@
 import { useLocale, useStore, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { matchFrom } from '../navigation/origin.ts'
 import { routesOf, withLostRoutes, type ConsoleRoute } from '../navigation/routes.ts'
+import { registry } from '../navigation/sections.ts'
+import { previousOf } from '../navigation/trail.ts'
 import type { Rights } from '../providers/rights.ts'
 import { publicSettings } from '../settings.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 import { menusWithOwnPages } from './ownPages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
@@ -43,6 +47,8 @@ const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
   return routes
 }
 
+const resourceOf = (filePath: string): string | undefined => registry[filePath]?.resource
+
 /** The user centre around its screens, built from the menu tree in `rights`. */
 export const Shell = ({ rights }: { rights: Rights }) => {
   const translate = useTranslate()
@@ -52,14 +58,15 @@ export const Shell = ({ rights }: { rights: Rights }) => {
   const sidebar = useSidebar(device === 'mobile', place)
   const pages = usePages(routes)
   useSystemTitle()
-  const previous = useTrail()
-  const { match, info, addressOf } = pages
+  const trail = useTrail()
+  const { info, addressOf } = pages
 
   if (pathname === '/') return <Navigate to="/personalCenter" replace />
-  if (!match) return <Navigate to="/404" replace />
+  if (!pages.match) return <Elsewhere />
+  const match = matchFrom(pages.match, routes, trail, resourceOf)
   const shell = {
     routes,
-    previous,
+    previous: previousOf(trail),
     addressOf,
     sidebarOpen: sidebar.open,
     toggleSidebar: sidebar.toggle,

@@ -17,7 +17,7 @@ const noMenus: readonly MenuEntry[] = []
 const Side = ({ rail, highlighted }: { rail: boolean; highlighted: string }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const company = useCurrentUser()?.userCompanyName
+  const company = useCurrentUser()?.companyName
   const entries = shownEntries(useRights()?.menus ?? noMenus)
   const name = publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']
   return (

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
-import { externalHref } from '../../shared/externalLink.ts'
+import { externalHref, isPage } from '../../shared/externalLink.ts'
 import { Icon, MenuIcon } from '../icons/Icon.tsx'
 import { entryName } from '../navigation/routes.ts'
 import { sectionLoader } from '../navigation/sections.ts'
@@ -30,6 +30,13 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
   const name = entryName(entry, useLocale())
   const { filePath, path, icon, isHavePermission } = entry
   const href = externalHref(path)
+  if (href && !isPage(href))
+    return (
+      <a className={css.entry} href={href}>
+        <MenuIcon name={icon} />
+        <span>{name}</span>
+      </a>
+    )
   if (href)
     return (
       <a className={css.entry} href={href} target="_blank" rel="noopener noreferrer">

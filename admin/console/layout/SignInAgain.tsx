@@ -50,7 +50,7 @@ export const SignInAgain = () => {
           <PlainField
             label={text('username')}
             name="username"
-            defaultValue={currentUser()?.userName ?? ''}
+            defaultValue={currentUser()?.name ?? ''}
             autoComplete="username"
             required
           />

@@ -20,7 +20,7 @@ export const UserMenu = () => {
   const narrow = useDevice() === 'mobile'
   const [theme, chooseTheme] = useThemeChoice()
   const [isFull, toggleFullScreen] = useFullScreen()
-  const name = user?.nickName || user?.userName || ''
+  const name = user?.nickName || user?.name || ''
   const fullScreen = isFull ? 'console.shell.leaveFullScreen' : 'console.shell.fullScreen'
   return (
     <MenuButton

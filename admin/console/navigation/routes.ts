@@ -1,4 +1,5 @@
 import { matchRoutes, type Params } from 'react-router'
+import { menuPattern } from '#contract/menuPaths'
 import type { MenuEntry } from '#contract/menus'
 import { externalHref, isExternalPath } from '../../shared/externalLink.ts'
 
@@ -13,9 +14,6 @@ export interface ConsoleRoute {
   highlighted: string
 }
 
-const join = (parent: string, path: string): string =>
-  `${parent}/${path}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-
 const collect = (
   entries: readonly MenuEntry[],
   ancestors: ConsoleRoute['ancestors'],
@@ -25,8 +23,7 @@ const collect = (
   entries.flatMap((entry) => {
     if (isExternalPath(entry.path)) return []
     const hidden = !entry.visible
-    // SPEC section 2: a hidden child's path is the parent path plus its own.
-    const pattern = hidden ? join(parent, entry.path) : join('', entry.path)
+    const pattern = menuPattern(parent, entry)
     const highlighted = hidden ? highlightedAbove : pattern
     const own: ConsoleRoute[] = entry.filePath ? [{ pattern, entry, ancestors, highlighted }] : []
     const below = [...ancestors, { entry, pattern: entry.filePath ? pattern : '' }]

@@ -8,6 +8,7 @@ import { downloads } from '../downloads/index.ts'
 import { joinRequests } from '../join/index.ts'
 import { personalCenter } from '../personal-center/index.ts'
 import { stations } from '../stations/index.ts'
+import { userCenter } from '../user-center/index.ts'
 import { users } from '../users/index.ts'
 import { logs } from '../logs/index.ts'
 import { roles } from '../roles/index.ts'
@@ -19,6 +20,7 @@ import { createSectionLoader, type SectionRegistry } from './sectionLoader.ts'
 /** Everything that has screens: one entry a feature folder. */
 const features = [
   personalCenter,
+  userCenter,
   account,
   companies,
   joinRequests,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { ConfirmDialog } from '../actions/ConfirmDialog.tsx'
 import { callOperation } from '../providers/httpClient.ts'
 import { loadCurrentUser } from '../providers/identity.ts'
@@ -10,13 +10,13 @@ import { loadRights } from '../providers/rights.ts'
 import { Panel } from '../widgets/Facts.tsx'
 
 /** Leaving the company that one belongs to; what hangs on it ends at once. */
-export const LeaveCompany = ({ user }: { user: CurrentUser }) => {
+export const LeaveCompany = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const company = user.userCompanyName ?? ''
+  const company = user.companyName ?? ''
   const text = (key: string) => translate(`console.me.leave.${key}`, { company })
   const leave = async () => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { Fact, Facts, Panel } from '../widgets/Facts.tsx'
 import { Status } from '../widgets/Status.tsx'
 import text from '../widgets/text.module.css'
@@ -24,7 +24,7 @@ const Way = ({ value }: { value: string | null }) => {
 }
 
 /** How the reader gets in, and how safe that is. */
-export const MyAccess = ({ user }: { user: CurrentUser }) => {
+export const MyAccess = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const label = (name: string) => translate(`console.me.${name}`)
   const phone = user.userTel && `${user.dialCode ? `+${user.dialCode} ` : ''}${user.userTel}`

@@ -1,27 +1,27 @@
 import { useTranslate } from 'ra-core'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { signOf } from '../widgets/Person.tsx'
 import text from '../widgets/text.module.css'
 import css from './MyPlate.module.css'
 
 /** What somebody is in the system, the highest first. */
-const roleOf = (user: CurrentUser): string => {
+const roleOf = (user: SignedInUser): string => {
   if (user.isSystemAdministrator) return 'systemAdministrator'
   if (user.isCompanyAdministrator) return 'companyAdministrator'
   return user.companyId ? 'member' : 'visitor'
 }
 
-const kindOf = (user: CurrentUser): string => {
+const kindOf = (user: SignedInUser): string => {
   if (!user.companyId) return 'none'
   if (user.isOurCompany) return 'provider'
   return user.isAgency ? 'agency' : 'ordinary'
 }
 
 /** Who is here: person, company, role, on one plate. */
-export const MyPlate = ({ user }: { user: CurrentUser }) => {
+export const MyPlate = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const label = (name: string) => translate(`console.me.${name}`)
-  const name = user.nickName || user.userName
+  const name = user.nickName || user.name
   const role = roleOf(user)
   return (
     <section className={css.plate} aria-label={label('who')}>
@@ -32,14 +32,14 @@ export const MyPlate = ({ user }: { user: CurrentUser }) => {
         <div>
           <h2>{name}</h2>
           <p className={`${text.mono} ${text.muted}`}>
-            {user.userName} · {label('number')} {user.userId}
+            {user.name} · {label('number')} {user.userId}
           </p>
         </div>
       </div>
       <dl>
         <dt>{label('company')}</dt>
         <dd>
-          {user.userCompanyName ?? translate('console.value.noCompany')}
+          {user.companyName ?? translate('console.value.noCompany')}
           <small>{label(`kinds.${kindOf(user)}`)}</small>
         </dd>
       </dl>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { loadCurrentUser, useCurrentUser } from '../providers/identity.ts'
 import { RecordColumns } from '../widgets/Facts.tsx'
 import { PageHeader } from '../widgets/PageHeader.tsx'
@@ -14,7 +14,7 @@ import { Overview } from './Overview.tsx'
 import { MyScreens } from './MyScreens.tsx'
 
 /** What is open to the reader, their requests and their company. */
-const MyCompany = ({ user }: { user: CurrentUser }) => (
+const MyCompany = ({ user }: { user: SignedInUser }) => (
   <>
     <Overview />
     <RecordColumns

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
 import { enterViewing } from '../../shared/viewing.ts'
@@ -10,7 +10,7 @@ import { refusalOf } from '../providers/refusal.ts'
 import { nameOf } from './userText.ts'
 
 /** Whether it makes sense to offer the reader the view of a user; the server decides. */
-export const canViewAs = (reader: CurrentUser | null, user: UserRecord): boolean =>
+export const canViewAs = (reader: SignedInUser | null, user: UserRecord): boolean =>
   !!reader &&
   reader.userId !== user.id &&
   user.status === 'active' &&

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { fill } from '#i18n/index'
 import { compactBelow } from '#contract/enums'
 import { useHydrated } from '../../shared/useHydrated.ts'
@@ -14,7 +14,7 @@ import { ThemeChoices } from './ThemeMenu.tsx'
 import { displayName, UserLinks } from './UserMenu.tsx'
 
 /** The top bar's contents on narrow screens, in a dialog from the right edge. */
-export const Drawer = ({ user }: { user: CurrentUser | null }) => {
+export const Drawer = ({ user }: { user: SignedInUser | null }) => {
   const { texts } = usePortal()
   const system = useSystemName()
   const hydrated = useHydrated()

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { fill } from '#i18n/index'
 import { operation } from '../../shared/http.ts'
 import { endSession } from '../../shared/session.ts'
@@ -6,7 +6,7 @@ import { usePortal, type Portal } from '../Portal.tsx'
 import { DownIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './Menu.tsx'
 
-export const displayName = (user: CurrentUser): string => user.nickName || user.userName
+export const displayName = (user: SignedInUser): string => user.nickName || user.name
 
 /** Ends the session on both sides; this browser forgets the user even if the server cannot be reached. */
 export const leaveSession = async ({ place }: Portal): Promise<void> => {
@@ -36,7 +36,7 @@ export const UserLinks = () => {
   )
 }
 
-export const UserMenu = ({ user }: { user: CurrentUser }) => {
+export const UserMenu = ({ user }: { user: SignedInUser }) => {
   const { texts } = usePortal()
   const name = displayName(user)
   return (

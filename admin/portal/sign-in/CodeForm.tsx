@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { errorCatalogue } from '#contract/errors'
 import { GatewayError } from '../../shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
@@ -21,7 +21,7 @@ import { signIn } from './signIn.ts'
 export interface CodeFormProps {
   texts: FormTexts
   way: Way
-  enter: (user: CurrentUser) => void
+  enter: (user: SignedInUser) => void
 }
 
 /** Logging in with a code sent to a phone or an e-mail address. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
 import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
@@ -21,7 +21,8 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   useLeaveWhenSignedIn()
   useStayHere()
 
-  const enter = (user: CurrentUser) => open(destinationOf(user, location.search), { replace: true })
+  const enter = (user: SignedInUser) =>
+    open(destinationOf(user, location.search), { replace: true })
   return (
     <SignInFrame texts={texts} title={texts.login.title}>
       <CarriedMessage />

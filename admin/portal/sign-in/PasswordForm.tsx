@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 import { lockSeconds } from '#contract/enums'
 import { errorCatalogue } from '#contract/errors'
 import { fill } from '#i18n/index'
@@ -21,7 +21,7 @@ const { accountLocked, wrongPasswordNowLocked, agreementRequired } = errorCatalo
 
 interface PasswordFormProps {
   texts: FormTexts
-  enter: (user: CurrentUser) => void
+  enter: (user: SignedInUser) => void
 }
 
 /** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */

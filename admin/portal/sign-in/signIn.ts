@@ -3,6 +3,7 @@ import type { Locale } from '#contract/enums'
 import { operation } from '../../shared/http.ts'
 import { safeReturnPath } from '../../shared/returnPath.ts'
 import { startSession, storeUser } from '../../shared/session.ts'
+import type { SignedInUser } from '../../shared/signedInUser.ts'
 
 /** What is exchanged for a session; `grant_type` as gateway.md names them. */
 export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Record<
@@ -11,7 +12,7 @@ export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Rec
 >
 
 /** Signs in and remembers who it was. @throws GatewayError */
-export const signIn = async (grant: Grant, locale: Locale): Promise<CurrentUser> => {
+export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser> => {
   const answer = await operation<TokenAnswer>('/auth/oauth/token', {
     method: 'POST',
     body: grant,
@@ -19,12 +20,10 @@ export const signIn = async (grant: Grant, locale: Locale): Promise<CurrentUser>
     locale,
   })
   startSession(answer)
-  const user = await operation<CurrentUser>('/auth/user/getCurrentUser', { locale })
-  storeUser(user)
-  return user
+  return storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale }))
 }
 
 /** Where a sign-in leads: back where one came from, otherwise to the user centre or, without a company, the console. */
-export const destinationOf = (user: CurrentUser, search: string): string =>
+export const destinationOf = (user: SignedInUser, search: string): string =>
   safeReturnPath(new URLSearchParams(search).get('from')) ??
   (user.isCompanyUser ? '/ucFrontEnd' : '/control')

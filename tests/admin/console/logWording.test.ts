@@ -18,6 +18,9 @@ const translate = (key: string, args: Record<string, unknown> = {}): string => {
 const row = (change: Partial<LogRecord>): LogRecord => ({
   id: '1',
   at: '2026-11-21T00:00:00.000Z',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+  version: 1,
   actorId: '3',
   actorName: 'acmeadmin',
   companyName: null,

@@ -1,0 +1,9 @@
+/**
+ * Pattern of a menu entry's address below `/ucFrontEnd`, e.g. `/users/:id/show`. SPEC section 2: a hidden child's path is
+ * the parent path plus its own.
+ */
+export const menuPattern = (
+  parentPattern: string,
+  { path, visible }: { path: string; visible: boolean },
+): string =>
+  `${visible ? '' : parentPattern}/${path}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')

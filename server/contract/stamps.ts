@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Fields of every record of a resource beside its `id`. Every change makes `version` greater. */
+export const stamps = {
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int().min(1),
+} as const
+export type Stamps = { [Name in keyof typeof stamps]: z.infer<(typeof stamps)[Name]> }

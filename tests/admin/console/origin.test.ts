@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { MenuEntry } from '#contract/menus'
+import { matchFrom } from '../../../admin/console/navigation/origin.ts'
+import { matchRoute, routesOf } from '../../../admin/console/navigation/routes.ts'
+import { groupsOf } from '../../../admin/console/user-center/groups.ts'
+import { readStoredUser } from '../../../admin/shared/signedInUser.ts'
+
+const entry = (path: string, filePath: string, children: MenuEntry[] = []): MenuEntry => ({
+  path,
+  filePath,
+  name: filePath,
+  enName: '',
+  icon: '',
+  visible: !path.includes('/:'),
+  alwaysVisible: false,
+  isHavePermission: true,
+  keepAlive: false,
+  children,
+})
+const menus = [
+  entry('/users', 'user/list', [entry('/:id/show', 'user/detail'), entry('/:id', 'user/edit')]),
+  entry('/userManage', 'user/manage'),
+  entry('/logs', 'log/list'),
+]
+const routes = routesOf(menus)
+const resourceOf = (filePath: string) => filePath.split('/')[0]
+
+const placeOf = (address: string, trail: string[]) => {
+  const match = matchRoute(routes, address)
+  if (!match) throw new Error(address)
+  const { route } = matchFrom(match, routes, [...trail, address], resourceOf)
+  return [route.highlighted, route.ancestors.map(({ pattern }) => pattern)]
+}
+
+it('follows the list that the reader came from', () => {
+  const own = ['/users', ['/users']]
+  const all = ['/userManage', ['/userManage']]
+  expect(placeOf('/users/7/show', [])).toEqual(own)
+  expect(placeOf('/users/7/show', ['/users'])).toEqual(own)
+  expect(placeOf('/users/7/show', ['/userManage?filter=x'])).toEqual(all)
+  expect(placeOf('/users/7', ['/userManage', '/users/7/show'])).toEqual(all)
+  expect(placeOf('/users/7/show', ['/userManage', '/logs'])).toEqual(own)
+  expect(placeOf('/users/7/show', ['/userManage', '/users'])).toEqual(own)
+  expect(placeOf('/userManage', ['/users'])).toEqual(['/userManage', []])
+})
+
+it('groups what a menu offers, without closed groups and the overview itself', () => {
+  const offered = groupsOf([
+    ...menus,
+    entry('/userCenter', 'userCenter'),
+    entry('*mailto:help@example.org', ''),
+    { ...entry('/closed', 'station/list'), isHavePermission: false },
+    { ...entry('/shown', 'role/list'), isHavePermission: false, alwaysVisible: true },
+  ])
+  expect(offered.map(({ name, entries }) => [name, entries.map(({ path }) => path)])).toEqual([
+    ['people', ['/users', '/userManage', '/shown']],
+    ['system', ['/logs']],
+    ['other', ['*mailto:help@example.org']],
+  ])
+})
+
+it('reads a stored user by the names of the specification, or by those of before', () => {
+  const rest = { userId: '3', nickName: '', userTel: null, companyId: '2' }
+  const user = { ...rest, name: 'acmeadmin', companyName: 'Acme' }
+  expect(readStoredUser(user)).toEqual(user)
+  expect(readStoredUser({ ...rest, userName: 'acmeadmin', userCompanyName: 'Acme' })).toEqual(user)
+  for (const other of [null, {}, { userId: 3 }, { userId: '3' }, { userId: '3', name: 3 }])
+    expect(readStoredUser(other)).toBeNull()
+})

@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { viewAsHeader } from '#contract/enums'
+import { verifyChain } from '#server/logs/logs.verify'
+import { buildApplication, buildRole } from '../support/factories.ts'
+import { phoneOf, useCodes } from '../support/codes.ts'
+import type { Answer, Client } from '../support/client.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer({ LOG_RETENTION_DAYS: '365' })
+const codes = useCodes(server)
+const dayMs = 86_400_000
+const password = 'Survey2026'
+
+/** What must be nowhere afterwards: every name and contact that the person ever had. */
+const canary = {
+  username: 'quokkastar',
+  realName: 'Quillon Vexley',
+  earlierName: 'Quillon Marrable',
+  nickName: 'Quibbleberry',
+  phone: '13971730091',
+  email: 'quill.vexley@canary.example',
+}
+const address = '127.0.0.1'
+
+const done = (answer: Answer, status = 200): Answer['body'] => {
+  expect([answer.status, answer.body]).toEqual([status, answer.body])
+  return answer.body
+}
+
+/** Every text of every table, by table and column; the search indexes are built from them. */
+const textsOf = async (): Promise<Map<string, string>> => {
+  const { db } = server.running.context
+  const names: { name: string }[] =
+    db.engine === 'sqlite'
+      ? await db.read('sqlite_master').where({ type: 'table' }).select('name')
+      : await db.read('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' })
+  const texts = new Map<string, string>()
+  for (const { name } of names)
+    for (const row of await db.read(name).select())
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string') {
+          const place = `${name}.${column}`
+          texts.set(place, `${texts.get(place) ?? ''}\n${value}`)
+        }
+  return texts
+}
+
+const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] =>
+  [...texts]
+    .filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase()))
+    .map(([at]) => at)
+
+const upload = async (who: Client, csv: string): Promise<void> => {
+  const response = await fetch(
+    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv`,
+    {
+      method: 'POST',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/octet-stream',
+        Authorization: `Bearer ${who.token}`,
+      },
+      body: csv,
+    },
+  )
+  const { id } = (await response.json()) as { id: string }
+  for (;;) {
+    const { body } = await who.get(`/usercenter/user-imports/${id}`)
+    if (body.state !== 'checking') return
+    await pause(20)
+  }
+}
+
+const chainIsWhole = async () => {
+  const { db, tokens } = server.running.context
+  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: true, fault: null })
+}
+
+/** A person whose names and contacts get into every table that real calls bring them into. */
+const plant = async (): Promise<{ client: Client; id: string }> => {
+  const { username, realName, earlierName, nickName, phone, email } = canary
+  const system = await server.as('superadmin')
+  const acme = await server.as('acmeadmin')
+  done(
+    await acme.put('/usercenter/account', {
+      ...(await acme.get('/usercenter/account')).body.data,
+      notifyByEmail: true,
+    }),
+  )
+  const company = done(await system.get('/usercenter/companies/2'))
+  done(await acme.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
+
+  await codes.registerSomebody({ username, realName: earlierName, phone, password })
+  const client = await server.as(username, password)
+  done(
+    await client.post('/usercenter/account/email', {
+      email,
+      code: await codes.code({ email }, 'bindEmail', client),
+    }),
+  )
+  const own = done(await client.get('/usercenter/account')).data
+  done(await client.put('/usercenter/account', { ...own, realName, nickName }))
+  await codes.ask(phoneOf({ dialCode: '86', phone }), 'login')
+  await expect(server.as(username, 'Wrong2026')).rejects.toThrow(/600401/)
+
+  const form = buildApplication({ administratorName: realName, administratorPhone: phone })
+  const applied = done(await client.post('/usercenter/companies', form), 201)
+  const reason = `${realName} (${username}, ${email}) sent no licence`
+  done(
+    await system.post(`/usercenter/companies/${applied.id}/review`, { decision: 'reject', reason }),
+  )
+  done(await client.post(`/usercenter/companies/${applied.id}/close`, { reason: realName }))
+
+  const joins = '/usercenter/join-requests'
+  const message = `I am ${realName}, ${nickName}, ${phone}`
+  const refused = done(await client.post(joins, { name: company.name, message }), 201)
+  done(
+    await acme.post(`${joins}/${refused.id}/review`, {
+      decision: 'reject',
+      reason: `Who is ${realName}?`,
+    }),
+  )
+  const asked = done(await client.post(joins, { name: company.name, message }), 201)
+  done(await acme.post(`${joins}/${asked.id}/review`, { decision: 'agree' }))
+
+  const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
+  done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
+  const requests = '/usercenter/rights-requests'
+  const wanted = done(await client.post(requests, { permissionId: '1500', message }), 201)
+  done(
+    await acme.post(`${requests}/${wanted.id}/review`, {
+      decision: 'decline',
+      reason: `Not for ${realName}`,
+    }),
+  )
+  const { grant } = done(await acme.post(`/usercenter/users/${own.id}/view-as`)).data
+  const viewed = await acme.call('/usercenter/account', {
+    method: 'PUT',
+    body: {},
+    headers: { [viewAsHeader]: grant },
+  })
+  expect(viewed.status).toBe(403)
+  await upload(acme, `username,realName,phone,email\n${username},${realName},${phone},${email}\n`)
+  return { client, id: own.id }
+}
+
+it('deletes every trace of a person; address and browser of log rows stay for 190 days', async () => {
+  const { client, id } = await plant()
+  const before = await textsOf()
+  for (const secret of Object.values(canary)) expect(placesOf(before, secret)).not.toEqual([])
+  expect(placesOf(before, canary.realName)).toEqual(
+    expect.arrayContaining([
+      'users.real_name',
+      'companies.administrator_name',
+      'company_history.reason',
+      'join_requests.message',
+      'join_requests.reason',
+      'rights_requests.message',
+      'notifications.args',
+      'user_import_rows.cells',
+      'logs.after',
+    ]),
+  )
+
+  done(await client.post('/usercenter/account/delete-account', { password }))
+  const after = await textsOf()
+  for (const secret of Object.values(canary))
+    expect([secret, placesOf(after, secret)]).toEqual([secret, []])
+  await chainIsWhole()
+
+  const logs = () => server.running.context.db.read('logs')
+  const own = () =>
+    logs()
+      .where({ actor_id: Number(id) })
+      .orderBy('id')
+  const kept = await own()
+  expect(kept.length).toBeGreaterThan(10)
+  for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+
+  server.wait(189 * dayMs)
+  await server.as('superadmin')
+  await server.restart()
+  for (const row of await own()) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+
+  server.wait(2 * dayMs)
+  await server.as('superadmin')
+  await server.restart()
+  await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
+  for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
+  expect(await own()).toHaveLength(kept.length)
+  const others = await logs()
+    .whereNot({ actor_id: Number(id) })
+    .whereNotNull('actor_id')
+  expect(others.some((row) => row.address === address)).toBe(true)
+  await chainIsWhole()
+})
+
+it('finds it out where a row is erased that no deletion names', async () => {
+  const { db, tokens } = server.running.context
+  const row = await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first()
+  await db.transaction((trx) =>
+    trx('logs')
+      .where({ id: row.id })
+      .update({ target_name: null, before: null, after: null, target_salt: null }),
+  )
+  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: false, rowId: String(row.id) })
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
+  await chainIsWhole()
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
+  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: false, rowId: String(row.id) })
+  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
+})
+
+it('leaves the log of somebody else with the same name as it is', async () => {
+  const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
+  server.wait(3_600_001)
+  visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
+  const clients = []
+  for (const one of visitors) clients.push(await server.as(one.username, password))
+  const company = done(await (await server.as('superadmin')).get('/usercenter/companies/2'))
+  const [leaver, stays] = clients
+  if (!leaver || !stays) throw new Error('two visitors')
+  for (const client of clients)
+    done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
+  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  const { read } = server.running.context.db
+  const texts = JSON.stringify(await read('logs').where({ action: 'join.request' }))
+  expect(texts).toContain('Same Namesake')
+  expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
+  await chainIsWhole()
+})
