@@ -238,12 +238,15 @@ export const recordKinds = {
   },
   notification: {
     make: async (place, as, server) => {
-      const owner = await memberOf(place, as, server)
-      await owner.post('/usercenter/account/password', {
+      const { username } = await createUser(as(administratorOf(place)), { password: 'Survey2026' })
+      await (
+        await server.as(username, 'Survey2026')
+      ).post('/usercenter/account/password', {
         oldPassword: 'Survey2026',
         password: 'Survey2027',
         confirmPassword: 'Survey2027',
       })
+      const owner = await server.as(username, 'Survey2027')
       return (await owner.list('/usercenter/notifications')).body[0].id
     },
     seenBy: { companyA: [], companyB: [] },

@@ -108,22 +108,24 @@ it('leaves no password, code or token in the process’s output or anywhere in t
   }
   for (const value of Object.values(changed)) secrets.add(value)
   expect((await client.post('/usercenter/account/password', changed)).body.code).toBe(0)
+  const renewed = await token({ grant_type: 'password', username, password: changed.password })
+  const owner = makeClient(base, renewed.body.data.access_token, cookieOf(renewed))
 
   mail.mood = 'later'
-  const waiting = await client.get(
+  const waiting = await owner.get(
     `/usercenter/user/getVerificationCodeByEmail?email=${user.email}&purpose=bindEmail`,
   )
   expect(waiting.body.code).toBe(6010)
   mail.mood = 'takes'
-  const sent = await client.get(
+  const sent = await owner.get(
     `/usercenter/user/getVerificationCodeByEmail?email=${user.email}&purpose=bindEmail`,
   )
   expect(sent.body.code).toBe(0)
   const code = /^\d{6}$/m.exec(mail.mails.at(-1)?.parts['text/plain'] ?? '')?.[0] ?? ''
   secrets.add(code)
-  const bound = await client.post('/usercenter/account/email', { email: user.email, code })
+  const bound = await owner.post('/usercenter/account/email', { email: user.email, code })
   expect(bound.body.code).toBe(0)
-  await client.post('/usercenter/account/delete-account', { password: 'CanaryOther2026' })
+  await owner.post('/usercenter/account/delete-account', { password: 'CanaryOther2026' })
   secrets.add('CanaryOther2026')
 
   secrets.delete('')

@@ -5,6 +5,9 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer({ TRUST_PROXY: '1', WEAK_PASSWORD_HASHES: 'false' })
 
+/** Well above the 200 places that one network may hold. */
+const calls = 600
+
 const attempt = (address: string, username: string, password = 'Portal2026') =>
   server.nobody.call('/auth/oauth/token', {
     method: 'POST',
@@ -12,12 +15,12 @@ const attempt = (address: string, username: string, password = 'Portal2026') =>
     headers: { 'X-Forwarded-For': address },
   })
 
-it('lets logins from elsewhere in while one network sends 1,400, and refuses what is too much at once', async () => {
+it('lets logins from elsewhere in while one network sends hundreds, and refuses what is too much at once', async () => {
   const answers: Answer[] = []
   let shed = () => {}
   const firstShed = new Promise<void>((done) => (shed = done))
   const storm = Promise.all(
-    Array.from({ length: 1400 }, async (_none, number) => {
+    Array.from({ length: calls }, async (_none, number) => {
       // The addresses of one IPv6 network.
       const answer = await attempt(`2001:db8:1:2::${number.toString(16)}`, `nobody${number}x`)
       answers.push(answer)
@@ -36,12 +39,12 @@ it('lets logins from elsewhere in while one network sends 1,400, and refuses wha
   await storm
   const refused = answers.filter(({ body }) => body.code === 7008)
   const checked = answers.filter(({ body }) => body.code === 6016)
-  expect(refused.length + checked.length).toBe(1400)
-  expect(refused.length).toBeGreaterThan(700)
+  expect(refused.length + checked.length).toBe(calls)
+  expect(refused.length).toBeGreaterThan(calls / 4)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.body).toMatchObject({ code: 7008, key: 'errors.overloaded', status: 503 })
   // They did not wait for the end of the storm.
-  expect(answered).toBeLessThan(1400)
+  expect(answered).toBeLessThan(calls)
 })
 
 it('spends no try where it is refused for the storm', async () => {

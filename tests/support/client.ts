@@ -32,7 +32,7 @@ export interface Client {
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()
-    .find((cookie) => cookie.startsWith('refresh_token='))
+    .find((cookie) => /^(__Host-)?refresh_token=/.test(cookie))
     ?.split(';')[0] ?? null
 
 /** @param base address of the server, without `/gateway`. */
