@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#contract/auth'
+import { agreementVersion } from '#contract/legal'
 import { operation } from '../shared/http.ts'
 
 /** The places that the server fills, as React renders them into the prerendered pages. */
@@ -10,7 +11,7 @@ export const placeholderSettings: PublicSettings = {
     userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
-  agreementVersion: '2026-11',
+  agreementVersion,
   referenceVersion: '',
 }
 

@@ -83,7 +83,7 @@ const entries = [
     path: '',
     file_path: '',
     name: '发送重置验证码',
-    en_name: 'Send codes for a new password',
+    en_name: 'Send reset codes',
     visible: true,
     after: 1404,
   },

@@ -3,8 +3,8 @@ import type { Twin } from '#i18n/index'
 /** The landing page. Figures are those that the provider gives, and no others. */
 export const home = {
   hero: {
-    title: 'Positions that hold when you measure again',
-    lead: 'High-precision satellite positioning, and the applications that work with it: surveying, agriculture, monitoring, people and devices in the field.',
+    title: 'Centimetre GNSS positioning with network RTK',
+    lead: 'Check the accuracy at your site now, or register to use the applications for surveying, precision agriculture, deformation monitoring, personnel and devices.',
     coverage: 'Check coverage',
     register: 'Create an account',
     star: 'Dubhe, the pointer star',
@@ -12,39 +12,39 @@ export const home = {
     pole: 'Polaris',
     picture:
       'The Earth as a globe of points inside a graduated circle, satellites on inclined orbits around it. Above, the Big Dipper with its first star lit: the pointers lead to Polaris on the Earth’s axis.',
-    pause: 'Pause the motion',
-    resume: 'Resume the motion',
+    pause: 'Pause animation',
+    resume: 'Resume animation',
   },
   coverage: {
-    title: 'Does it reach your field?',
-    text: 'Give a place. The answer names the tier and the distance to the nearest station, or why the service does not reach.',
+    title: 'Is your site covered?',
+    text: 'Enter a position to see the accuracy available and the distance to the nearest reference station. If it is not covered, we tell you why.',
     latitude: 'Latitude',
     longitude: 'Longitude',
     help: 'Decimal degrees, WGS 84. South and west are negative.',
     check: 'Check this place',
   },
   domains: {
-    title: 'Five domains',
+    title: 'What we cover',
     items: {
       differential: {
         name: 'Differential positioning',
-        text: 'Corrections from reference stations turn a receiver’s raw observations into a fixed solution.',
+        text: 'Network RTK corrections from reference stations take a receiver from a float to a fixed solution.',
       },
       agriculture: {
         name: 'Precision agriculture',
-        text: 'Guidance lines, tracks and work done, kept field by field.',
+        text: 'Guidance lines, tracks and completed work, recorded field by field.',
       },
       devices: {
         name: 'Device management',
-        text: 'Whose terminal it is, whether it is on line and what quota is left, in one place.',
+        text: 'See who owns each terminal, whether it is online and how much quota is left.',
       },
       personnel: {
         name: 'Personnel tracking',
-        text: 'Where people are, inside which fence, and who was told when somebody left it.',
+        text: 'See where people are and which geofence they are in, and who was alerted when someone left it.',
       },
       deformation: {
         name: 'Deformation monitoring',
-        text: 'Displacement north, east and up against a baseline, as a series that can be traced back.',
+        text: 'North, east and up displacement against a baseline, kept as a traceable time series.',
       },
     },
   },
@@ -53,19 +53,19 @@ export const home = {
     items: {
       safety: {
         name: 'Safety',
-        text: 'Rights are checked on the server at every call. Every change leaves a record that cannot be removed quietly.',
+        text: 'Permissions are checked on the server for every request. Every change is logged, and tampering with the log can be detected.',
       },
       reliability: {
         name: 'Reliability',
-        text: 'A result says how it came about. Where the service does not reach, it says so instead of guessing.',
+        text: 'Every result states where it came from. Where there is no service, we say so.',
       },
       ease: {
         name: 'Ease of use',
-        text: 'One account for every application, in Chinese and English, on a phone in the field and a wide screen in the office.',
+        text: 'One account for every application, in Chinese and English, on a phone in the field or a large screen in the office.',
       },
       scalability: {
         name: 'Scalability',
-        text: 'From one receiver to many companies: users, roles, devices and storage grow by quota, not by a new system.',
+        text: 'From one receiver to many companies: raise the quotas for users, devices and storage without changing systems.',
       },
     },
   },
@@ -74,22 +74,22 @@ export const home = {
     items: {
       survey: {
         name: 'Survey and mapping',
-        text: 'Boundary points, control and stake-out. Every point carries its coordinates, datum and epoch.',
+        text: 'Boundary points, control surveys and stake-out. Every point is recorded with its coordinates, datum and epoch.',
         caption: 'X  Y  H',
       },
       agriculture: {
         name: 'Precision agriculture',
-        text: 'Parallel swaths out of one A–B line, so that passes neither overlap nor leave gaps.',
+        text: 'Parallel swaths from one A–B line, without overlaps or gaps.',
         caption: 'A → B  ∥',
       },
       deformation: {
         name: 'Deformation monitoring',
-        text: 'Dams, slopes and bridges against stable ground. The vector says where they move, the series since when.',
+        text: 'Dams, slopes and bridges relative to stable ground: the vector shows the direction and size of a movement, the series when it began.',
         caption: 'ΔN  ΔE  ΔU',
       },
       personnel: {
         name: 'Personnel positioning',
-        text: 'In pits and on sites: where a hard hat is, which fence it is in, and when it was last fixed.',
+        text: 'In pits and on sites: where each person is, which geofence they are in, and when they were last located.',
         caption: 'φ  λ  t',
       },
     },
@@ -101,30 +101,33 @@ export const home = {
     park: { before: 'an industrial park of', figure: '26,000', after: 'square metres' },
   },
   ionosphere: {
-    title: 'The ionosphere through a day',
-    text: 'The ionosphere delays every signal on its way down, most of all in the early afternoon. The curve shows today; until its values are there, the shape that the Klobuchar broadcast model gives a day: constant at night, highest at 14:00 local time.',
+    title: 'The ionosphere today',
+    text: 'The ionosphere delays satellite signals, most of all in the early afternoon. The curve shows today. Until the data loads, it shows the typical daily shape of the Klobuchar model: constant at night, highest at 14:00 local time.',
     now: 'Now at 31.23° N, 121.47° E: %{vtec} TECU, %{delay} m on GPS L1. %{kind}',
     kinds: {
-      model: 'A model’s value, not measured: %{source}.',
-      map: 'From a map out of observations: %{source}.',
-      demonstration: 'Demonstration map, computed from %{source}; nothing was measured.',
+      model: 'Model value, not measured: %{source}.',
+      map: 'From a map based on observations: %{source}.',
+      demonstration: 'Demonstration map, computed from %{source}; not measured.',
     },
     livePicture:
-      'Today’s electron content over 24 hours of local time, with the present moment marked.',
-    more: 'What it does to a fix',
+      'Today’s electron content over 24 hours of local time, with the current time marked.',
+    more: 'How it affects positioning',
     axis: 'Local time',
     picture:
-      'A curve over 24 hours of local time: level at night, rising from morning, highest at 14:00.',
+      'A curve over 24 hours of local time: level at night, rising in the morning, highest at 14:00.',
   },
   entries: {
-    title: 'Ways in',
-    control: { name: 'Console', text: 'The applications of the platform, by type' },
+    title: 'Get started',
+    control: { name: 'Console', text: 'All applications of the platform' },
     userCentre: {
       name: 'User centre',
-      text: 'Your data, your company, its people and their rights',
+      text: 'Your profile, company, members and permissions',
     },
     download: { name: 'Downloads', text: 'Terminal software and documents, with checksums' },
-    register: { name: 'Register', text: 'By phone or e-mail, then ask to join your company' },
+    register: {
+      name: 'Register',
+      text: 'With your phone or email, then apply to join your company',
+    },
   },
 }
 

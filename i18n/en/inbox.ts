@@ -7,7 +7,7 @@ export const inbox = {
   unread: 'Unread',
   empty: 'No notifications. Decisions, requests and security events appear here.',
   failed: 'The notifications could not be loaded: %{reason}',
-  other: 'Something happened that this version has no words for.',
+  other: 'An event that this version cannot display.',
   waiting: '%{smart_count} waiting |||| %{smart_count} waiting',
   more: 'The latest %{count} are shown.',
 } as const

@@ -1,155 +1,157 @@
 import type { Twin } from '#i18n/index'
 
-/** The two documents that bind. Whoever changes what they say gives them a new version. */
+/** The user agreement and the privacy policy. A change of their meaning needs a new version in `#contract/legal`. */
 export const legal = {
-  version: 'Version %{version}',
+  version: 'Version %{version}, effective %{date}',
+  model:
+    'This is a model text. The operator has it adapted by legal counsel before the service goes live.',
   contents: 'Contents',
   agreement: {
     title: 'User agreement',
-    lead: 'Between the provider of %{system} (“we”) and whoever holds an account on it (“you”). You accept it when you register or log in for the first time; the version that you accepted is kept with your account.',
+    lead: 'This agreement is made between the provider of %{system} (“we”, “us”) and the account holder (“you”). You accept it when you register or log in for the first time. The version you accepted is recorded with your account.',
     sections: [
       {
-        title: 'What the agreement covers',
+        title: 'Scope',
         text: [
-          'It covers the portal, the user centre and the applications that are opened through them. Positioning corrections, devices and software for which you or your company have a contract with us are governed by that contract; where the two differ, the contract comes first.',
-          'Visitors without an account may use the public pages without this agreement.',
+          'This agreement applies to the portal, the user centre and the applications opened through them. Correction services, devices and software for which you or your company have a separate contract with us are governed by that contract. If the two conflict, that contract prevails.',
+          'Visitors may use the public pages without an account and without accepting this agreement.',
         ],
       },
       {
         title: 'Your account',
         text: [
-          'An account belongs to one person. You give true particulars and mend them when they change. You keep your password to yourself; what is done with your account counts as done by you until you tell us that somebody else has it.',
-          'Five wrong passwords in a row lock the account for five minutes. This protects you and cannot be switched off.',
+          'Each account belongs to one person. You must provide accurate information and keep it up to date. Keep your password confidential; actions taken with your account are treated as yours until you tell us that someone else has access to it.',
+          'Five consecutive wrong passwords lock the account for five minutes. This protection cannot be switched off.',
         ],
       },
       {
         title: 'Companies, roles and permissions',
         text: [
-          'A company is admitted after its particulars have been reviewed. Its super administrator decides who belongs to it and what they may do, within what the company itself has been granted. We do not decide between a company and its members.',
-          'Your company’s administrators see your name, user name, contact particulars, roles and what you do in the company’s applications.',
+          'A company is admitted after review of its application. Its super administrator decides, within the permissions granted to the company, who its members are and what they may do. We do not decide disputes between a company and its members.',
+          'The administrators of your company can see your name, username, contact details, roles and activity in the company’s applications.',
         ],
       },
       {
-        title: 'What is not allowed',
+        title: 'Prohibited use',
         text: [
-          'You do not go around permissions, look for other people’s records, put load on the service that ordinary work does not need, or pass access on to third parties without a contract that allows it.',
-          'Surveying, mapping and the handling of precise coordinates are regulated in many places. You obtain the licences that your work needs, and you do not use the service for places or purposes that the law closes to you.',
+          'You must not circumvent permissions, access other people’s data, place a load on the service beyond normal use, or give third parties access without a contract that allows it.',
+          'Surveying, mapping and the processing of precise coordinates are regulated by law in many places. You must obtain the licences required for your work, and you must not use the service in areas or for purposes prohibited by law.',
         ],
       },
       {
-        title: 'What a position is worth',
+        title: 'Positioning results',
         text: [
-          'A position depends on satellites, the ionosphere, the sky above the antenna, the radio or mobile link and the receiver. We say with a result how it came about where we know it. Where an error would cause harm, you check against independent measurements; the service alone is not made for steering vehicles with people on board, for rescue or for other safety of life.',
-          'The coverage and ionosphere pages inform. They do not promise a fix at a place and time.',
+          'Positioning results depend on satellites, the ionosphere, the surroundings of the antenna, the communication link and the receiver. Where we know how a result was obtained, we state it with the result. Where an error could cause harm, you must verify results by independent measurements. You must not rely on the service alone to control vehicles carrying people, for rescue operations or for other safety-of-life purposes.',
+          'The coverage and ionosphere pages are for information only. They do not guarantee a fixed solution at any place or time.',
         ],
       },
       {
-        title: 'Availability and changes to the service',
+        title: 'Availability and changes',
         text: [
-          'We keep the service running with the care of a prudent provider and announce planned interruptions in the user centre. We may change functions; where a change takes away something that your contract promises, the contract decides.',
+          'We shall operate the service with reasonable care and announce planned interruptions in the user centre in advance. We may change its functions. If a change reduces what your contract provides, the contract prevails.',
         ],
       },
       {
-        title: 'Your data and our rights',
+        title: 'Data and intellectual property',
         text: [
-          'What you and your company put in or measure remains yours. You allow us to store and process it as far as the service needs it. Texts, drawings, software and marks of the service remain ours or their owners’.',
-          'How we treat personal data is written in the privacy policy.',
+          'Data that you and your company enter or measure remains yours. You grant us permission to store and process it to the extent necessary to provide the service. Texts, graphics, software and trademarks of the service belong to us or their respective owners.',
+          'The processing of personal data is described in the privacy policy.',
         ],
       },
       {
-        title: 'Suspension and the end',
+        title: 'Suspension and termination',
         text: [
-          'We may suspend an account that breaks this agreement or endangers the service, and say why. You may delete your account at any time; a company’s super administrator first hands the company over. Records of operations remain, under a pseudonym, for as long as the law and the privacy policy say.',
+          'We may suspend an account that breaches this agreement or endangers the service, and shall state the reason. You may delete your account at any time; the super administrator of a company must first transfer the company. Log entries are kept under a pseudonym for the period required by law and stated in the privacy policy.',
         ],
       },
       {
         title: 'Liability',
         text: [
-          'We are liable without limit for intent, gross negligence, and injury to life, body and health. Otherwise we are liable only where an essential duty was broken, and for no more than the damage that was typical and foreseeable. What mandatory law grants you stays untouched.',
+          'We are liable without limitation for intent, gross negligence and personal injury. Otherwise we are liable only for breach of essential obligations, and only for damage that is typical and foreseeable. Mandatory statutory provisions are not affected.',
         ],
       },
       {
         title: 'Changes to the agreement',
         text: [
-          'A changed agreement carries a new version. You are asked to accept it at your next log-in and can read it before. If you do not accept it, you can still export your data and delete your account.',
+          'An amended agreement has a new version. You may read it in advance and shall be asked to accept it at your next login. If you do not accept it, you may still export your data and delete your account.',
         ],
       },
       {
-        title: 'Law and disputes',
+        title: 'Governing law and disputes',
         text: [
-          'The law of the place where the provider is registered applies. We try to settle a dispute by talking first; after that the court at that place decides, unless mandatory law names another.',
+          'This agreement is governed by the law of the place where the provider is registered. The parties shall first try to settle disputes by negotiation. Failing that, the competent court at that place shall decide, unless mandatory law provides otherwise.',
         ],
       },
     ],
   },
   privacy: {
     title: 'Privacy policy',
-    lead: 'What personal data %{system} holds, what for, who sees it, how long it stays, and what you can do about it.',
+    lead: 'This policy explains which personal data %{system} holds, for what purposes, who can see it, how long it is kept and what rights you have.',
     sections: [
       {
-        title: 'Who is responsible',
+        title: 'Controller',
         text: [
-          'The provider that runs this installation of %{system} decides on the processing described here. For what a company does with its members’ data in its own applications, that company is responsible.',
+          'The provider that operates this installation of %{system} is the controller of the processing described here. For the processing of members’ data in a company’s own applications, that company is responsible.',
         ],
       },
       {
-        title: 'What we hold, and what for',
+        title: 'Data and purposes',
         text: [
-          'Account: user name, real name, phone number or e-mail address, a hash of the password, language, the version of the agreement that you accepted. Needed to let you in and to tell you apart from others.',
-          'Membership: your company, your roles, requests to join and their decisions. Needed to decide what you may do.',
-          'Sessions and log: time, network address, browser, what was changed on which record, with secrets and personal particulars masked. Needed to keep accounts safe, to clear up faults, and because the law asks operators to keep such records.',
-          'Verification codes: kept as hashes, valid for five minutes, usable once.',
-          'Places that visitors look up on the coverage page are answered and not stored with a person.',
+          'Account: username, real name, phone number or email address, password hash, language and the accepted version of the agreement. Used for login and identification.',
+          'Membership: your company, roles, join requests and their decisions. Used to determine your permissions.',
+          'Sessions and log: time, IP address, browser, and changes made to records, with secrets and personal data masked. Used to protect accounts, investigate faults and meet legal record-keeping obligations.',
+          'Verification codes: stored only as hashes, valid for five minutes, used once.',
+          'Locations that visitors look up on the coverage page are used only to answer the request and are not stored with a person.',
         ],
       },
       {
-        title: 'On what ground',
+        title: 'Legal basis',
         text: [
-          'We process account and membership data to perform the agreement with you or your company, log data to meet legal duties and to protect the service, and everything else only with your consent, which you can withdraw in the user centre.',
+          'We process account and membership data to perform the contract with you or your company, and log data to meet legal obligations and protect the service. Any other processing requires your consent, which you may withdraw in the user centre.',
         ],
       },
       {
         title: 'Cookies and browser storage',
         text: [
-          'One cookie keeps you logged in; scripts cannot read it. Two more remember language and colours. Your name and company are kept in the browser so that the top bar can show them at once; logging out removes them. There are no cookies of third parties, no advertising and no tracking.',
+          'One cookie keeps you logged in; scripts cannot read it. Two more store your language and theme. Your name and company are stored in the browser so that the top bar can show them at once; they are removed when you log out. There are no third-party cookies, no advertising and no tracking.',
         ],
       },
       {
-        title: 'Who else sees it',
+        title: 'Recipients',
         text: [
-          'The administrators of your company, within their permissions. Providers that deliver text messages and e-mails on our behalf, who get the recipient and the text. Authorities, where the law obliges us, and only what it names.',
-          'We do not sell data and do not pass it on for advertising.',
+          'The administrators of your company, within their permissions. Service providers that deliver text messages and emails on our behalf; they receive only the recipient and the text. Authorities, where the law requires it, and only the data that the law specifies.',
+          'We do not sell personal data or disclose it for advertising.',
         ],
       },
       {
-        title: 'Where it is and how long it stays',
+        title: 'Location and retention',
         text: [
-          'Data is stored where this installation runs. It is not moved to another country without a legal ground and without telling you.',
-          'Account data stays until the account is deleted. Log records stay for at least 190 days, after a deletion under a pseudonym. Ended sessions and used codes are cleared away.',
+          'Data is stored where this installation is operated. It shall not be transferred abroad without a legal basis and without informing you.',
+          'Account data is kept until the account is deleted. Log entries are kept for at least 190 days; after an account is deleted, they are kept under a pseudonym. Ended sessions and used codes are deleted.',
         ],
       },
       {
-        title: 'How it is protected',
+        title: 'Security',
         text: [
-          'Passwords are stored as Argon2id hashes. Every call is checked against the caller’s rights on the server. Records of other companies cannot be told from records that do not exist. The log is chained, so that a row that was altered or removed shows.',
+          'Passwords are stored as Argon2id hashes. Permissions are checked on the server for every request. Requests for records of other companies get the same response as requests for records that do not exist. Log entries are linked by hashes, so that alteration or removal can be detected.',
         ],
       },
       {
-        title: 'What you can do',
+        title: 'Your rights',
         text: [
-          'In the user centre you can see and correct your data, see and end your sessions, export your data in a readable format, withdraw consent and delete your account. Where something cannot be done there, ask your company’s administrator or the provider; you get an answer within fifteen working days. You may also complain to the supervisory authority.',
+          'In the user centre you may view and correct your data, view and end your sessions, export your data in a readable format, withdraw consent and delete your account. For anything else, contact your company’s administrator or the provider; we shall answer within fifteen working days. You may also lodge a complaint with the supervisory authority.',
         ],
       },
       {
         title: 'Children',
         text: [
-          'The service is made for work. We do not knowingly keep accounts of people under fourteen and delete them when we learn of one.',
+          'The service is intended for professional use. We do not knowingly keep accounts of people under fourteen and shall delete such accounts when we become aware of them.',
         ],
       },
       {
         title: 'Changes',
         text: [
-          'A changed policy carries a new version and a date. Where a change bears on your rights, you are asked again at your next log-in.',
+          'An amended policy has a new version and date. If an amendment affects your rights, you shall be asked for your consent again at your next login.',
         ],
       },
     ],

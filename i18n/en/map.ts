@@ -4,10 +4,10 @@ import type { Twin } from '#i18n/index'
 export const map = {
   nearer: 'Zoom in',
   farther: 'Zoom out',
-  whole: 'Show the whole',
-  help: 'Drag to move; two fingers, or the wheel with Ctrl, to zoom. With the keyboard: arrows move, + and − zoom, 0 shows the whole.',
-  pickHelp: 'A click picks a place, Enter the middle of the map.',
-  landFailed: 'The outlines of the land could not be loaded.',
+  whole: 'Show whole map',
+  help: 'Drag to move; pinch, or use the wheel with Ctrl, to zoom. Keyboard: arrow keys move, + and − zoom, 0 shows the whole map.',
+  pickHelp: 'Click to select a point, or press Enter for the centre of the map.',
+  landFailed: 'The coastlines could not be loaded.',
 }
 
 export type MapTexts = Twin<typeof map>

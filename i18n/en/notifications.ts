@@ -1,40 +1,40 @@
 /** Notifications by kind. The inbox words them with their values, in the reader's language. */
 export const notifications = {
-  'security.newDevice': 'Signed in on a new device: %{device}, from %{address}.',
+  'security.newDevice': 'Login on a new device: %{device}, from %{address}.',
   'security.signInAfterLock':
-    'Signed in after the account had been locked by wrong passwords: %{device}, from %{address}.',
+    'Login after the account had been locked by failed attempts: %{device}, from %{address}.',
   'security.passwordChanged': 'The password was changed. All devices were logged out.',
-  'security.passwordReset': 'The password was reset by code. All devices were signed out.',
+  'security.passwordReset': 'The password was reset with a code. All devices were logged out.',
   'security.phoneChanged': 'The phone number was changed to %{phone}.',
-  'security.emailChanged': 'The e-mail address was changed to %{email}.',
+  'security.emailChanged': 'The email address was changed to %{email}.',
   'security.phoneSet':
-    '%{user} changed the phone number of your account to %{contact}. A new number is used only after you verify it under Account & security.',
+    '%{user} changed the phone number of your account to %{contact}. It takes effect when you verify it under Account and security.',
   'security.emailSet':
-    '%{user} changed the email address of your account to %{contact}. A new address is used only after you verify it under Account & security.',
+    '%{user} changed the email address of your account to %{contact}. It takes effect when you verify it under Account and security.',
   'security.phoneRemoved': '%{user} removed the phone number %{contact} from your account.',
   'security.emailRemoved': '%{user} removed the email address %{contact} from your account.',
-  'security.viewedAs':
-    '%{user} looked at the portal as you see it. Nothing can be changed that way.',
-  'company.passed': '%{company} has passed. You are its super administrator.',
+  'security.viewedAs': '%{user} viewed the portal as you see it (read-only).',
+  'company.passed': '%{company} was approved. You are its super administrator.',
   'company.rejected': 'The application for %{company} was rejected: %{reason}',
   'company.closed': '%{company} was closed.',
   'company.suspended': '%{company} was suspended: %{reason}',
-  'company.reopened': '%{company} is open again: %{reason}',
+  'company.reopened': '%{company} was reopened: %{reason}',
   'company.transferred': 'You are now the super administrator of %{company}.',
-  'join.requested': '%{user} asks to join %{company}.',
+  'join.requested': '%{user} wants to join %{company}.',
   'join.agreed': 'You are now a member of %{company}.',
   'join.rejected': 'Your request to join %{company} was rejected: %{reason}',
   'join.withdrawn': '%{user} withdrew the request to join %{company}.',
-  'company.applied': '%{user} applied for %{company}. It waits for review.',
+  'company.applied':
+    '%{user} applied to register %{company}. The application is waiting for review.',
   'company.withdrawn': '%{user} withdrew the application for %{company}.',
-  'company.assigned': 'You now look after %{company}.',
-  'company.unassigned': 'You no longer look after %{company}.',
-  'rights.requested': '%{user} asks for the permission “%{permission}”.',
+  'company.assigned': '%{company} was assigned to you.',
+  'company.unassigned': '%{company} is no longer assigned to you.',
+  'rights.requested': '%{user} requests the permission “%{permission}”.',
   'rights.granted': 'You now have the permission “%{permission}”.',
-  'rights.declined': 'Your request for the permission “%{permission}” was declined: %{reason}',
+  'rights.declined': 'Your request for the permission “%{permission}” was rejected: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
   'invitation.waiting':
-    '%{user} accepted an invitation to %{company} from %{inviter}. What it offers has changed since it was sent, so approve or reject the request to join.',
+    '%{user} accepted the invitation to %{company} from %{inviter}. Its offer has changed since it was sent, so the request to join needs your review.',
   'invitation.accepted': '%{user} accepted your invitation and is now a member of %{company}.',
 } as const
 

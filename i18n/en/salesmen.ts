@@ -2,15 +2,14 @@
 export const salesmen = {
   name: 'Salesman |||| Salesmen',
   title: 'Salesmen',
-  purpose:
-    'Which companies each salesman looks after. They see the name and status, nothing inside.',
+  purpose: 'The companies assigned to each salesman. Salesmen see only their name and status.',
   count: '%{smart_count} company |||| %{smart_count} companies',
   give: 'Assign a company',
-  take: 'Take %{company}',
-  given: '%{name} now looks after %{company}.',
-  taken: '%{name} no longer looks after %{company}.',
+  take: 'Unassign %{company}',
+  given: '%{company} was assigned to %{name}.',
+  taken: '%{company} is no longer assigned to %{name}.',
   empty: {
-    title: 'There are no salesmen',
-    text: 'Give the preset role “Salesman” to a member of the provider’s company.',
+    title: 'No salesmen yet',
+    text: 'Assign the preset role “Salesman” to a member of the provider’s company.',
   },
 } as const

@@ -28,7 +28,7 @@ export const console: Twin<typeof en> = {
     newWindow: '（在新窗口打开）',
     closed: '（没有权限）',
     language: '语言',
-    theme: '配色',
+    theme: '主题',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     fullScreen: '全屏显示',
     leaveFullScreen: '退出全屏',
@@ -73,7 +73,7 @@ export const console: Twin<typeof en> = {
   section: {
     missing: {
       title: '该功能尚未提供',
-      text: '菜单中已有此项，但当前版本的用户中心还不包含它，将在后续版本提供。',
+      text: '菜单中有此项，但当前版本的用户中心不包含该功能。',
     },
     slow: {
       title: '加载超时',
@@ -81,11 +81,11 @@ export const console: Twin<typeof en> = {
     },
     broken: {
       title: '加载失败',
-      text: '未能读取该功能的文件，可能是网络中断，或系统刚刚升级。',
+      text: '该功能的文件加载失败，可能是网络中断，或系统刚刚升级。',
     },
     stylesheet: {
       title: '样式加载失败',
-      text: '有一个文件未能读取，重试通常即可恢复。',
+      text: '有一个样式文件加载失败，重试通常即可恢复。',
     },
     crashed: {
       title: '该功能运行出错',
@@ -115,7 +115,7 @@ export const console: Twin<typeof en> = {
   },
   signInAgain: {
     title: '请重新登录',
-    text: '登录已失效，已填写的内容都在。登录后将继续刚才的操作。',
+    text: '登录已失效。已填写的内容仍然保留，重新登录后可继续操作。',
     username: '用户名、手机号或邮箱',
     password: '密码',
     signIn: '登录',
@@ -156,7 +156,7 @@ export const console: Twin<typeof en> = {
     'user:resetPassword': '发送重置验证码',
     'user:edit': '编辑用户',
     'user:disable': '停用与启用',
-    'user:unlock': '解除锁定',
+    'user:unlock': '解锁',
     'user:signOut': '强制下线',
     'user:remove': '移出企业',
     'user:manage': '查看全部用户',
@@ -187,7 +187,7 @@ export const console: Twin<typeof en> = {
       title: '没有符合条件的记录',
       text: '可放宽搜索或筛选条件，或清空条件查看全部。',
     },
-    stale: '列表未能刷新：%{reason}',
+    stale: '列表刷新失败：%{reason}',
     views: '视图',
     saveView: '保存为视图',
     viewName: '视图名称',
@@ -264,9 +264,9 @@ export const console: Twin<typeof en> = {
     number: '编号',
     company: '所属企业',
     kinds: {
-      provider: '本系统运营方',
+      provider: '平台运营方',
       agency: '经销商',
-      ordinary: '使用单位',
+      ordinary: '普通企业',
       none: '已注册，尚未加入企业',
     },
     role: '我的角色',

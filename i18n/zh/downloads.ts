@@ -23,7 +23,7 @@ export const downloads: Twin<typeof en> = {
   kept: '本服务器：%{name}',
   list: {
     title: '下载管理',
-    purpose: '下载中心向所有人提供的内容，无需登录。',
+    purpose: '下载中心公开提供的文件，无需登录即可下载。',
     search: '中文或英文名称',
     count: '共 %{count} 项',
     empty: { title: '还没有下载项', text: '上传软件或文档，或填写其地址，随即出现在下载中心。' },
@@ -49,10 +49,10 @@ export const downloads: Twin<typeof en> = {
   },
   edit: { title: '编辑%{name}', submit: '保存', done: '已保存“%{name}”。' },
   withdraw: {
-    label: '撤下',
-    title: '撤下“%{name}”？',
-    effect: '该项从下载中心消失，其地址上的文件不受影响。',
-    effectKept: '该项从下载中心消失，文件从本服务器永久删除。',
-    done: '已撤下“%{name}”。',
+    label: '下架',
+    title: '下架“%{name}”？',
+    effect: '该项从下载中心移除，其地址上的文件不受影响。',
+    effectKept: '该项从下载中心移除，文件从本服务器永久删除。',
+    done: '已下架“%{name}”。',
   },
 }

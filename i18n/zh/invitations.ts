@@ -67,7 +67,7 @@ export const invitations = {
   },
   link: {
     title: '转发此链接',
-    text: '打开链接的人即可加入，次数以邀请的设置为限。链接仅显示这一次，遗失后请重新生成。',
+    text: '打开链接的人即可加入，人数以设置为限。链接仅显示一次，遗失后请重新生成。',
     label: '链接',
     copy: '复制',
     copied: '已复制。',
@@ -95,7 +95,7 @@ export const invitations = {
     label: '撤销',
     title: '撤销%{name}的邀请？',
     effects: {
-      0: '此后无人能再接受该邀请。',
+      0: '该邀请不能再被接受。',
       1: '已接受的人仍为成员。',
     },
     done: '%{name}的邀请已撤销。',
@@ -116,7 +116,7 @@ export const invitations = {
       title: '撤销 %{smart_count} 条邀请？',
       confirm: '撤销',
       effects: {
-        0: '此后无人能再接受这些邀请。',
+        0: '这些邀请不能再被接受。',
         1: '已接受的人仍为成员。',
       },
       done: '撤销邀请',

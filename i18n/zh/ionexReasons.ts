@@ -2,9 +2,9 @@ import type { IonexReason } from '#contract/ionosphere'
 
 export const ionexReasons = {
   notIonex: '不是 IONEX 文件，首行应为 IONEX VERSION / TYPE。',
-  version: '不支持 IONEX %{version} 版，只收 1.x。',
-  dimension: '只收单层（二维）格网。',
-  header: '文件头 %{label} 的数值不合理。',
+  version: '不支持 IONEX %{version} 版，仅支持 1.x。',
+  dimension: '仅支持单层（二维）格网。',
+  header: '文件头 %{label} 的数值无效。',
   grid: '文件头中的经纬度不能构成格网。',
   number: '“%{value}”不是数字。',
   valueCount: '应有 %{expected} 个数值，实有 %{found} 个。',
@@ -16,7 +16,7 @@ export const ionexReasons = {
   epochOrder: '历元不晚于上一幅。',
   epochHeader: '历元与文件头不符。',
   unexpected: '此处不应出现“%{label}”。',
-  lineLength: '该行没有结束。',
+  lineLength: '该行过长。',
   truncated: '文件在 END OF FILE 之前结束。',
   compression: '压缩文件已损坏。',
 } as const satisfies Record<IonexReason, string>

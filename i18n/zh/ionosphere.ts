@@ -2,35 +2,35 @@ import type { IonosphereTexts } from '#i18n/en/ionosphere'
 
 export const ionosphere: IonosphereTexts = {
   title: '电离层',
-  lead: '距地面约 60 至 1000 km 的自由电子会延迟卫星信号，延迟多少因地点、时刻、季节与太阳活动而异。',
+  lead: '距地面约 60 至 1,000 km 的自由电子会延迟卫星信号，延迟大小因地点、时刻、季节与太阳活动而异。',
   formula: '1 TECU = 10¹⁶ 电子/m²，相当于 GPS L1 上 0.162 m 的延迟。',
-  values: '全球电子含量',
+  values: '全球总电子含量（TEC）',
   script: '地图与数值需要 JavaScript。数值的含义与来源见下文。',
-  nothing: '本系统尚无模型系数，也没有入库的格网，因此没有可显示的数值。',
-  model: '数据',
+  nothing: '本系统尚无模型系数，也没有导入的格网，因此没有可显示的数值。',
+  model: '数据来源',
   models: { ionex: '格网', ntcm: 'NTCM-G', klobuchar: 'Klobuchar' },
   day: '日期（UTC）',
   time: '时刻',
   clock: '%{clock} UTC · 当地太阳时 %{local}',
-  mapLabel: '垂直电子含量地图',
+  mapLabel: '垂直总电子含量（VTEC）地图',
   unit: 'TECU',
-  legend: '颜色越浓，电子越多；%{most} TECU 处最浓。',
+  legend: '颜色越深，TEC 越高；%{most} TECU 处最深。',
   asTable: '以表格显示',
   atPlace: '所选地点',
   latitude: '纬度',
   longitude: '经度',
   show: '查看此处',
   here: '我的位置',
-  hereRefused: '设备没有给出位置。可输入坐标，或在地图上选取。',
+  hereRefused: '未能获取位置。请输入坐标，或在地图上选取。',
   dayAtPlace: '一日变化',
-  curveLabel: '所选地点一日内的垂直电子含量与 L1 延迟',
-  curveCaption: '左轴为垂直电子含量（TECU），右轴为 GPS L1 延迟（米）。',
-  vtec: '垂直电子含量',
+  curveLabel: '所选地点一日内的垂直总电子含量与 L1 延迟',
+  curveCaption: '左轴为 VTEC（TECU），右轴为 GPS L1 延迟（米）。',
+  vtec: '垂直总电子含量（VTEC）',
   delay: 'L1 延迟',
   levels: {
     low: {
       name: '延迟小',
-      effect: '几乎察觉不到。单频接收机不作改正，误差也不大；有邻近基准站的改正数，则无残余影响。',
+      effect: '几乎察觉不到。单频接收机不作改正，误差也不大；使用邻近基准站的改正数后无残余影响。',
     },
     moderate: {
       name: '延迟中等',
@@ -39,20 +39,20 @@ export const ionosphere: IonosphereTexts = {
     high: {
       name: '延迟大',
       effect:
-        '不作改正时误差可达十米以上。数值本身不妨碍固定；但含量随地点变化快，长基线取得固定解的时间可能变长。',
+        '不作改正时误差可达十米以上。数值本身不妨碍固定；但 TEC 随地点变化快，长基线取得固定解的时间可能变长。',
     },
     veryHigh: {
       name: '延迟很大',
       effect:
-        '多见于太阳活动高年的地磁赤道附近。宜靠近基准站作业；固定可能变慢，日落之后还可能中断。',
+        '多见于太阳活动高年的地磁赤道附近。建议靠近基准站作业；固定时间可能变长，日落后可能失锁。',
     },
   },
-  noValue: '格网在此处此时没有数值。',
-  kind: '性质',
+  noValue: '该位置在此时刻没有格网数据。',
+  kind: '数据类型',
   kinds: {
-    model: '%{model} 模型，由播发系数计算，并非实测',
+    model: '%{model} 模型，由播发系数计算，非实测',
     map: '由众多台站观测解算的格网',
-    demonstration: '演示格网，由计算得出，并无实测',
+    demonstration: '演示格网，由计算得出，非实测',
   },
   source: '来源',
   epoch: '历元',
@@ -67,20 +67,20 @@ export const ionosphere: IonosphereTexts = {
   fresh: '当前',
   share: '复制链接',
   shared: '链接已复制。',
-  shareFailed: '此处不允许复制，地址栏中即为该链接。',
+  shareFailed: '浏览器不允许复制，请从地址栏复制链接。',
   effects: '对定位有何影响',
   items: [
     {
       title: '平静',
-      text: '延迟虽大而平缓。基准站与接收机所见几乎相同，差分即可消去。数值偏高本身并不妨碍取得固定解。',
+      text: '延迟虽大但变化平缓。基准站与接收机的延迟几乎相同，差分即可消除。数值偏高本身并不妨碍取得固定解。',
     },
     {
       title: '扰动',
       text: '延迟在数分钟内、短距离上变化。固定所需时间变长，长基线最先受影响。',
     },
     {
-      title: '暴时',
-      text: '信号闪烁或中断，多见于地磁赤道附近的日落之后以及极区。固定解不可靠，宜择时重测。',
+      title: '强扰动',
+      text: '信号闪烁或失锁，多见于日落后的地磁赤道附近和极区。固定解不可靠，建议换时段复测。',
     },
   ],
   roti: '扰动程度由接收机的 ROTI 衡量，即五分钟内变化率的标准差，单位 TECU/分钟：1 以下平静，1 至 3 固定可能变慢，3 至 5 固定解不可靠，5 以上难以固定。模型与格网过于平滑，反映不出扰动，因此本页只给出延迟的大小。',
@@ -88,15 +88,15 @@ export const ionosphere: IonosphereTexts = {
   modelItems: [
     {
       title: 'Klobuchar',
-      text: 'GPS 以八个参数播发，约可改正一半延迟。给出一条日变化曲线，参数不变则日日相同。',
+      text: 'GPS 以八个参数播发，约可改正一半延迟。参数更新前，每日曲线相同。',
     },
     {
       title: 'NTCM-G',
-      text: '由 Galileo 播发的三个参数驱动，随地点、季节与地方时变化更为贴合。',
+      text: '使用 Galileo 播发的三个参数，更贴合地点、季节与地方时的变化。',
     },
     {
       title: '格网（IONEX）',
-      text: '由众多台站观测解算的全球垂直电子含量格网，带有历元。两幅之间随太阳转动内插。时效决定其可用程度。',
+      text: '由众多台站观测解算的全球 VTEC 格网，带有历元。相邻两幅之间按地球自转旋转内插。数据越新，精度越高。',
     },
   ],
 }

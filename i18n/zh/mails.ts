@@ -7,8 +7,8 @@ export const mails = {
   'code.resetPassword': '重置密码验证码',
   'code.bindPhone': '更换手机号验证码',
   'code.bindEmail': '更换邮箱验证码',
-  codeHint: '请在原页面输入。%{minutes} 分钟内有效，仅可使用一次。',
-  codeWarning: '%{system}的工作人员不会向您索要验证码。若非本人操作，忽略此邮件即可。',
+  codeHint: '请在获取验证码的页面输入。%{minutes} 分钟内有效，仅可使用一次。',
+  codeWarning: '%{system}的工作人员不会向您索要验证码。若非本人操作，请忽略此邮件。',
   'sms.register': '【%{system}】验证码 %{code}，用于注册，%{minutes} 分钟内有效，请勿告知他人。',
   'sms.login': '【%{system}】验证码 %{code}，用于登录，%{minutes} 分钟内有效，请勿告知他人。',
   'sms.resetPassword':
@@ -16,15 +16,15 @@ export const mails = {
   'sms.bindPhone':
     '【%{system}】验证码 %{code}，用于更换手机号，%{minutes} 分钟内有效，请勿告知他人。',
   noticeSubject: '%{system}账号安全提醒',
-  noticeTitle: '账号 %{username} 有变更',
-  noticeTime: '时间：%{time}（UTC）。网络地址：%{address}。',
+  noticeTitle: '账号 %{username} 安全提醒',
+  noticeTime: '时间：%{time}（UTC）。IP 地址：%{address}。',
   noticeAdvice: '若非本人操作，请立即前往 %{url}/resetPassword 重置密码，所有设备将随之下线。',
   contactEntered:
     '管理员为账号 %{username} 登记了此邮箱。须由账号所有者登录后在“账号与安全”中验证，验证后才会生效。',
   contactReplaced:
     '管理员为账号 %{username} 登记了新的联系方式，以替换此联系方式。在账号所有者验证新联系方式之前，已验证的联系方式继续有效。',
   contactRemoved: '管理员从账号 %{username} 移除了此联系方式，不能再用它登录或重置密码。',
-  contactUnknown: '若您不了解此账号，忽略此邮件即可。',
+  contactUnknown: '若您不了解此账号，请忽略此邮件。',
   contactAdvice: '若您对此不知情，请联系企业管理员。',
   'sms.contactEntered':
     '【%{system}】账号 %{username} 登记了本机号码，验证后才会生效。若不了解此账号，请忽略。',
@@ -46,7 +46,7 @@ export const mails = {
   invitationRoles: '您的角色：%{roles}。',
   invitationAction: '查看邀请',
   invitationHint: '仅限此邮箱使用，%{time}（UTC）前有效。请用此邮箱注册或登录后接受。',
-  invitationWarning: '若不认识发送人，忽略此邮件即可。',
+  invitationWarning: '若不认识发送人，请忽略此邮件。',
   'sms.invitation':
     '【%{system}】%{inviter}邀请您加入%{company}，仅限本机号码，%{time}（UTC）前有效：%{link}',
   notificationSubject: '%{system}：%{title}',

@@ -5,6 +5,6 @@ export const map: MapTexts = {
   farther: '缩小',
   whole: '显示全图',
   help: '拖动可移动；双指或按住 Ctrl 滚轮可缩放。键盘：方向键移动，+ 与 − 缩放，0 显示全图。',
-  pickHelp: '点击选取一处，按 Enter 选取地图中心。',
-  landFailed: '陆地轮廓加载失败。',
+  pickHelp: '点击选取一点，或按 Enter 选取地图中心。',
+  landFailed: '海岸线加载失败。',
 }

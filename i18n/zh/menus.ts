@@ -37,7 +37,7 @@ export const menus: Twin<typeof en> = {
     icon: '图标',
     visible: '在菜单中显示',
     alwaysVisible: '无权限时也显示',
-    keepAlive: '页面在后台保持',
+    keepAlive: '缓存页面（keep-alive）',
     hideOrGray: '无权限时按钮',
     order: '排序',
     parentId: '上级菜单',

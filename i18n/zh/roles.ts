@@ -27,11 +27,11 @@ export const roles: Twin<typeof en> = {
     preset: '预置角色',
   },
   levels: { system: '系统级', company: '企业级' },
-  dataLevels: { 0: '全国', 1: '省级', 2: '市级', 3: '县级' },
+  dataLevels: { 0: '全国', 1: '省级', 2: '市级', 3: '区县级' },
   wholeCompanyArea: '企业的全部区域',
   list: {
     title: '角色列表',
-    purpose: '规定在应用中可以做什么，以及可管理的区域。',
+    purpose: '角色决定成员在应用中的权限和可管理的区域。',
     search: '角色名称或描述',
     count: '共 %{count} 个角色',
     empty: {
@@ -54,8 +54,8 @@ export const roles: Twin<typeof en> = {
   form: {
     what: '基本信息',
     reach: '区域与级别',
-    reachText: '区域以外的数据，对拥有该角色的用户不可见。',
-    levelHelp: '可见数据的起始级别，不能超出企业的级别。',
+    reachText: '拥有该角色的用户看不到区域以外的数据。',
+    levelHelp: '角色可见数据的最高级别，不能超出企业的级别。',
     areaHelp: '可选到任一级，不能超出企业的区域。',
     permissions: '权限',
     permissionsText: '仅列出企业已获授权且本人拥有的权限。',
@@ -96,11 +96,11 @@ export const roles: Twin<typeof en> = {
     none: '尚未分配给任何用户。',
     noMatch: '没有符合条件的用户。',
     add: '分配给',
-    remove: '收回角色',
-    removeTitle: '收回 %{smart_count} 位用户的“%{role}”角色？',
+    remove: '移除角色',
+    removeTitle: '移除 %{smart_count} 位用户的“%{role}”角色？',
     removeText: '由该角色获得的权限立即失效，账号保持不变。',
     given: '已将角色分配给%{name}。',
-    taken: '已收回 %{smart_count} 位用户的角色。',
+    taken: '已移除 %{smart_count} 位用户的角色。',
     replaceTitle: '替换%{name}的角色？',
     replaceText:
       '%{name}在该应用中已有其他角色。每位用户在一个应用中只能有一个角色，原角色将被替换。',
@@ -117,7 +117,7 @@ export const roles: Twin<typeof en> = {
     andMore: '等 %{count} 位',
     save: '保存',
     create: '创建',
-    checking: '正在核对影响范围',
+    checking: '正在检查影响范围',
   },
   tree: {
     label: '权限',

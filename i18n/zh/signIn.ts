@@ -1,7 +1,7 @@
 import type { SignInTexts } from '#i18n/en/signIn'
 
 export const signIn: SignInTexts = {
-  aside: '循天枢可定北，凭账号入应用。',
+  aside: '一个账号，进入全部应用。',
   fields: {
     username: '用户名',
     anyName: '用户名、手机号或邮箱',
@@ -11,33 +11,33 @@ export const signIn: SignInTexts = {
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
     realName: '真实姓名',
-    dialCode: '国家或地区代码',
+    dialCode: '国际区号',
     phone: '手机号',
     email: '邮箱',
     code: '验证码',
   },
   help: {
     username: '至少 6 位字母或数字，不能全为数字。',
-    realName: '供企业管理员辨认。',
+    realName: '便于企业管理员识别您。',
     password: '%{minimum} 至 %{maximum} 个字符，须含字母和数字。',
   },
   strength: {
     label: '密码强度',
     scores: { 0: '极弱', 1: '弱', 2: '一般', 3: '强', 4: '极强' },
-    common: '这类密码在常用密码表中，最先被尝试。',
+    common: '该密码过于常见，容易被破解。',
     weak: '容易被猜中。几个互不相关的词组成的密码更安全。',
   },
   code: {
     send: '获取验证码',
     again: '%{seconds} 秒后重发',
     checking: '验证中…',
-    sent: '验证码已发往 %{recipient}，五分钟内有效。',
+    sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
   agree: {
     text: '我已阅读并同意%{agreement}和%{privacy}。',
     agreement: '《用户协议》',
     privacy: '《隐私政策》',
-    first: '该账号首次登录，须先同意协议。',
+    first: '首次登录需先同意以下协议。',
   },
   by: {
     label: '登录方式',
@@ -55,8 +55,8 @@ export const signIn: SignInTexts = {
     forgotten: '忘记密码',
     newHere: '还没有账号？',
     register: '注册',
-    locked: '密码连续错误五次，账号已锁定，%{time} 后自动解除。',
-    opened: '锁定已解除，可以重新登录。',
+    locked: '密码连续错误五次，账号已锁定，%{time} 后自动解锁。',
+    opened: '账号已解锁，可以重新登录。',
     back: '登录后回到刚才的页面。',
   },
   register: {
@@ -67,8 +67,8 @@ export const signIn: SignInTexts = {
     login: '登录',
     done: '注册成功',
     doneText:
-      '已以 %{username} 登录。下一步是所属企业：企业已在平台上的，申请加入；还没有的，提交企业申请。',
-    doneLogin: '账号 %{username} 已建立，请登录。',
+      '您已登录账号 %{username}。下一步：企业已在平台上的，可申请加入；尚未入驻的，可申请创建。',
+    doneLogin: '账号 %{username} 注册成功，请登录。',
     company: '查找企业',
     console: '进入控制台',
   },
@@ -76,7 +76,7 @@ export const signIn: SignInTexts = {
     title: '找回密码',
     submit: '设置新密码',
     busy: '正在设置',
-    note: '修改后，该账号在各处的登录全部失效；因输错密码而起的锁定不会因此解除。',
+    note: '重置密码后，该账号需在所有设备重新登录。若账号因密码错误被锁定，仍须等待自动解锁。',
     remembered: '想起来了？',
     done: '密码已修改',
     doneText: '请用新密码重新登录。该账号在其他设备上的登录已全部失效。',

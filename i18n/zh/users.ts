@@ -8,7 +8,7 @@ export const users: Twin<typeof en> = {
     id: '用户编号',
     username: '用户名',
     realName: '姓名',
-    nickName: '显示名称',
+    nickName: '昵称',
     password: '初始密码',
     companyName: '所属企业',
     status: '状态',
@@ -18,7 +18,7 @@ export const users: Twin<typeof en> = {
     email: '邮箱',
     locale: '语言',
     lastSignInAt: '上次登录',
-    lockedUntil: '自动解锁',
+    lockedUntil: '自动解锁时间',
     createdAt: '创建时间',
     updatedAt: '更新时间',
   },
@@ -51,7 +51,7 @@ export const users: Twin<typeof en> = {
       required: '用户名、姓名必填；手机号与邮箱至少填一项。',
       roles: '角色可填一个或多个，写成“应用：角色”或只写角色名，以分号分隔。',
       password: '不导入密码。系统将向每位用户发送链接，由用户自行设置密码。',
-      limits: '最多 %{rows} 个用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
+      limits: '最多 %{rows} 位用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
       asWorkbook: '下载 Excel 模板',
       asCsv: '下载 CSV 模板',
     },
@@ -61,8 +61,8 @@ export const users: Twin<typeof en> = {
     drop: '或将文件拖到此处',
     sending: '正在读取 %{name}',
     checking: '正在检查 %{name}：%{done} / %{total} 行',
-    running: '正在导入 %{total} 个用户',
-    leave: '离开本页不影响处理。',
+    running: '正在导入 %{total} 位用户',
+    leave: '可以离开本页，导入会继续进行。',
     found: {
       good: '全部 %{total} 行通过检查',
       refused: '%{total} 行中有 %{refused} 行未通过',
@@ -78,18 +78,18 @@ export const users: Twin<typeof en> = {
     refused: '未通过',
     sign: '：',
     more: '显示更多行',
-    start: '导入 %{total} 个用户',
+    start: '导入 %{total} 位用户',
     discard: '换一个文件',
     download: '下载未通过的行',
     done: {
-      title: '已导入 %{total} 个用户',
+      title: '已导入 %{total} 位用户',
       text: '系统将向每位用户发送设置密码的链接，7 天内有效。',
       users: '查看用户',
       again: '继续导入',
     },
     failed: {
       title: '未导入任何用户',
-      interrupted: '服务中途停止，请重新上传文件。',
+      interrupted: '导入期间服务器停止，请重新上传文件。',
       rowsRefused: '检查之后，文件中的部分内容已被他人占用，请重新上传文件。',
       userLimitReached: '企业剩余名额不足。',
       unforeseen: '服务器出错，请稍后重试。',
@@ -97,7 +97,7 @@ export const users: Twin<typeof en> = {
   },
   list: {
     title: '用户列表',
-    purpose: '本企业的全部用户：谁能登录，各有什么角色。',
+    purpose: '本企业的成员及其角色。',
     search: '姓名、用户名、手机号或邮箱',
     count: '共 %{count} 位用户',
     empty: {
@@ -152,7 +152,7 @@ export const users: Twin<typeof en> = {
       label: '终止会话',
       title: '终止%{name}在 %{device} 上的会话？',
       effects: {
-        0: '标记为 %{fingerprint} 的设备须重新登录。',
+        0: '会话标识为 %{fingerprint} 的设备需要重新登录。',
         1: '该设备上未保存的内容将丢失。',
       },
       done: '已终止 %{device} 上的会话。',
@@ -164,7 +164,7 @@ export const users: Twin<typeof en> = {
     usernameHelp: '至少 6 位字母或数字，不能全为数字，创建后不可修改。',
     usernameFixed: '用户名不可修改。',
     passwordHelp: '至少 8 位，须同时包含字母和数字。留空则向用户发送链接，由用户自行设置。',
-    nickNameHelp: '空间有限时代替姓名显示。',
+    nickNameHelp: '界面空间不足时，以昵称代替姓名显示。',
     localeHelp: '发送给该用户的消息所用语言。',
     contact: '手机号和邮箱至少填写一项，经用户验证后方可用于登录。',
   },
@@ -213,13 +213,13 @@ export const users: Twin<typeof en> = {
       done: '已启用%{name}。',
     },
     unlock: {
-      label: '解除锁定',
-      title: '解除%{name}的锁定？',
+      label: '解锁',
+      title: '解锁%{name}？',
       effects: {
-        0: '因连续五次密码错误产生的锁定将立即解除。',
-        1: '请先确认确为%{name}本人操作。',
+        0: '因连续五次密码错误造成的锁定立即解除。',
+        1: '请先确认是%{name}本人操作。',
       },
-      done: '已解除%{name}的锁定。',
+      done: '已解锁%{name}。',
     },
     sendResetCode: {
       label: '发送重置验证码',
@@ -261,22 +261,22 @@ export const users: Twin<typeof en> = {
   bulk: {
     assign: {
       label: '分配角色',
-      title: '为 %{smart_count} 个用户分配角色？',
+      title: '为 %{smart_count} 位用户分配角色？',
       confirm: '分配',
       effects: { 0: '角色的权限立即生效。' },
       replace: '替换同一应用中的其他角色',
       done: '分配角色结果',
     },
     unlock: {
-      label: '解除锁定',
-      title: '解除 %{smart_count} 个用户的锁定？',
-      confirm: '解除锁定',
+      label: '解锁',
+      title: '解锁 %{smart_count} 位用户？',
+      confirm: '解锁',
       effects: { 0: '因连续输错密码的锁定立即解除，未锁定的用户不受影响。' },
-      done: '解除锁定结果',
+      done: '解锁结果',
     },
     signOut: {
       label: '强制下线',
-      title: '将 %{smart_count} 个用户强制下线？',
+      title: '将 %{smart_count} 位用户强制下线？',
       confirm: '强制下线',
       effects: {
         0: '其全部设备上的登录立即结束。',
@@ -286,7 +286,7 @@ export const users: Twin<typeof en> = {
     },
     sendResetCode: {
       label: '发送重置验证码',
-      title: '向 %{smart_count} 个用户发送密码重置验证码？',
+      title: '向 %{smart_count} 位用户发送密码重置验证码？',
       confirm: '发送',
       effects: {
         0: '验证码将发送至各自已验证的手机或邮箱；从未登录的用户将收到激活链接。其他人无法看到。',
@@ -296,7 +296,7 @@ export const users: Twin<typeof en> = {
     },
     remove: {
       label: '移出企业',
-      title: '将 %{smart_count} 个用户移出企业？',
+      title: '将 %{smart_count} 位用户移出企业？',
       confirm: '移出企业',
       effects: {
         0: '在企业中的角色与权限立即终止。',

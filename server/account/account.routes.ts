@@ -79,7 +79,7 @@ export const accountRoutes: Route[] = [
     method: 'post',
     path: `${path}/email`,
     operationId: 'changeEmail',
-    summary: "Change the caller's e-mail address with the code that was sent to the new one",
+    summary: "Change the caller's email address with the code that was sent to the new one",
     access: 'signedIn',
     whileSuspended: true,
     limit: 'guess',

@@ -22,7 +22,7 @@ import {
   listRunningSessions,
 } from '../sessions/sessions.queries.ts'
 import { sessionRecordOf } from '../sessions/sessions.service.ts'
-import { agreementVersion } from '../settings/agreement.ts'
+import { agreementVersion } from '#contract/legal'
 import { findUser } from '../users/users.queries.ts'
 import { removeFromCompany } from '../users/membership.service.ts'
 import { mayDeleteAccount } from './account.policy.ts'

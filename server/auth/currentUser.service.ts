@@ -3,7 +3,7 @@ import { suspensionOf } from '../companies/suspension.service.ts'
 import type { PublicScope, Scope } from '../http/scope.ts'
 import { iso } from '#contract/times'
 import { textOf } from '#i18n/server'
-import { agreementVersion } from '../settings/agreement.ts'
+import { agreementVersion } from '#contract/legal'
 import { findAccount, findOwnContact } from './accounts.queries.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { PublicScope } from '../http/scope.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { deviceName } from '../sessions/device.ts'
 import { hasSessionFrom, insertSession } from '../sessions/sessions.queries.ts'
-import { agreementVersion } from '../settings/agreement.ts'
+import { agreementVersion } from '#contract/legal'
 import {
   clearTries,
   findAccount,

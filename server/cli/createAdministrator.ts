@@ -13,9 +13,9 @@ import { command } from './command.ts'
 import { makePrompt } from './prompt.ts'
 
 const fields = [
-  ['User name', username],
+  ['Username', username],
   ['Real name', realName],
-  ['E-mail', email],
+  ['Email', email],
   [
     'Password (9 to 16 characters, letters and digits)',
     newPassword(registrationPasswordPolicy),
@@ -69,5 +69,5 @@ await command(async (db, env) => {
       after: { realName: real, email: mail },
     })
   })
-  return `${name} can sign in now and will be asked for the agreement.`
+  return `${name} can log in now and will be asked for the agreement.`
 })

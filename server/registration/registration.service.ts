@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts'
 import type { PublicScope } from '../http/scope.ts'
 import { tellOwner } from '../notifications/notifications.service.ts'
 import { endSessionsOfUser } from '../sessions/sessions.queries.ts'
-import { agreementVersion } from '../settings/agreement.ts'
+import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '../users/contacts.ts'
 import { insertUser } from '../users/userStore.queries.ts'
 

@@ -49,7 +49,7 @@ export const rightsRoutes: Route[] = [
     path: '/usercenter/rights/version',
     operationId: 'rightsVersion',
     summary:
-      'Names the answer of permissionByUser (as X-Rights with every answer); browsers ask it in passing',
+      'Names the answer of permissionByUser (as X-Permissions with every answer); browsers ask it in passing',
     access: 'signedIn',
     whileSuspended: true,
     query: none,

@@ -65,7 +65,7 @@ export const stationRoutes: Route[] = [
     method: 'post',
     path,
     operationId: 'createStation',
-    summary: 'Add a station; it is on line where nothing else is said',
+    summary: 'Add a station; it is online where nothing else is said',
     access: 'station:manage',
     body: stationCreation,
     response: stationRecord,
@@ -91,7 +91,8 @@ export const stationRoutes: Route[] = [
     method: 'post',
     path: `${path}/:id/status`,
     operationId: 'setStationStatus',
-    summary: 'Take a station on or off line, out of service, or back (off line first)',
+    summary:
+      'Put a station online, take it offline or retire it; a retired one comes back offline first',
     access: 'station:manage',
     params: byId,
     body: stationStatusChange,

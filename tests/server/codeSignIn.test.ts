@@ -28,7 +28,7 @@ it('signs in by a code sent to the phone, once', async () => {
     200,
     {
       code: 0,
-      message: 'Signed in.',
+      message: 'Logged in.',
       data: {
         access_token: expect.any(String),
         token_type: 'Bearer',
@@ -153,7 +153,7 @@ it('tells the owner of a new device and of the first sign-in after a lock', asyn
   const newDevice = [
     'security.newDevice',
     { device: 'Chrome 140 · Windows', address: '127.0.0.1' },
-    'Signed in on a new device: Chrome 140 · Windows, from 127.0.0.1.',
+    'Login on a new device: Chrome 140 · Windows, from 127.0.0.1.',
   ]
   expect(await notices(other.body.data.access_token)).toEqual([newDevice])
   for (let failure = 0; failure < 5; failure += 1) await sign(chrome, 'Wrong2026')
@@ -165,7 +165,7 @@ it('tells the owner of a new device and of the first sign-in after a lock', asyn
     [
       'security.signInAfterLock',
       { device: 'Chrome 140 · Windows', address: '127.0.0.1' },
-      'Signed in after the account had been locked by wrong passwords: Chrome 140 · Windows, from 127.0.0.1.',
+      'Login after the account had been locked by failed attempts: Chrome 140 · Windows, from 127.0.0.1.',
     ],
   ])
   await sign(chrome)

@@ -16,7 +16,7 @@ it('sends six digits and says when the next code may be asked for', async () => 
     const answer = await codes.ask(contact, 'register')
     expect([answer.status, answer.body]).toEqual([
       200,
-      { code: 0, message: 'The code is on its way.', data: { resendAfter: 60 } },
+      { code: 0, message: 'Code sent.', data: { resendAfter: 60 } },
     ])
     expect(await codes.codeOf(contact)).toMatch(/^\d{6}$/)
   }
@@ -121,7 +121,7 @@ it('answers 6005 and 6007 for an empty phone or e-mail, with the message at the 
     {
       code: 6007,
       key: 'errors.emailEmpty',
-      message: 'Enter an e-mail address.',
+      message: 'The email address is empty.',
       errors: { email: { key: 'errors.emailEmpty' } },
     },
   ])

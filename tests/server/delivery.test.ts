@@ -51,7 +51,7 @@ it('sends mails as text and HTML in both languages', async () => {
   expect(english?.headers).toMatch(/^From: "?Dubhe <Positioning>"? <no-reply@portal/m)
   expect(english?.headers).toMatch(/^Auto-Submitted: auto-generated/m)
   const code = /^\d{6}$/m.exec(english?.parts['text/plain'] ?? '')?.[0] ?? 'none'
-  expect(english?.parts['text/plain']).toContain('It is valid for 5 minutes and works once.')
+  expect(english?.parts['text/plain']).toContain('It is valid for 5 minutes and can be used once.')
   expect(english?.parts['text/html']).toContain(`>${code}<`)
   expect(english?.parts['text/html']).toContain('Dubhe &lt;Positioning&gt;')
   expect(english?.parts['text/html']).not.toMatch(
@@ -116,7 +116,7 @@ it('answers 6009 and 6010 when the provider fails, and lets the caller try again
     {
       code: 6009,
       key: 'errors.smsSendFailed',
-      message: 'The text message could not be sent. Try again later or use e-mail.',
+      message: 'The text message could not be sent. Try again later or use email.',
     },
   ])
   const failed = await ask(email, 'zh-CN')
@@ -216,7 +216,7 @@ it('mails the owner of an account about a new password', async () => {
   await sweep()
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
-  expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 有变更`)
+  expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 安全提醒`)
   expect(notice?.parts['text/plain']).toContain('https://portal.example.com/resetPassword')
 })
 

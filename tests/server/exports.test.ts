@@ -59,9 +59,7 @@ it('exports the whole result of a list, beyond a page, in the order of its sort'
     sort: ['realName', 'ASC'],
     range: [0, 99],
   })
-  expect(rows.map((row) => row['User number'])).toEqual(
-    listed.body.map(({ id }: { id: string }) => id),
-  )
+  expect(rows.map((row) => row['User ID'])).toEqual(listed.body.map(({ id }: { id: string }) => id))
 })
 
 it('gives empty values their place in both orders, as the list does', async () => {
@@ -74,7 +72,7 @@ it('gives empty values their place in both orders, as the list does', async () =
     const listed = await admin.list('/usercenter/users', query)
     const { rows } = await csvOf(admin, 'users', query)
     expect(
-      rows.map((row) => row['User number']),
+      rows.map((row) => row['User ID']),
       order,
     ).toEqual(listed.body.map(({ id }: { id: string }) => id))
   }
@@ -118,11 +116,11 @@ it('neutralises formulas in both formats and leaves phone numbers whole', async 
     phones.push((await createUser(admin, { nickName: `${nickName} ${word}` })).phone)
   const query = { filter: { q: word }, sort: ['id', 'ASC'] }
   const { rows } = await csvOf(admin, 'users', query)
-  expect(rows.map((row) => row['Display name'])).toEqual(names.map((name) => `'${name} ${word}`))
+  expect(rows.map((row) => row['Nickname'])).toEqual(names.map((name) => `'${name} ${word}`))
   expect(rows.map((row) => row['Phone'])).toEqual(phones.map((phone) => `+86 ${phone}`))
   const response = await fetchExport(admin, 'users', { format: 'xlsx', ...query })
   const sheet = await readSheet(Buffer.from(await response.arrayBuffer()))
-  const place = sheet[0]?.indexOf('Display name') ?? -1
+  const place = sheet[0]?.indexOf('Nickname') ?? -1
   expect(sheet.slice(1).map((row) => row[place])).toEqual(names.map((name) => `${name} ${word}`))
 })
 
@@ -138,7 +136,7 @@ it('exports companies, roles, join requests and the log, each with its own words
   const applications = await csvOf(await server.as('superadmin'), 'applications')
   expect(applications.rows.length).toBeGreaterThan(1)
   const companies = await csvOf(admin, 'companies')
-  expect(companies.rows[0]).toMatchObject({ Status: 'Passed' })
+  expect(companies.rows[0]).toMatchObject({ Status: 'Approved' })
   const requests = await csvOf(await server.as('superadmin'), 'join-requests')
   expect(Object.keys(requests.rows[0] ?? { Applicant: '' })).toContain('Applicant')
   const log = await csvOf(admin, 'logs', {

@@ -167,7 +167,7 @@ it('words refusals in Chinese for zh and in English for everything else', async 
   expect(await message('zh')).toBe('尚未登录。')
   expect(await message('zh-CN,zh;q=0.9')).toBe('尚未登录。')
   for (const language of ['en', 'de', '', '*', 'x'.repeat(500)])
-    expect(await message(language)).toBe('Sign in first.')
+    expect(await message(language)).toBe('Log in first.')
 })
 
 it('sets the headers that keep browsers strict', async () => {

@@ -78,11 +78,11 @@ it('opens no session by a password that is changed while it is checked', async (
     409,
     {
       type: '/errors/7210',
-      title: 'The account was changed in the meantime. Log in again.',
+      title: 'The account has changed in the meantime. Log in again.',
       status: 409,
       code: 7210,
       key: 'errors.accountChanged',
-      message: 'The account was changed in the meantime. Log in again.',
+      message: 'The account has changed in the meantime. Log in again.',
       args: {},
       errors: {},
       requestId: expect.any(String),

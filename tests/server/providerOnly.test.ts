@@ -90,7 +90,7 @@ describe('a customer', () => {
       permissionNames: 'All users, Read the outbox',
     }
     const message =
-      'Only people of the provider itself can have: All users, Read the outbox. Remove these permissions.'
+      'Only the provider’s staff can have these permissions: All users, Read the outbox. Remove them and try again.'
     const key = 'errors.permissionsProviderOnly'
     const answer = await ask('en')
     expect([answer.status, answer.body]).toEqual([
@@ -192,7 +192,7 @@ describe('a customer', () => {
     expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([
       403,
       6015,
-      'Only people of the provider itself can have the permission “Salesmen”.',
+      'Only the provider’s staff can have the permission “Salesmen”.',
       { permissionId: '1326', permissionName: 'Salesmen', rule: 'providerOnly', grantedBy: null },
     ])
     const asked = await member.post('/usercenter/rights-requests', { permissionId: '1326' })

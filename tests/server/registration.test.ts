@@ -239,7 +239,7 @@ it('resets a password by phone and by e-mail, ends all sessions and tells the ow
       count: 1,
       kind: 'security.passwordReset',
       args: {},
-      message: 'The password was reset by code. All devices were signed out.',
+      message: 'The password was reset with a code. All devices were logged out.',
       link: '/personalCenter',
       createdAt: expect.any(String),
       readAt: null,

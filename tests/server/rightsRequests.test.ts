@@ -42,7 +42,7 @@ it('leads a request to the company administrator, who grants it by the smallest 
     message: '要核对角色',
   })
   expect((await inbox(admin, 'rights.requested'))[0]).toMatchObject({
-    message: 'Lin Yue asks for the permission “角色列表”.',
+    message: 'Lin Yue requests the permission “角色列表”.',
     link: `/rightsRequests#${request.id}`,
   })
   const { data } = (await admin.get(`${path}/${request.id}/roles`)).body

@@ -80,7 +80,7 @@ it('keeps refreshing a running session during a lock, and says so in the contrac
     200,
     {
       code: 0,
-      message: 'Signed in.',
+      message: 'Logged in.',
       data: {
         access_token: expect.any(String),
         token_type: 'Bearer',
@@ -183,7 +183,7 @@ it('takes no password of the most used ones where one is set, in both languages'
   const admin = await server.as('acmeadmin')
   const common = {
     key: 'validation.passwordCommon',
-    message: 'This password is one of the most used ones. Choose another.',
+    message: 'This is a common password and easy to guess. Use another one.',
     args: {},
   }
   for (const password of ['abcdef12', 'ABCDEF12', 'ａｂｃｄｅｆ１２', 'Qwerty123'])

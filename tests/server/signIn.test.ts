@@ -26,7 +26,7 @@ it('gives a token, sets the login cookie and tells who is signed in', async () =
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     code: 0,
-    message: 'Signed in.',
+    message: 'Logged in.',
     data: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, userId: '3' },
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -190,7 +190,7 @@ it('ends the session at once on signing out', async () => {
   const client = await server.as('acmeviewer')
   expect((await client.post('/auth/oauth/logout')).body).toEqual({
     code: 0,
-    message: 'Signed out.',
+    message: 'Logged out.',
     data: true,
   })
   const after = await client.get('/auth/user/getCurrentUser')

@@ -53,7 +53,7 @@ it('saves nothing and says so while the storage is full, and goes on when there 
   expect([...new Set(refused.map(({ status, body }) => `${status} ${body.code}`))]).toEqual([
     '503 7009',
   ])
-  expect(refused[0]?.body.message).toBe('The storage is full. Nothing was saved.')
+  expect(refused[0]?.body.message).toBe('Storage is full. Nothing was saved.')
   const created = answers.length - refused.length
   expect(await counts()).toEqual([(before[0] ?? 0) + created, (before[1] ?? 0) + created])
   expect((await admin.list('/usercenter/users')).status).toBe(200)

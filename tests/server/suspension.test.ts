@@ -55,7 +55,7 @@ it('stops every route but those of the own account on the next call, with the re
     contact: '天枢定位',
     grantedBy: '天枢定位',
   })
-  expect(refused.body.message).toBe(`${company.name} is suspended: ${reason} Ask 天枢定位.`)
+  expect(refused.body.message).toBe(`${company.name} is suspended: ${reason} Contact 天枢定位.`)
 })
 
 it('leaves login, the own account, sessions, notifications and logout to its people, and says why', async () => {

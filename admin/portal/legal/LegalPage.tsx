@@ -1,22 +1,24 @@
+import { legalDocuments } from '#contract/legal'
 import { fill } from '#i18n/index'
 import type { LegalTexts } from '#i18n/en/legal'
-import { useHydrated } from '../../shared/useHydrated.ts'
 import { usePortal, useSystemName } from '../Portal.tsx'
-import { placeholderSettings } from '../settings.ts'
 import './legal.css'
 
 const Document = ({ texts, name }: { texts: LegalTexts; name: 'agreement' | 'privacy' }) => {
   const system = useSystemName()
-  const { settings } = usePortal()
-  const hydrated = useHydrated()
+  const { locale } = usePortal().place
   const { title, lead, sections } = texts[name]
-  const version = (hydrated ? settings : placeholderSettings).agreementVersion
+  const { version, effectiveFrom } = legalDocuments[name]
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(effectiveFrom),
+  )
   return (
     <div className="sheet legal">
       <header className="legal-head">
         <h1>{title}</h1>
-        <p className="mono muted">{fill(texts.version, { version })}</p>
+        <p className="mono muted">{fill(texts.version, { version, date })}</p>
         <p className="legal-lead">{fill(lead, { system })}</p>
+        <p className="legal-model">{texts.model}</p>
       </header>
       <nav className="legal-contents" aria-label={texts.contents}>
         <ol>

@@ -57,7 +57,7 @@ it('falls back to the key for an action without a sentence', () => {
 
 it('says so where the person was erased', () => {
   expect(eventSentence(translate, row({ action: 'signIn', actorName: '' }))).toBe(
-    'Somebody whose account was deleted logged in',
+    'Deleted user logged in',
   )
 })
 

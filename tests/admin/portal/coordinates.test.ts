@@ -83,7 +83,7 @@ describe('a region in words', () => {
       '没有西湖区的位置数据。按杭州市的中心点计算。',
     )
     expect(regionSentences(en, place(district, city), 'en')).toBe(
-      'The position of Xihu District is not on record. Measured from the centre of Hangzhou.',
+      'No coordinates are known for Xihu District. Measured from the centre of Hangzhou.',
     )
     expect(regionSentences(en, place(country, country), 'en')).toBe(
       'Measured from the main city of China.',
