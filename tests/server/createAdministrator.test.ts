@@ -23,9 +23,9 @@ it('creates an administrator on the terminal, shows no password and leaves a row
   child.stdout.on('data', (data) => (output += String(data)))
   const ended = once(child, 'exit')
   const answers: [RegExp, string][] = [
-    [/User name: $/, 'terminaladmin'],
+    [/Username: $/, 'terminaladmin'],
     [/Real name: $/, 'Lin Yue'],
-    [/E-mail: $/, 'terminal@example.org'],
+    [/Email: $/, 'terminal@example.org'],
     [/Password .*: $/, 'Hidden2031x'],
   ]
   for (const [label, text] of answers) {

@@ -63,7 +63,7 @@ const run = async (client: Client, id: string) => {
   return until(client, id, ['done', 'failed'])
 }
 
-const titles = 'Username,Name,Display name,Dialling code,Phone,E-mail,Language,Roles'
+const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
 const lineOf = (own: Record<string, unknown> = {}) => {
   const { username, realName, dialCode, phone, email, role } = { role: '', ...buildUser(own) } as {
     [name: string]: string
@@ -204,7 +204,7 @@ it("names what is wrong with each row in the reader's language, and imports none
   const file = await admin.get(`${path}/${checked.id}/refused?format=csv`)
   const refused = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(refused).toHaveLength(6)
-  expect(refused[3]).toMatchObject({ Row: '7', Why: 'E-mail: The same as in row 6.' })
+  expect(refused[3]).toMatchObject({ Row: '7', Reason: 'Email: Same as row 6.' })
   const sent = await call(admin, file.body)
   expect(sent.status).toBe(201)
   await until(admin, sent.body.id, ['checked'])

@@ -153,7 +153,7 @@ it('tells of rows of a file what a user may probe, and of no row behind them, ta
   })
   const begun = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
     method: 'POST',
-    body: ['Username,Name,Dialling code,Phone,E-mail', ...rows].join('\r\n'),
+    body: ['Username,Name,Country code,Phone,Email', ...rows].join('\r\n'),
     headers: {
       appid: '10000',
       'Content-Type': 'application/octet-stream',
