@@ -143,8 +143,8 @@ export const setCompanyPermissions = async (
 }
 
 /**
- * Gives the company that a user administers the name and the phone of their account as it is now. To be called wherever
- * either changes.
+ * Gives the company that a user administers the name and the phone of their account as it is now: the verified phone, or
+ * the one that waits to be verified where there is none. To be called wherever any of them changes.
  */
 export const followAdministrator = async (
   trx: Transaction,
@@ -155,7 +155,14 @@ export const followAdministrator = async (
     .join('users as u', 'u.id', 'c.administrator_id')
     .where('u.id', userId)
     .whereIn('c.status', [...establishedStatuses])
-    .first('c.id', 'c.name', 'c.organisation_code', 'u.real_name', 'u.dial_code', 'u.phone')
+    .first({
+      id: 'c.id',
+      name: 'c.name',
+      organisation_code: 'c.organisation_code',
+      real_name: 'u.real_name',
+      dial_code: trx.raw('coalesce(u.dial_code, u.pending_dial_code)'),
+      phone: trx.raw('coalesce(u.phone, u.pending_phone)'),
+    })
   if (!company) return
   const bound = {
     administrator_name: company.real_name,

@@ -2,6 +2,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '../errors.ts'
 import { actorOf } from '../http/authenticate.ts'
 import type { Scope } from '../http/scope.ts'
+import { makeRightsMemory } from '../rights/rights.memory.ts'
 import { planNewcomerRoles } from '../roles/newcomer.plan.ts'
 import { fitsOwnReach } from '../roles/roles.policy.ts'
 import type { StoredRole } from '../roles/roles.queries.ts'
@@ -9,17 +10,21 @@ import { findPerson } from '../sessions/sessions.queries.ts'
 import type { StoredInvitation } from './invitations.queries.ts'
 import { listInvitationRoles, type RoleTerms } from './invitationStore.queries.ts'
 
-/** The inviter as the caller that they would be at this moment; null where they may not invite any more. */
-const inviterOf = async (
+/**
+ * The scope of the inviter as they would call at this moment; null where they may not invite any more. Rights are read
+ * on the transaction's own connection: all others may be waiting for what it has locked.
+ */
+const scopeOfInviter = async (
   scope: Scope,
   read: Reader,
   { inviterNumber, companyNumber }: StoredInvitation,
-): Promise<Scope['actor'] | null> => {
+): Promise<Scope | null> => {
   const person = await findPerson(read, inviterNumber)
   if (!person || person.userStatus !== 'active') return null
-  const inviter = await actorOf(scope, person, '')
-  const isOwn = inviter.companyId === companyNumber || inviter.may('user:manage')
-  return isOwn && inviter.may('invitation:manage') ? inviter : null
+  const own = { ...scope, rights: makeRightsMemory(read) }
+  const actor = await actorOf(own, person, '')
+  const isOwn = actor.companyId === companyNumber || actor.may('user:manage')
+  return isOwn && actor.may('invitation:manage') ? { ...own, actor } : null
 }
 
 /** Whether a role gives more than it did; what is not known of it counts as less. */
@@ -37,18 +42,13 @@ export const rolesKept = async (
   read: Reader,
   invitation: StoredInvitation,
 ): Promise<StoredRole[] | null> => {
-  const inviter = await inviterOf(scope, read, invitation)
+  const inviter = await scopeOfInviter(scope, read, invitation)
   if (!inviter) return null
   const promised = await listInvitationRoles(read, invitation.invitationId)
   const terms = new Map(promised.map((role) => [role.roleId, role.terms]))
   try {
     const ids = promised.map(({ roleId }) => String(roleId))
-    const roles = await planNewcomerRoles(
-      { ...scope, actor: inviter },
-      read,
-      invitation.companyNumber,
-      ids,
-    )
+    const roles = await planNewcomerRoles(inviter, read, invitation.companyNumber, ids)
     return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
   } catch (error) {
     if (error instanceof Refusal) return null

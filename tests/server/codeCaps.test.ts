@@ -4,6 +4,7 @@ import { solveProof } from '../../admin/shared/proof/solve.ts'
 import type { Answer } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
 import { phoneOf, registrationOf, buildVisitor, useCodes, type Contact } from '../support/codes.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const bits = 6
@@ -108,7 +109,7 @@ it('takes a proof once, for its recipient and purpose, before it is too old, and
 })
 
 it('lets others register and reset while somebody spends the codes of all, from ever new addresses', async () => {
-  const member = await createUser(await server.as('acmeadmin'))
+  const member = await createVerifiedUser(server, await server.as('acmeadmin'))
   const answers: Answer[] = []
   for (let time = 0; time < 40; time += 1) answers.push(await ask(newAddress(), anyone()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -123,7 +124,7 @@ it('lets others register and reset while somebody spends the codes of all, from 
   )
   expect(codeOf(registered)).toEqual([200, 0])
 
-  const mine = { email: member.email as string }
+  const mine = { email: member.email }
   expect(codeOf(await ask(newAddress(), mine, 'resetPassword'))).toEqual([200, 0])
   const reset = await server.nobody.post('/usercenter/user/resetPassword', {
     ...mine,
@@ -149,7 +150,7 @@ it('asks for more work the more is spent, and ends at ten times the cap', async 
   }
   expect(sent).toBe(120)
   expect([...difficulties]).toEqual([bits, bits + 1, bits + 2, bits + 3, bits + 4])
-  const { email } = await createUser(await server.as('acmeadmin'))
+  const { email } = await createVerifiedUser(server, await server.as('acmeadmin'))
   expect(codeOf(await ask(newAddress(), { email }, 'login'))).toEqual([200, 0])
   server.wait(hourMs)
 })

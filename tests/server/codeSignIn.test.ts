@@ -185,7 +185,12 @@ it('lists, filters and marks one’s own notifications', async () => {
   expect(unread.headers.get('content-range')).toBe('notifications 0-1/2')
   const [newest] = unread.body
   const read = await client.post(`${path}/${newest.id}/read`)
-  expect(read.body.data).toEqual({ ...newest, readAt: expect.any(String) })
+  expect(read.body.data).toEqual({
+    ...newest,
+    readAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: newest.version + 1,
+  })
   expect((await client.list(path, { filter: { unread: true } })).body.length).toBe(1)
   expect((await client.post(`${path}/read-all`)).body.data).toEqual({ read: 1 })
   expect((await client.list(path, { filter: { unread: false } })).body.length).toBe(2)

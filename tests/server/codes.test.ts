@@ -40,6 +40,8 @@ it('words the message in the language of whoever asks', async () => {
       /^【天枢定位】验证码 \d{6}，用于注册，5 分钟内有效，请勿告知他人。$/,
     ),
     createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
   })
   const [mail] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
   expect(mail.subject).toBe('天枢定位验证码')

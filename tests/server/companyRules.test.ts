@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
 import { buildApplication, createUser, createVisitor } from '../support/factories.ts'
+import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -23,6 +24,7 @@ const pass = {
 
 const visitor = async () => {
   const person = await createVisitor(server)
+  await verifyContacts(server, person.id)
   return { person, client: await server.as(person.username, person.password) }
 }
 

@@ -54,7 +54,7 @@ it('gathers what one person causes again and again: in the inbox by kind, by mai
     ['join.withdrawn', 20],
     ['join.requested', 20],
   ])
-  expect(inbox[1].message).toMatch(/ asks to join .+ \(and 19 more like this\)$/)
+  expect(inbox[1].message).toMatch(/ wants to join .+ \(and 19 more like this\)$/)
   await server.running.context.delivery.sweep()
   const mails = await mailsTo(email)
   expect(mails.length - before).toBe(4)

@@ -179,10 +179,10 @@ it("names what is wrong with each row in the reader's language, and imports none
       ],
     ),
   ).toEqual([
-    ['3', 'username: This username is taken.'],
-    ['4', 'email: This e-mail address is already in use.'],
+    ['3', 'username: This username already exists.'],
+    ['4', 'email: This email address is already in use.'],
     ['5', 'phone: This phone number is already in use.'],
-    ['7', 'email: The same as in row 6.'],
+    ['7', 'email: Same as row 6.'],
     [
       '8',
       expect.stringContaining('username:'),
@@ -190,7 +190,7 @@ it("names what is wrong with each row in the reader's language, and imports none
       expect.stringContaining('email:'),
       expect.stringContaining('phone:'),
       expect.stringContaining('locale:'),
-      'roles: There is no role “No such role”.',
+      'roles: No role “No such role” exists.',
     ],
     ['9', expect.stringContaining('phone:')],
   ])

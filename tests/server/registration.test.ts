@@ -242,6 +242,8 @@ it('resets a password by phone and by e-mail, ends all sessions and tells the ow
       message: 'The password was reset with a code. All devices were logged out.',
       link: '/personalCenter',
       createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      version: 1,
       readAt: null,
     })
     const again = await reset({

@@ -478,6 +478,9 @@ it('assigns once, again without effect, replaces when asked, and takes away', as
         companyId: '2',
         companyName: '华南测绘',
         status: 'active',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        version: 1,
       },
     ],
   ])

@@ -53,6 +53,7 @@ it('gives a token, sets the login cookie and tells who is signed in', async () =
     email: 'acmeadmin@example.com',
     dialCode: '86',
     lastSignInAt: expect.any(String),
+    suspension: null,
   })
 })
 

@@ -61,7 +61,7 @@ const userOf = (id: number): User => {
     company_id: chance.chance(0.3) ? 2 : chance.pick([3, 4, null]),
     status: chance.chance(0.2) ? 'disabled' : 'active',
     last_sign_in_at: chance.chance(0.2) ? null : now - chance.below(200) * dayMs - 1,
-    locked_until: chance.chance(0.05) ? now + chance.below(2) * dayMs - 1000 : null,
+    locked_until: chance.chance(0.05) ? now + chance.pick([-1000, 200_000, dayMs]) : null,
     deleted_at: null,
     created_at: now - chance.below(50) * dayMs,
     updated_at: now - chance.below(50) * dayMs,
@@ -116,13 +116,17 @@ const signedIn = ({ last_sign_in_at: at }: User, last: UserFilter['lastSignIn'])
   return at !== null && (last === 'longAgo' ? at < now - days * dayMs : at >= now - days * dayMs)
 }
 
+/** A lock lasts five minutes; one that ends much later was set by a wrong clock. */
+const isLocked = ({ locked_until: until }: User): boolean =>
+  until !== null && until > now && until < now + 10 * 60_000
+
 const matches = (user: User, scope: UserScope, filter: UserFilter): boolean =>
   user.deleted_at === null &&
   (scope.companyId === 'all' || user.company_id === scope.companyId) &&
   (filter.companyId === undefined || user.company_id === Number(filter.companyId)) &&
   (filter.status === undefined || user.status === filter.status) &&
   (filter.roleId === undefined || (user.hasRole && filter.roleId === String(role))) &&
-  (filter.locked === undefined || (user.locked_until ?? 0) > now === filter.locked) &&
+  (filter.locked === undefined || isLocked(user) === filter.locked) &&
   signedIn(user, filter.lastSignIn) &&
   fold(filter.q ?? '')
     .split(' ')

@@ -6,6 +6,7 @@ import { readEnv } from '#server/env'
 import { startServer, type RunningServer } from '#server/start'
 import { makeClient, signIn, type Client } from './client.ts'
 import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
+import { noLimits } from './noLimits.ts'
 import { commonSettings } from './settings.ts'
 
 export interface TestServer {
@@ -31,9 +32,8 @@ const envOf = (databaseUrl: string, settings: Settings) =>
     ...(isProduction(settings) ? { WEAK_PASSWORD_HASHES: 'false' } : {}),
     DATABASE_URL: databaseUrl,
     CHECK_ANSWERS: 'true',
-    // Races for one name are told a hundred times that it is taken; `limits.test.ts` sets its own.
-    RATE_PROBES_PER_USER: '100000',
-    RATE_PROBES_PER_ADDRESS: '100000',
+    // Tests ask more than people do; `limits.test.ts` sets its own limits.
+    ...noLimits,
     ...settings,
   })
 
