@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { codeSentTo, signIn, textsOf } from './steps.ts'
+import { codeSentTo, signIn, textsOf, verifyPhone } from './steps.ts'
 
 test('an administrator finds people by filters, gives roles to several, ends a session, sends a code and moves one out', async ({
   page,
@@ -20,6 +20,7 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   const [held, given] = [await createRole(admin), await createRole(admin)]
   await admin.post(`/usercenter/roles/${held.id}/users`, { userIds: [two.id] })
   const own = await gatewaySignIn(portal.address, one.username, 'Survey2026')
+  await verifyPhone(portal.address, own, one)
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('link').filter({ hasText: name })
   const choose = async (from: string, to: string) => {
