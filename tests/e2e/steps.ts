@@ -24,7 +24,7 @@ import { messages as zhMessages } from '#i18n/zh/messages'
 import { validation as enValidation } from '#i18n/en/validation'
 import { validation as zhValidation } from '#i18n/zh/validation'
 import { expect, type Page } from 'playwright/test'
-import { signIn as gatewaySignIn, type Client } from '../support/client.ts'
+import { signIn as gatewaySignIn } from '../support/client.ts'
 
 /** The texts of the language that a project's browser speaks. */
 export const textsOf = (locale: string | undefined) =>
@@ -82,16 +82,4 @@ export const codeSentTo = async (address: string, recipient: string): Promise<st
     range: [0, 0],
   })
   return /(?<!\d)\d{6}(?!\d)/.exec(body[0].text)?.[0] ?? ''
-}
-
-/** Verifies, as the user, the phone that an administrator entered. */
-export const verifyPhone = async (
-  address: string,
-  own: Client,
-  { dialCode, phone }: { dialCode: string; phone: string },
-): Promise<void> => {
-  const query = new URLSearchParams({ dialCode, phone, purpose: 'bindPhone' })
-  await own.get(`/usercenter/user/getVerificationCode?${query.toString()}`)
-  const code = await codeSentTo(address, `+${dialCode}${phone}`)
-  expect((await own.post('/usercenter/account/phone', { dialCode, phone, code })).status).toBe(200)
 }
