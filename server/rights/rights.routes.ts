@@ -92,6 +92,7 @@ export const rightsRoutes: Route[] = [
     operationId: 'explainRight',
     summary: 'Whether a user (the caller, where none is named) has a permission, and why',
     access: 'signedIn',
+    whileSuspended: true,
     query: explainQuery,
     response: rightExplanation,
     answer: 'operation',

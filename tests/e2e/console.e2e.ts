@@ -116,19 +116,6 @@ test('an address of the legacy user centre leads to its screen, its entry and it
   await expect(crumbs.getByRole('link', { name: users.list.title })).toBeVisible()
 })
 
-test('a section that is not open to somebody is not at its address either', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { console: texts } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/roles')
-  await expect(page.getByText(texts.section.notFound.title)).toBeVisible()
-})
-
 test('an administrator sees at once what waits and how people log in', async ({ page, locale }) => {
   const { console: texts, companies } = textsOf(locale)
   await signIn(page, locale, 'superadmin', '/ucFrontEnd/personalCenter')

@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright/test'
 import { freePort } from '../support/freePort.ts'
+import { noLimits } from '../support/noLimits.ts'
 import { findSecrets, noSecrets, noteCookies, watch, type Secrets } from './secrets.ts'
 
 const untilReady = async (address: string): Promise<void> => {
@@ -40,6 +41,7 @@ const start = async (): Promise<PortalServer & { stop(): Promise<void> }> => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...noLimits,
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: address,

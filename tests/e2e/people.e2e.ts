@@ -69,17 +69,23 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   await expect(sessions).toContainText(users.sessions.none)
   expect((await own.get('/auth/user/getCurrentUser')).status).toBe(401)
 
-  const act = async ({ label, done }: { label: string; done: string }) => {
+  const act = async (name: string, { label, done }: { label: string; done: string }) => {
     await page
-      .getByRole('button', { name: fill(users.actions.menu, { name: '乔一' }) })
+      .getByRole('button', { name: fill(users.actions.menu, { name }) })
       .first()
       .click()
     await page.getByRole('menuitem', { name: label, exact: true }).click()
     await dialog.getByRole('button', { name: label, exact: true }).click()
-    await expect(page.getByText(fill(done, { name: '乔一' }))).toBeVisible()
+    await expect(page.getByText(fill(done, { name }))).toBeVisible()
   }
-  await act(users.actions.sendResetCode)
-  expect(await codeSentTo(portal.address, `+86${one.phone}`)).toMatch(/^\d{6}$/)
-  await act(users.actions.remove)
+  await act('乔一', users.actions.remove)
   expect((await admin.get(`/usercenter/users/${one.id}`)).status).toBe(404)
+
+  // A code goes to a verified contact alone.
+  const {
+    body: [verified],
+  } = await admin.list('/usercenter/users', { filter: { q: 'acmeviewer' } })
+  await page.goto(`/ucFrontEnd/users/${verified.id}/show`)
+  await act(verified.realName, users.actions.sendResetCode)
+  expect(await codeSentTo(portal.address, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
 })

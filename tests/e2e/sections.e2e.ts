@@ -1,6 +1,8 @@
 import { rights as enRights } from '#i18n/en/rights'
 import { rights as zhRights } from '#i18n/zh/rights'
+import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, textsOf } from './steps.ts'
 
@@ -29,6 +31,34 @@ test('a known section that is closed leads to /noPermission with the address, th
   await page.goto('/ucFrontEnd/nowhere/at/all')
   await expect(page).toHaveURL(/\/ucFrontEnd\/404$/)
   await expect(page.locator('h1')).toHaveText(texts.section.notFound.title)
+})
+
+test('people of a suspended company read why everything but their own account is closed', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { console: texts } = textsOf(locale)
+  const rights = locale?.startsWith('zh') ? zhRights : enRights
+  const server = { as: (name: string) => gatewaySignIn(portal.address, name) }
+  const visitor = await createVisitor(server)
+  const founder = await gatewaySignIn(portal.address, visitor.username, visitor.password)
+  const system = await server.as('superadmin')
+  const companies = '/usercenter/companies'
+  const application = buildApplication()
+  const { id } = (await founder.post(companies, application)).body
+  const passed = { decision: 'pass', platforms: ['4'], permissionIds: ['1400'], userQuota: 5 }
+  expect((await system.post(`${companies}/${id}/review`, passed)).status).toBe(200)
+  const reason = 'Unpaid since June'
+  expect((await system.post(`${companies}/${id}/suspend`, { reason })).status).toBe(200)
+
+  await signIn(page, locale, visitor.username, '/ucFrontEnd/users', visitor.password)
+  await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers$/)
+  const title = fill(texts.suspension.title, { company: application.name })
+  const notice = page.getByRole('complementary', { name: title })
+  await expect(notice.getByText(reason)).toBeVisible()
+  await expect(page.getByText(rights.missing.companySuspended)).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
 })
 
 test('legacy addresses for people without a company tell members where they belong', async ({

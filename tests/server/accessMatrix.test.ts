@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { makeClient, type Client } from '../support/client.ts'
+import { noLimits } from '../support/noLimits.ts'
 import { useServer } from '../support/server.ts'
 import {
   callers,
@@ -12,7 +13,7 @@ import {
   type Row,
 } from './accessMatrix.rows.ts'
 
-const server = useServer()
+const server = useServer(noLimits)
 const routes = routesFor(false)
 const clients = new Map<Caller, Client>()
 

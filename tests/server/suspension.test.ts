@@ -79,6 +79,8 @@ it('leaves login, the own account, sessions, notifications and logout to its peo
     '/personalCenter',
     '/account',
   ])
+  const why = await member.get('/usercenter/rights/explain?address=/users')
+  expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
   const told = await member.list('/usercenter/notifications', {

@@ -36,7 +36,7 @@ const contactsOf = (account: Account) =>
 const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
   <span className={css.line}>
     <span>{children}</span>
-    {action}
+    <span className={css.actions}>{action}</span>
   </span>
 )
 
@@ -49,42 +49,50 @@ export const Contacts = ({ account }: { account: Account }) => {
     <Panel title={label('title')}>
       <Facts>
         {contactsOf(account).map(({ way, value, pending, entered, words }) => {
-          const act = value ? 'change' : 'bind'
+          const act = value || pending ? 'change' : 'bind'
+          const change = (
+            <Button
+              size="small"
+              aria-label={label(words[act])}
+              onClick={() => setAsked({ way, title: words[act], isBound: !!value })}
+            >
+              {label(act)}
+            </Button>
+          )
+          const verify = (
+            <Button
+              size="small"
+              aria-label={label(words.verify)}
+              onClick={() => setAsked({ way, title: words.verify, isBound: !!value, entered })}
+            >
+              {label('verify')}
+            </Button>
+          )
           return (
             <Fact key={way} label={label(way)}>
-              <Line
-                action={
-                  <Button
-                    size="small"
-                    aria-label={label(words[act])}
-                    onClick={() => setAsked({ way, title: words[act], isBound: !!value })}
-                  >
-                    {label(act)}
-                  </Button>
-                }
-              >
-                {value ? (
+              {value && (
+                <Line action={change}>
                   <span className={text.mono}>{value}</span>
-                ) : (
-                  <Status tone="pending">{label('none')}</Status>
-                )}
-              </Line>
+                </Line>
+              )}
               {pending && (
                 <Line
                   action={
-                    <Button
-                      size="small"
-                      aria-label={label(words.verify)}
-                      onClick={() =>
-                        setAsked({ way, title: words.verify, isBound: !!value, entered })
-                      }
-                    >
-                      {label('verify')}
-                    </Button>
+                    <>
+                      {verify}
+                      {!value && change}
+                    </>
                   }
                 >
-                  <span className={text.mono}>{pending}</span>{' '}
-                  <Status tone="pending">{label('pending')}</Status>
+                  <span className={text.beside}>
+                    <span className={text.mono}>{pending}</span>
+                    <Status tone="pending">{label('pending')}</Status>
+                  </span>
+                </Line>
+              )}
+              {!value && !pending && (
+                <Line action={change}>
+                  <Status tone="pending">{label('none')}</Status>
                 </Line>
               )}
             </Fact>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { Icon } from '../icons/Icon.tsx'
+import { canBeGiven } from '../permissions/canBeGiven.ts'
 import { RightDialog } from '../permissions/RightDialog.tsx'
 import { useCurrentUser } from '../providers/identity.ts'
 import { mayOpen } from '../providers/rights.ts'
@@ -64,11 +65,12 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
       )}
       <p>{text('address', { address: `/ucFrontEnd${from}` })}</p>
       <div>
-        {why.allowed ? (
+        {why.allowed && (
           <Button component="a" href={`/ucFrontEnd${from}`} variant="contained">
             {translate('console.action.retry')}
           </Button>
-        ) : (
+        )}
+        {canBeGiven(why) && (
           <Button
             variant="contained"
             startIcon={<Icon name="key" />}

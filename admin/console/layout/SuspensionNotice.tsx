@@ -3,6 +3,7 @@ import { useCurrentUser } from '../providers/identity.ts'
 import { Fact, Facts, Panel } from '../widgets/Facts.tsx'
 import { Status } from '../widgets/Status.tsx'
 import { Time } from '../widgets/Time.tsx'
+import css from './Shell.module.css'
 
 /** Tells the people of a suspended company why nothing but their own account is open to them, and whom to ask. */
 export const SuspensionNotice = () => {
@@ -12,7 +13,7 @@ export const SuspensionNotice = () => {
   const { companyName, reason, at, contact } = suspension
   const text = (key: string) => translate(`console.suspension.${key}`, { company: companyName })
   return (
-    <aside aria-label={text('title')}>
+    <aside className={css.notice} aria-label={text('title')}>
       <Panel title={text('title')} note={text('text')}>
         <Facts>
           <Fact label={text('status')}>

@@ -12,6 +12,7 @@ import type { RightsRequestRecord } from '#contract/rightsRequests'
 import { TextArea } from '../forms/TextArea.tsx'
 import { call, callOperation } from '../providers/httpClient.ts'
 import { refusalOf } from '../providers/refusal.ts'
+import { canBeGiven } from './canBeGiven.ts'
 import css from './RightDialog.module.css'
 import { limitText, useReasonText } from './useReasonText.ts'
 
@@ -48,8 +49,7 @@ export const RightDialog = ({ onClose, ...wanted }: RightDialogProps) => {
   const permissionId = why.data?.permissionId
   const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
   const name = why.data && (locale === 'zh' ? why.data.name : why.data.enName || why.data.name)
-  const canBeGiven = why.data?.allowed === false && why.data.missing !== 'providerOnly'
-  const mayAsk = canBeGiven && !isOpen
+  const mayAsk = why.data !== undefined && canBeGiven(why.data) && !isOpen
   const ask = async () => {
     setBusy(true)
     setFailure(undefined)

@@ -40,16 +40,22 @@ export const MyPlate = ({ user }: { user: SignedInUser }) => {
         <dt>{label('company')}</dt>
         <dd>
           {user.companyName ?? translate('console.value.noCompany')}
-          <small>{label(`kinds.${kindOf(user)}`)}</small>
+          <small>
+            {user.suspension
+              ? translate('resources.companies.states.suspended')
+              : label(`kinds.${kindOf(user)}`)}
+          </small>
         </dd>
       </dl>
-      <dl>
-        <dt>{label('role')}</dt>
-        <dd>
-          {label(`roles.${role}`)}
-          <small>{label(`roleNotes.${role}`)}</small>
-        </dd>
-      </dl>
+      {!user.suspension && (
+        <dl>
+          <dt>{label('role')}</dt>
+          <dd>
+            {label(`roles.${role}`)}
+            <small>{label(`roleNotes.${role}`)}</small>
+          </dd>
+        </dl>
+      )}
     </section>
   )
 }

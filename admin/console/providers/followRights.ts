@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { gateway } from '../../shared/http.ts'
 import { storedUser } from '../../shared/session.ts'
 import { loadCurrentUser } from './identity.ts'
-import { currentRights, loadRights, showsOtherRights } from './rights.ts'
+import { currentRights, loadRights, rightsVersion, showsOtherRights } from './rights.ts'
 
 /** How often an open, visible page asks whether the rights are still the same, in milliseconds. */
 const everyMs = 4_000
@@ -12,8 +12,10 @@ let coming: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 const load = async (): Promise<void> => {
+  const before = rightsVersion()
   await Promise.all([loadRights(), loadCurrentUser()])
-  listeners.forEach((listener) => listener())
+  // What is refused under the same rights would only be refused again.
+  if (rightsVersion() !== before) listeners.forEach((listener) => listener())
 }
 
 /** Brings the rights of this moment; menus and buttons follow. A failure leaves those in force: the server refuses anyway. */

@@ -14,7 +14,7 @@ export interface Rights {
 export type Access = 'granted' | 'grey' | 'hidden'
 
 let rights: Rights | null = null
-/** Names the rights in force, as the gateway does with every answer; null before the first. */
+/** As the gateway names them with every answer. */
 let version: string | null = null
 const listeners = new Set<() => void>()
 
@@ -41,6 +41,9 @@ export const loadRights = async (): Promise<void> => {
   version = headers.get('X-Rights')
   takeRights(data.data)
 }
+
+/** Names the rights in force; null before the first. */
+export const rightsVersion = (): string | null => version
 
 /** Whether an answer of the gateway was given under other rights than those in force here. */
 export const showsOtherRights = (headers: Headers): boolean => {

@@ -20,12 +20,14 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
   const words = (key: string, args = {}) => translate(`resources.users.show.${key}`, args)
   return (
     <>
-      <a className={text.mono} href={link}>
-        {value}
-      </a>{' '}
-      <Status tone={verified ? 'passed' : 'pending'}>
-        {words(verified ? 'verified' : 'unverified')}
-      </Status>
+      <span className={text.beside}>
+        <a className={text.mono} href={link}>
+          {value}
+        </a>
+        <Status tone={verified ? 'passed' : 'pending'}>
+          {words(verified ? 'verified' : 'unverified')}
+        </Status>
+      </span>
       {inUse && <p className={css.note}>{words('inUse', { contact: inUse })}</p>}
     </>
   )
