@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { leastRetentionDays } from '#contract/enums'
 import type { TimeLimits } from '#db/connect'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
+import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
@@ -38,14 +39,7 @@ const schema = z.object({
   CODES_PER_ADDRESS: limit(300),
   CODES_IN_ALL: limit(3000),
   CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
-  RATE_READS_PER_USER: limit(3000),
-  RATE_READS_PER_ADDRESS: limit(12_000),
-  RATE_WRITES_PER_USER: limit(600),
-  RATE_WRITES_PER_ADDRESS: limit(3000),
-  RATE_MESSAGES_PER_USER: limit(300),
-  RATE_MESSAGES_PER_ADDRESS: limit(1500),
-  RATE_PROBES_PER_USER: limit(50),
-  RATE_PROBES_PER_ADDRESS: limit(90),
+  ...rateSettings,
   TRUST_PROXY: z
     .string()
     .regex(
@@ -100,7 +94,7 @@ export interface Env {
    */
   codeLimits: { perAddress: number; inAll: number; proofBits: number }
   /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
-  rates: Record<'reads' | 'writes' | 'messages' | 'probes', { perUser: number; perAddress: number }>
+  rates: Rates
   trustProxy: string | number | false
   logLevel: string
   systemName: { zh: string; en: string }
@@ -223,12 +217,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       inAll: env.CODES_IN_ALL,
       proofBits: env.CODE_PROOF_BITS,
     },
-    rates: {
-      reads: { perUser: env.RATE_READS_PER_USER, perAddress: env.RATE_READS_PER_ADDRESS },
-      writes: { perUser: env.RATE_WRITES_PER_USER, perAddress: env.RATE_WRITES_PER_ADDRESS },
-      messages: { perUser: env.RATE_MESSAGES_PER_USER, perAddress: env.RATE_MESSAGES_PER_ADDRESS },
-      probes: { perUser: env.RATE_PROBES_PER_USER, perAddress: env.RATE_PROBES_PER_ADDRESS },
-    },
+    rates: ratesOf(env),
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
     systemName: { zh: env.SYSTEM_NAME_ZH, en: env.SYSTEM_NAME_EN },

@@ -8,7 +8,6 @@ import { build } from 'vite'
 import { makeClient, signIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: what the log costs 32 parallel writers. The server is built
@@ -54,7 +53,6 @@ const start = async (name: string, url: string, port: number): Promise<ChildProc
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      ...noLimits,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,

@@ -7,7 +7,6 @@ import { chromium, type Page } from 'playwright'
 import { signIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { chromiumPath } from '../support/prerequisites.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npm run bench:browser`: frames a second while a list of 100 rows scrolls, and how long it takes to come back to a
@@ -65,7 +64,6 @@ const server = spawn(process.execPath, ['dist/server/main.js'], {
   env: {
     ...process.env,
     NODE_ENV: 'test',
-    ...noLimits,
     PORT: String(port),
     PUBLIC_URL: base,
     DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { connect } from '#db/connect'
 import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npm run bench:coverage [stations]`: how long the public look-up takes over many stations: the whole call over HTTP on
@@ -53,7 +52,6 @@ const fill = async () => {
 const env = () =>
   readEnv({
     NODE_ENV: 'test',
-    ...noLimits,
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,

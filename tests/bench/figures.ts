@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { load } from './load.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -25,7 +24,6 @@ export const whileServing = async (
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      ...noLimits,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,

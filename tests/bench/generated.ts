@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { readEnv } from '#server/env'
 import { startServer } from '#server/start'
 import { storm } from '../support/storm.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npx tsx tests/bench/generated.ts [requests] [seed]`: requests made from the OpenAPI document, 5,000 to each of a row
@@ -27,7 +26,6 @@ for (let sent = 0; sent < requests; sent += each) {
       LOG_LEVEL: 'silent',
       CHECK_ANSWERS: 'true',
       TRUST_PROXY: '1',
-      ...noLimits,
       DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
       JWT_SECRET: 'a secret of the bench, 32 characters or more',
     }),

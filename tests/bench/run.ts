@@ -9,7 +9,6 @@ import { loadDemonstration } from '#db/seeds/demonstration'
 import { hashPassword } from '#server/auth/passwords'
 import { signIn, type Client } from '../support/client.ts'
 import { load, type LoadResult } from './load.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npm run bench [users]`: measures the built server against a bare Express and knex in one run, on this machine.
@@ -101,7 +100,6 @@ const fillDatabase = async () => {
 const env = {
   ...process.env,
   NODE_ENV: 'test',
-  ...noLimits,
   PORT: String(portalPort),
   HOST: '127.0.0.1',
   DATABASE_URL: `sqlite:${file}`,

@@ -7,7 +7,6 @@ import { startServer } from '#server/start'
 import { noContacts } from '#server/users/contacts'
 import { insertUser } from '#server/users/userStore.queries'
 import { makeClient } from '../support/client.ts'
-import { noLimits } from '../support/noLimits.ts'
 
 /**
  * `npx tsx tests/bench/timing.ts [tries]`: how long a wrong password takes at a name that exists and at one that does
@@ -21,7 +20,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const server = await startServer(
   readEnv({
     NODE_ENV: 'test',
-    ...noLimits,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',

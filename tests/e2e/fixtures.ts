@@ -10,7 +10,6 @@ import {
   type Page,
 } from 'playwright/test'
 import { freePort } from '../support/freePort.ts'
-import { noLimits } from '../support/noLimits.ts'
 import { findSecrets, noSecrets, noteCookies, watch, type Secrets } from './secrets.ts'
 
 const untilReady = async (address: string): Promise<void> => {
@@ -41,7 +40,6 @@ const start = async (): Promise<PortalServer & { stop(): Promise<void> }> => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...noLimits,
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: address,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { locales, type Locale } from '#contract/enums'
-import { noLimits } from '../support/noLimits.ts'
 import { chromiumPath } from '../support/prerequisites.ts'
 import { createLongNames } from './longNames.ts'
 import { schemes, screens, widths, type Screen, type State } from './screens.ts'
@@ -135,7 +134,6 @@ const server = spawn(process.execPath, ['dist/server/main.js'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
-    ...noLimits,
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: base,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { makeClient, type Client } from '../support/client.ts'
-import { noLimits } from '../support/noLimits.ts'
 import { useServer } from '../support/server.ts'
 import {
   callers,
@@ -13,7 +12,7 @@ import {
   type Row,
 } from './accessMatrix.rows.ts'
 
-const server = useServer(noLimits)
+const server = useServer()
 const routes = routesFor(false)
 const clients = new Map<Caller, Client>()
 

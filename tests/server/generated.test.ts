@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { noLimits } from '../support/noLimits.ts'
 import { storm } from '../support/storm.ts'
 import { useServer } from '../support/server.ts'
 
-const server = useServer({ TRUST_PROXY: '1', ...noLimits })
+const server = useServer({ TRUST_PROXY: '1' })
 
 it('answers requests made from its OpenAPI document as that document says, never with a fault of its own', async () => {
   const { faults, statuses } = await storm(server.base, 1000, 20_261_122)

@@ -48,3 +48,22 @@ it.each([random, random.slice(0, 32), 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu'])(
     expect(readEnv({ ...production, JWT_SECRET: secret }).production).toBe(true)
   },
 )
+
+it('limits calls unless it is told otherwise, or runs for tests', () => {
+  const rates = (settings: Record<string, string>) =>
+    readEnv({ ...settings, JWT_SECRET: random }).rates
+  const none = { perUser: 1e9, perAddress: 1e9 }
+  expect(rates({})).toEqual({
+    reads: { perUser: 6000, perAddress: 30_000 },
+    writes: { perUser: 1200, perAddress: 6000 },
+    messages: { perUser: 300, perAddress: 1500 },
+    probes: { perUser: 50, perAddress: 90 },
+  })
+  expect(rates({ NODE_ENV: 'test', RATE_WRITES_PER_USER: '7' })).toEqual({
+    reads: none,
+    writes: { ...none, perUser: 7 },
+    messages: none,
+    probes: none,
+  })
+  expect(() => rates({ RATE_READS_PER_USER: '0' })).toThrow('RATE_READS_PER_USER')
+})

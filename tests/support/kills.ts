@@ -7,7 +7,6 @@ import { readEnv } from '#server/env'
 import { verifyChain } from '#server/logs/logs.verify'
 import { makeClient, signIn } from './client.ts'
 import { createUser } from './factories.ts'
-import { noLimits } from './noLimits.ts'
 import { seeded, type Seeded } from './seeded.ts'
 import { commonSettings } from './settings.ts'
 
@@ -48,7 +47,6 @@ export const startToKill = async (
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ...commonSettings,
-      ...noLimits,
       PORT: String(port),
       DATABASE_URL: url,
     },

@@ -6,7 +6,6 @@ import { readEnv } from '#server/env'
 import { startServer, type RunningServer } from '#server/start'
 import { makeClient, signIn, type Client } from './client.ts'
 import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
-import { noLimits } from './noLimits.ts'
 import { commonSettings } from './settings.ts'
 
 export interface TestServer {
@@ -32,8 +31,6 @@ const envOf = (databaseUrl: string, settings: Settings) =>
     ...(isProduction(settings) ? { WEAK_PASSWORD_HASHES: 'false' } : {}),
     DATABASE_URL: databaseUrl,
     CHECK_ANSWERS: 'true',
-    // Tests ask more than people do; `limits.test.ts` sets its own limits.
-    ...noLimits,
     ...settings,
   })
 
