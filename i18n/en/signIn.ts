@@ -42,12 +42,12 @@ export const signIn = {
   },
   by: {
     label: 'Log in with',
-    password: 'Password',
-    phone: 'Phone code',
-    email: 'Email code',
+    password: 'By password',
+    phone: 'By phone code',
+    email: 'By email code',
     contact: 'Send the code to',
-    byPhone: 'Phone',
-    byEmail: 'Email',
+    byPhone: 'By phone',
+    byEmail: 'By email',
   },
   login: {
     title: 'Log in',

@@ -81,7 +81,7 @@ export const console: Twin<typeof en> = {
     },
     broken: {
       title: '加载失败',
-      text: '该功能的文件加载失败，可能是网络中断，或系统刚刚升级。',
+      text: '该功能的文件无法读取，可能是网络中断，或系统刚刚升级。',
     },
     stylesheet: {
       title: '样式加载失败',

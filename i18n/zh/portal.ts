@@ -45,7 +45,7 @@ export const portal: Twin<typeof en> = {
   needsScript: '此表单需要 JavaScript，当前浏览器已将其关闭。',
   descriptions: {
     home: '高精度 GNSS 定位服务：面向测绘、精准农业、形变监测、人员与设备管理的差分改正数与应用。',
-    coverage: '基准站的服务覆盖范围，以及结果如何计算。',
+    coverage: '基准站的服务覆盖范围、各级定位精度，以及查询结果如何计算。',
     ionosphere: '电离层对卫星定位的影响，以及模型和格网能说明什么。',
     control: '平台上的全部应用，按类型排列。',
     download: '终端软件与技术文档，逐项列出版本、大小与校验值。',
