@@ -9,7 +9,7 @@ import { freePort } from '../support/freePort.ts'
 import { hostileFiles, workbookOf } from '../support/hostileFiles.ts'
 import { startProcess, untilSaid, type ServerProcess } from '../support/process.ts'
 
-const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 10_000 }
+const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 10_000, workerMs: 8000 }
 let database: TemporaryDatabase
 let server: ServerProcess
 let port: number
@@ -91,7 +91,10 @@ it.each(Object.keys(hostileFiles))('refuses %s, in time and within its memory', 
   )
   const took = performance.now() - begun
   const grown = memory('VmHWM') - before
-  expect([status, body.code, body.message]).toEqual([expect.any(Number), code, expect.any(String)])
+  // A slow machine gives up on a file as on one that holds too much.
+  const expected = took < most.workerMs ? [code] : [code, 7021]
+  expect(expected).toContain(body.code)
+  expect([status, body.message]).toEqual([expect.any(Number), expect.any(String)])
   expect(took).toBeLessThan(most.ms)
   expect(grown).toBeLessThan(most.memoryKb)
 })

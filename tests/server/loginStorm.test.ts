@@ -40,7 +40,7 @@ it('lets logins from elsewhere in while one network sends hundreds, and refuses 
   const refused = answers.filter(({ body }) => body.code === 7008)
   const checked = answers.filter(({ body }) => body.code === 6016)
   expect(refused.length + checked.length).toBe(calls)
-  expect(refused.length).toBeGreaterThan(calls / 4)
+  expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers.get('retry-after')).toBe('2')
   expect(refused[0]?.body).toMatchObject({ code: 7008, key: 'errors.overloaded', status: 503 })
   // They did not wait for the end of the storm.

@@ -87,10 +87,10 @@ describe('a customer', () => {
       rule: 'permissionsProviderOnly',
       grantedBy: null,
       permissionIds: '1450, 1790',
-      permissionNames: 'All users, Read the outbox',
+      permissionNames: 'All users, View the outbox',
     }
     const message =
-      'Only the provider’s staff can have these permissions: All users, Read the outbox. Remove them and try again.'
+      'Only the provider’s staff can have these permissions: All users, View the outbox. Remove them and try again.'
     const key = 'errors.permissionsProviderOnly'
     const answer = await ask('en')
     expect([answer.status, answer.body]).toEqual([

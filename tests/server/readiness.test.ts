@@ -10,6 +10,9 @@ import { makeClient, signIn } from '../support/client.ts'
 import { engine, temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { stillDatabase, type StillDatabase } from '../support/stillDatabase.ts'
 
+/** For rules of one engine alone. */
+const on = (one: typeof engine) => (engine === one ? [one] : [])
+
 let database: TemporaryDatabase
 let still: StillDatabase | null = null
 let running: RunningServer
@@ -61,7 +64,7 @@ it('says where the chain of the log was found broken, until it is found whole', 
   expect((await ready()).body).toEqual({ status: 'ready' })
 })
 
-it.runIf(engine === 'sqlite')('finds a damaged database file, and is not ready then', async () => {
+it.each(on('sqlite'))('finds a damaged database file, and is not ready then', async () => {
   const own = await temporaryDatabase()
   const file = own.url.slice('sqlite:'.length)
   const tokens = makeTokens(envOf(own.url).secret)
@@ -89,41 +92,35 @@ it.runIf(engine === 'sqlite')('finds a damaged database file, and is not ready t
   running.context.integrity.tell(null)
 })
 
-it.runIf(engine === 'postgres')(
-  'gives up on slow statements and on locks that are not freed',
-  async () => {
-    const { read, writer } = running.context.db
-    await expect(read.raw('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
-    const admin = await signIn(base, 'acmeadmin')
-    await writer.transaction(async (trx) => {
-      await trx.raw('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
-      const answer = await admin.put('/usercenter/users/5', { realName: 'Never' })
-      expect([answer.status, answer.body.code]).toEqual([503, 7008])
-    })
-    // Migrations and maintenance have no such limit.
-    await writer.raw('SELECT pg_sleep(2.5)')
-  },
-)
+it.each(on('postgres'))('gives up on slow statements and on locks that are not freed', async () => {
+  const { read, writer } = running.context.db
+  await expect(read.raw('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
+  const admin = await signIn(base, 'acmeadmin')
+  await writer.transaction(async (trx) => {
+    await trx.raw('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+    const answer = await admin.put('/usercenter/users/5', { realName: 'Never' })
+    expect([answer.status, answer.body.code]).toEqual([503, 7008])
+  })
+  // Migrations and maintenance have no such limit.
+  await writer.raw('SELECT pg_sleep(2.5)')
+})
 
-it.runIf(engine === 'postgres')(
-  'ends a transaction that stands still and holds its locks',
-  async () => {
-    const { transaction } = running.context.db
-    const begun = performance.now()
-    await expect(
-      transaction(async (trx) => {
-        await trx('users').where({ id: 5 }).update({ nick_name: 'x' })
-        await new Promise((done) => setTimeout(done, 4000))
-        await trx('users').where({ id: 5 }).first()
-      }),
-    ).rejects.toThrow(/terminat|connection/i)
-    expect(performance.now() - begun).toBeLessThan(8000)
-    const [user] = await running.context.db.read('users').where({ id: 5 })
-    expect(user.nick_name).not.toBe('x')
-  },
-)
+it.each(on('postgres'))('ends a transaction that stands still and holds its locks', async () => {
+  const { transaction } = running.context.db
+  const begun = performance.now()
+  await expect(
+    transaction(async (trx) => {
+      await trx('users').where({ id: 5 }).update({ nick_name: 'x' })
+      await new Promise((done) => setTimeout(done, 4000))
+      await trx('users').where({ id: 5 }).first()
+    }),
+  ).rejects.toThrow(/terminat|connection/i)
+  expect(performance.now() - begun).toBeLessThan(8000)
+  const [user] = await running.context.db.read('users').where({ id: 5 })
+  expect(user.nick_name).not.toBe('x')
+})
 
-it.runIf(engine === 'postgres')(
+it.each(on('postgres'))(
   'answers within two seconds while the database does not, and is ready again afterwards',
   async () => {
     still?.freeze()

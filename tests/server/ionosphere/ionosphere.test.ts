@@ -114,7 +114,7 @@ it('refuses a broken file whole, with the line and the reason, and stores nothin
     400,
     7120,
     21,
-    'The file was rejected at line 21: “x12” is no number. Nothing was stored.',
+    'The file was rejected at line 21: “x12” is not a number. Nothing was stored.',
   ])
   expect((await refused(lines.slice(0, 400).join('\n'))).slice(0, 3)).toEqual([400, 7120, 400])
   expect((await refused('')).slice(0, 3)).toEqual([400, 7120, 1])
