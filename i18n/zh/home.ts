@@ -2,7 +2,7 @@ import type { HomeTexts } from '#i18n/en/home'
 
 export const home: HomeTexts = {
   hero: {
-    title: '厘米级 GNSS 定位，网络RTK 服务',
+    title: '网络RTK 厘米级 GNSS 定位',
     lead: '输入坐标即可查询作业区的服务精度；注册后可使用测绘、精准农业、形变监测、人员定位与设备管理应用。',
     coverage: '查询服务覆盖',
     register: '注册账号',
