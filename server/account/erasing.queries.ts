@@ -1,6 +1,5 @@
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { containing } from '#db/dialect'
 import { companySearchKey } from '../companies/companyStore.queries.ts'
 import type { Traces } from './traces.queries.ts'
 
@@ -50,20 +49,27 @@ const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: 
         .update({ reason: mentions.replaced(reason, pseudonym) })
 }
 
-/** Notifications that tell others what the person did. */
+/** Notifications that tell others what the person did; found by who caused them, since names are not unique. */
 const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
-  const like = (query: ReturnType<Transaction>) => {
-    for (const name of traces.realNames)
-      void query.orWhereRaw(...containing('args', `"user":${JSON.stringify(name)}`))
+  const rows = await trx('notifications').where({ sender_id: traces.userId }).select('id', 'args')
+  for (const { id, args: text } of rows) {
+    const args = JSON.parse(text) as Record<string, unknown>
+    if ('user' in args)
+      await trx('notifications')
+        .where({ id })
+        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...changed(trx, now) })
   }
-  const rows = await trx('notifications').where(like).select('id', 'args')
-  for (const { id, args } of rows)
-    await trx('notifications')
+}
+
+/** Subjects of mails that tell others what the person did; `gathered` begins with who caused them. */
+const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subject) => {
+  const messages = await trx('outbox')
+    .where('gathered', 'like', `${traces.userId} %`)
+    .select('id', 'subject')
+  for (const { id, subject } of messages)
+    await trx('outbox')
       .where({ id })
-      .update({
-        args: JSON.stringify({ ...JSON.parse(args), user: pseudonym }),
-        ...changed(trx, now),
-      })
+      .update({ subject: traces.mentions.replaced(subject, pseudonym) })
 }
 
 /** Rows of files that named the person; they can no longer become a user. */
@@ -97,9 +103,10 @@ const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
 /** Takes a person who is gone out of what others keep; the person's own rows are not touched. */
 export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<void> => {
   const { traces, pseudonym } = subject
-  const { userId, contacts, mentions } = traces
+  const { userId, contacts } = traces
   await eraseFromCompanies(trx, subject)
   await eraseFromNotifications(trx, subject)
+  await eraseFromSubjects(trx, subject)
   await eraseFromImports(trx, subject)
   await trx('join_requests').where({ user_id: userId }).update({ message: '', reason: '' })
   await trx('verification_codes').whereIn('recipient_key', contacts.map(fold)).delete()
@@ -107,13 +114,4 @@ export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<v
   await trx('ionosphere_files')
     .where({ imported_by: userId })
     .update({ imported_by_name: pseudonym })
-  const messages = await trx('outbox')
-    .where((any) => {
-      for (const name of traces.realNames) void any.orWhereRaw(...containing('subject', name))
-    })
-    .select('id', 'subject')
-  for (const { id, subject: text } of messages)
-    await trx('outbox')
-      .where({ id })
-      .update({ subject: mentions.replaced(text, pseudonym) })
 }

@@ -10,8 +10,6 @@ import { mentionsOf, type Mentions } from './mentions.ts'
 export interface Traces {
   userId: number
   username: string
-  /** Real names, now and earlier. */
-  realNames: readonly string[]
   /** As messages and codes are sent to them: verified and unverified ones. */
   contacts: readonly string[]
   /** Verified. */
@@ -63,7 +61,6 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
   return {
     userId,
     username,
-    realNames,
     contacts: [verified, pending].flatMap(recipientsOf).map(addressOf),
     phone,
     email,

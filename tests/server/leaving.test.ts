@@ -230,3 +230,33 @@ it('leaves the log of somebody else with the same name as it is', async () => {
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
   await chainIsWhole()
 })
+
+it('leaves what others were told as it is, whatever name the person had', async () => {
+  const system = 'Dubhe Positioning'
+  const people = [await codes.registerSomebody({ realName: system, password })]
+  server.wait(3_600_001)
+  people.push(await codes.registerSomebody({ realName: system, password }))
+  const clients = []
+  for (const one of people) clients.push(await server.as(one.username, password))
+  const [leaver, stays] = clients
+  if (!leaver || !stays) throw new Error('two visitors')
+  for (const client of clients)
+    done(
+      await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2F' }),
+      201,
+    )
+  const other = 'somebody.else@example.org'
+  await codes.ask({ email: other }, 'register')
+  const { read } = server.running.context.db
+  const subjects = () => read('outbox').where({ recipient: other }).pluck('subject')
+  const before = await subjects()
+  expect(JSON.stringify(before)).toContain(system)
+  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  expect(await subjects()).toEqual(before)
+  const named = await read('notifications')
+    .where({ kind: 'join.requested' })
+    .where('args', 'like', `%"${system}"%`)
+    .select('sender_id')
+  const { data } = done(await stays.get('/auth/user/getCurrentUser'))
+  expect(named).toEqual([{ sender_id: Number(data.userId) }])
+})
