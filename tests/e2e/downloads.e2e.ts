@@ -21,7 +21,8 @@ test('a system administrator uploads a file, and a visitor downloads it', async 
   await page
     .getByLabel(texts.form.choose)
     .setInputFiles({ name: '固件 3.1.bin', mimeType: 'application/octet-stream', buffer: content })
-  await expect(page.getByText('固件 3.1.bin')).toBeVisible()
+  // The name stands there while the file is on its way, too.
+  await expect(page.getByText(texts.form.replace)).toBeVisible()
   await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
   await expect(page.getByText(fill(texts.create.done, { name: '接收机固件' }))).toBeVisible()
 
