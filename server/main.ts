@@ -1,6 +1,6 @@
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { readEnv, SettingsError } from './env.ts'
-import { makeLogger } from './log.ts'
+import { readEnv, SettingsError } from './core/env.ts'
+import { makeLogger } from './core/logger.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

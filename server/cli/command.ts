@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
-import { readEnv, SettingsError, type Env } from '../env.ts'
+import { readEnv, SettingsError, type Env } from '#server/core/env'
 
 /** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
 export const command = async (work: (db: Database, env: Env) => Promise<string>): Promise<void> => {

@@ -1,8 +1,8 @@
 import { migrateUp } from '#db/migrate'
 import { demonstrationPassword, isEmpty, loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '../auth/passwords.ts'
-import { loadDemonstrationDownloads } from '../downloads/demonstration.ts'
-import { loadDemonstrationMaps } from '../ionosphere/demonstration.ts'
+import { hashPassword } from '#server/platform/identity/passwords'
+import { loadDemonstrationDownloads } from '#server/features/site/downloads/demonstration'
+import { loadDemonstrationMaps } from '#server/features/positioning/ionosphere/demonstration'
 import { command } from './command.ts'
 
 /** `npm run db:seed`: loads the demonstration data into an empty database; never in production. */

@@ -1,5 +1,5 @@
-import { makeTokens } from '../auth/tokens.ts'
-import { verifyChain } from '../logs/logs.verify.ts'
+import { makeTokens } from '#server/core/tokens'
+import { verifyChain } from '#server/platform/audit/verify'
 import { command } from './command.ts'
 
 /** `npm run log:verify`: checks the chain of the whole log with the installation's `JWT_SECRET`; exits 1 on a fault. */

@@ -1,8 +1,8 @@
 import { companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
-import { companySearchKey } from '#server/companies/companyStore.queries'
-import { noContacts } from '#server/users/contacts'
-import { searchKey } from '#server/users/userStore.queries'
+import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+import { noContacts } from '#server/platform/identity/contacts'
+import { searchKey } from '#server/platform/identity/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
 import { takeIndexes } from './fillLog.ts'
 

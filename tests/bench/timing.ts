@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#server/auth/passwords'
-import { readEnv } from '#server/env'
+import { hashPassword } from '#server/platform/identity/passwords'
+import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
-import { noContacts } from '#server/users/contacts'
-import { insertUser } from '#server/users/userStore.queries'
+import { noContacts } from '#server/platform/identity/contacts'
+import { insertUser } from '#server/platform/identity/userStore.queries'
 import { makeClient } from '../support/client.ts'
 
 /**

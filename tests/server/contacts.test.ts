@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendWaitingActivations } from '#server/activation/activation.watch'
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
 import type { Answer, Client } from '../support/client.ts'
 import { buildVisitor, phoneOf, registrationOf, useCodes, type Contact } from '../support/codes.ts'
 import { createVerifiedUser } from '../support/contacts.ts'

@@ -1,18 +1,21 @@
 import geodesic from 'geographiclib-geodesic'
 import { describe, expect, it } from 'vitest'
 import { cellReach } from '#contract/coverage'
-import { publicAnswer } from '#server/coverage/answer'
-import { areasIn, halfBox } from '#server/coverage/areas'
-import { cellMiddle, type Position } from '#server/coverage/cells'
-import { exactReach } from '#server/coverage/exact'
+import { publicAnswer } from '#server/features/positioning/coverage/answer'
+import { areasIn, halfBox } from '#server/features/positioning/coverage/areas'
+import { cellMiddle, type Position } from '#server/features/positioning/coverage/cells'
+import { exactReach } from '#server/features/positioning/coverage/exact'
 import {
   arcOver,
   earthCentred,
   geodesicDistance,
   ringAbout,
   slackOf,
-} from '#server/coverage/geodesy'
-import { makeStationIndex, type IndexedStation } from '#server/coverage/stationIndex'
+} from '#server/features/positioning/coverage/geodesy'
+import {
+  makeStationIndex,
+  type IndexedStation,
+} from '#server/features/positioning/coverage/stationIndex'
 
 const wgs84 = geodesic.Geodesic.WGS84
 

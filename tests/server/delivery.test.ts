@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeDelivery } from '#server/outbox/delivery'
-import { providersOf } from '#server/outbox/providers'
+import { makeDelivery } from '#server/platform/messaging/delivery'
+import { providersOf } from '#server/platform/messaging/providers'
 import { buildUser } from '../support/factories.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { createVerifiedUser } from '../support/contacts.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeFairQueue } from '#server/auth/fairQueue'
-import { addressBlock } from '#server/http/addressBlock'
+import { makeFairQueue } from '#server/platform/identity/fairQueue'
+import { addressBlock } from '#server/core/http/addressBlock'
 
 /** A queue whose work ends when it is told to, and the order in which turns came. */
 const watched = (atOnce: number, places: number) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { waitOfHour, waitOfRecipient } from '#server/codes/codes.policy'
-import { fingerprint, hexDigest } from '#server/http/fingerprint'
-import { makeSeal } from '#server/outbox/seal'
-import { deviceName, deviceOf } from '#server/sessions/device'
-import { readEnv, SettingsError } from '#server/env'
+import { waitOfHour, waitOfRecipient } from '#server/platform/messaging/codes.policy'
+import { fingerprint, hexDigest } from '#server/core/http/fingerprint'
+import { makeSeal } from '#server/platform/messaging/seal'
+import { deviceName, deviceOf } from '#server/platform/identity/device'
+import { readEnv, SettingsError } from '#server/core/env'
 
 it('digests to 64 hex digits, and twice to the first 18', () => {
   const once = createHash('sha256').update('天枢').digest('hex')

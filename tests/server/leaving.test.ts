@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/enums'
-import { verifyChain } from '#server/logs/logs.verify'
+import { verifyChain } from '#server/platform/audit/verify'
 import { buildApplication, buildRole } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'

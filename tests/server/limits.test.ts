@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importsAtRest } from '../../server/imports/importJob.ts'
+import { importsAtRest } from '#server/features/people/user-import/importJob'
 import { buildUser, createVisitor } from '../support/factories.ts'
 import type { Answer } from '../support/client.ts'
 import { useServer } from '../support/server.ts'

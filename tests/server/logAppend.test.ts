@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
-import { appendLog, rehearseLog } from '#server/logs/logs.append'
+import { appendLog, rehearseLog } from '#server/platform/audit/writeAudit'
 import { engine } from '../support/database.ts'
 import { createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropOldLogs } from '#server/logs/logs.retention'
+import { dropOldLogs } from '#server/platform/audit/retention'
 import { buildUser, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
@@ -179,7 +179,7 @@ it('finds a newest row that was cut off, and a head that was moved to hide it', 
   const cut = await writer('logs')
     .where({ id: last.id - 1 })
     .first('hash')
-  const { verifyChain } = await import('#server/logs/logs.verify')
+  const { verifyChain } = await import('#server/platform/audit/verify')
   const { read } = server.running.context.db
   await writer('logs').where({ id: last.id }).delete()
   expect(await verifyChain(read, server.running.context.tokens)).toMatchObject({

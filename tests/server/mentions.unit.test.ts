@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionsOf } from '#server/account/mentions'
+import { mentionsOf } from '#server/features/people/account/mentions'
 
 it('finds names as words in any script and case, and nothing where there are no names', () => {
   const mentions = mentionsOf(['Li', 'Li Wen', '李文', '李', 'a.b+c@example.org', '13800000001'])

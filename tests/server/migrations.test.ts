@@ -3,9 +3,9 @@ import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp, migrateUpOne } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
 import { permissionIds } from '#contract/permissions'
-import { makeTokens } from '#server/auth/tokens'
-import { verifyChain } from '#server/logs/logs.verify'
-import { writeWaitingLogs } from '#server/logs/logs.waiting'
+import { makeTokens } from '#server/core/tokens'
+import { verifyChain } from '#server/platform/audit/verify'
+import { writeWaitingLogs } from '#server/platform/audit/waiting'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 
 let database: TemporaryDatabase

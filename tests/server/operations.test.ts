@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readEnv } from '#server/env'
+import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { useServer } from '../support/server.ts'
 

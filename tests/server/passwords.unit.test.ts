@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makePasswords, type Hashing } from '#server/auth/passwords'
-import { readEnv, SettingsError } from '#server/env'
+import { makePasswords, type Hashing } from '#server/platform/identity/passwords'
+import { readEnv, SettingsError } from '#server/core/env'
 
 const secret = 'a secret of the tests, 32 characters or more'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonPermissionIds, menuPermissionIds, permissionIds } from '#contract/permissions'
-import { findPerson } from '#server/rights/people.queries'
+import { findPerson } from '#server/platform/permissions/people.queries'
 import type { Client } from '../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../support/rightsReference.ts'

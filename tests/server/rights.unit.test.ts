@@ -3,18 +3,22 @@ import { areaParts, companyReach, isInside, reachWithin, type Reach } from '#con
 import { dataLevels } from '#contract/enums'
 import { externalAddress } from '#contract/addresses'
 import { menuCreation } from '#contract/menus'
-import { permissionsOf, shownIn } from '#server/rights/menus'
+import { permissionsOf, shownIn } from '#server/platform/permissions/shownMenus'
 import {
   differenceFor,
   withCompany,
   withHeld,
   withoutPermission,
   withRole,
-} from '#server/rights/preview'
-import { boundOf, evaluateRights, explainRight } from '#server/rights/rights'
-import type { PermissionRow } from '#server/rights/rights.queries'
-import { fitsOwnReach, mayEditRole, type Subject } from '#server/roles/roles.policy'
-import { factsOf, type PersonWithRoles, type World } from '#server/rights/world'
+} from '#server/platform/permissions/preview'
+import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
+import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import { fitsOwnReach, mayEditRole, type Subject } from '#server/platform/roles/roles.policy'
+import {
+  factsOf,
+  type PersonWithRoles,
+  type World,
+} from '#server/platform/permissions/rightsSnapshot'
 import { mayUse, rightsByReference, type Tables } from '../support/rightsReference.ts'
 import { seeded, type Seeded } from '../support/seeded.ts'
 

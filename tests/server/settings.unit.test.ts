@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv } from '#server/env'
+import { readEnv } from '#server/core/env'
 
 const random = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const production = {

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { clockOf, phone, type Cell, type TableFormat } from '../../server/tables/cells.ts'
-import { csv, neutralised, withoutApostrophes } from '../../server/tables/csv.ts'
-import { workbook } from '../../server/tables/workbook.ts'
+import { clockOf, phone, type Cell, type TableFormat } from '#server/core/tables/cells'
+import { csv, neutralised, withoutApostrophes } from '#server/core/tables/csv'
+import { workbook } from '#server/core/tables/workbook'
 
 async function* pagesOf(pages: Cell[][][]) {
   for (const page of pages) yield await Promise.resolve(page)

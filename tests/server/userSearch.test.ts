@@ -2,10 +2,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { fold } from '#contract/fold'
 import type { UserFilter } from '#contract/users'
 import type { SortOrder } from '#contract/paging'
-import { segmentSize } from '#server/search/bits'
-import { indexUsers } from '#server/users/userIndex.builder'
-import { insertBuild, listBuilds, readIndexState } from '#server/users/userIndex.queries'
-import { listUsers, type UserScope } from '#server/users/users.queries'
+import { segmentSize } from '#server/platform/search/bits'
+import { indexUsers } from '#server/features/people/users/userIndex.builder'
+import {
+  insertBuild,
+  listBuilds,
+  readIndexState,
+} from '#server/features/people/users/userIndex.queries'
+import { listUsers, type UserScope } from '#server/features/people/users/users.queries'
 import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../support/factories.ts'
-import { makeSystemAdministrator } from '#server/users/userStore.queries'
+import { makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 

@@ -1,4 +1,4 @@
-import { ntcmVtec } from '#server/ionosphere/ntcm'
+import { ntcmVtec } from '#server/features/positioning/ionosphere/ntcm'
 
 const hourMs = 3_600_000
 

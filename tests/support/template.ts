@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '#server/env'
+import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { commonSettings } from './settings.ts'
 

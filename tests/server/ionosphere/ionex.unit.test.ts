@@ -1,9 +1,9 @@
 import { metresPerTecu } from '#contract/ionosphereScale'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { valueAt, valueBetween } from '#server/ionosphere/grid'
-import { IonexFault, type IonexGrid } from '#server/ionosphere/ionex'
-import { readIonex } from '#server/ionosphere/ionexStream'
+import { valueAt, valueBetween } from '#server/features/positioning/ionosphere/grid'
+import { IonexFault, type IonexGrid } from '#server/features/positioning/ionosphere/ionex'
+import { readIonex } from '#server/features/positioning/ionosphere/ionexStream'
 import { ionexLines, ionexText } from '../../support/ionex.ts'
 
 const day = Date.UTC(2026, 10, 19)

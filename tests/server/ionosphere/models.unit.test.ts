@@ -1,8 +1,13 @@
 import { metresPerTecu } from '#contract/ionosphereScale'
 import { expect, it } from 'vitest'
-import { degrees, obliquity, piercePoint, radians } from '#server/ionosphere/delay'
-import { klobucharDelay, timeOfWeek } from '#server/ionosphere/klobuchar'
-import { dayAndHour, ntcmObliquity, ntcmVtec } from '#server/ionosphere/ntcm'
+import {
+  degrees,
+  obliquity,
+  piercePoint,
+  radians,
+} from '#server/features/positioning/ionosphere/delay'
+import { klobucharDelay, timeOfWeek } from '#server/features/positioning/ionosphere/klobuchar'
+import { dayAndHour, ntcmObliquity, ntcmVtec } from '#server/features/positioning/ionosphere/ntcm'
 
 const broadcast = {
   alpha: [2e-8, -8e-9, -5e-8, 1e-7],

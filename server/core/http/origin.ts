@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { NextFunction, Request, Response } from 'express'
+import { preferredLocale } from '#i18n/index'
+import type { Origin } from '#server/core/context'
+
+/** Gives every call an id, sent back as `X-Request-Id` and written with every log line of the call. */
+export const requestId = (_request: Request, response: Response, next: NextFunction): void => {
+  response.setHeader('X-Request-Id', randomUUID())
+  next()
+}
+
+/** Where a call comes from: the socket, or what a trusted proxy says. */
+export const originOf = (request: Request, response: Response): Origin => ({
+  requestId: String(response.getHeader('X-Request-Id')),
+  locale: preferredLocale(request.headers['accept-language']),
+  address: request.ip ?? '',
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import type { Env } from '#server/core/env'
+
+/** What pages may do in a browser: full screen, one's own place, copying; everything else is off, for frames too. */
+const permissionsPolicy = [
+  ...['fullscreen', 'geolocation', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
+const nonces = new WeakMap<ServerResponse, string>()
+
+/** The style nonce of this answer, made when first asked for. */
+export const styleNonce = (response: ServerResponse): string => {
+  const known = nonces.get(response)
+  if (known) return known
+  const nonce = randomBytes(16).toString('base64')
+  nonces.set(response, nonce)
+  return nonce
+}
+
+const nonceSource = (_request: IncomingMessage, response: ServerResponse) =>
+  `'nonce-${styleNonce(response)}'`
+
+/**
+ * helmet with a content security policy that allows this site's own files and nothing else: no inline script, no eval,
+ * no other origin; script sinks take trusted types only. Styles of the console carry a nonce.
+ */
+export const securityHeaders = (env: Env): RequestHandler => {
+  const https = env.publicUrl.startsWith('https:')
+  const pages = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", nonceSource],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  const calls = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+  return (request: Request, response: Response, next: NextFunction) => {
+    const isCall = /^\/gateway\/(?!docs)/i.test(request.path)
+    response.setHeader('Permissions-Policy', permissionsPolicy)
+    ;(isCall ? calls : pages)(request, response, next)
+  }
+}

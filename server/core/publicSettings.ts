@@ -1,0 +1,18 @@
+import type { PublicSettings } from '#contract/auth'
+import { registrationPasswordPolicy, userCentrePasswordPolicy } from '#contract/rules'
+import { meta } from '#db/reference/load'
+import type { Env } from './env.ts'
+import { agreementVersion } from '#contract/legal'
+
+/** The settings that anybody may know: the answer of `config/query`, and what the pages are served with. */
+export const publicSettingsOf = (env: Env): PublicSettings => ({
+  publishShow: env.publishShow,
+  systemName: env.systemName,
+  passwordPolicy: {
+    registration: registrationPasswordPolicy,
+    userCentre: userCentrePasswordPolicy,
+  },
+  filings: env.filings,
+  agreementVersion,
+  referenceVersion: meta().hash,
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { consoleCard, pinning } from '#contract/applications'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listConsoleCards, pinCard, useCard } from './console.service.ts'
+
+const path = '/usercenter/console/cards'
+const byId = z.strictObject({ id: z.string() })
+const done = z.literal(true)
+
+/** The console of applications for whoever is signed in. Pins and use are theirs alone and leave no row in the log. */
+export const consoleRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listConsoleCards',
+    summary:
+      'Which applications are open to the caller, pinned, lately used; what to ask for where one is closed',
+    access: 'signedIn',
+    query: z.strictObject({}),
+    response: z.array(consoleCard),
+    answer: 'operation',
+    handle: (_input, scope) => listConsoleCards(scope),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/pin`,
+    operationId: 'pinConsoleCard',
+    summary: 'Pin the card of an application, or take the pin off',
+    access: 'signedIn',
+    params: byId,
+    body: pinning,
+    response: done,
+    answer: 'operation',
+    errors: ['notFound'],
+    handle: ({ params, body }, scope) => pinCard(scope, params.id, body.pinned),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/use`,
+    operationId: 'useConsoleCard',
+    summary: 'Remember that the caller opened an application',
+    access: 'signedIn',
+    params: byId,
+    body: z.strictObject({}),
+    response: done,
+    answer: 'operation',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => useCard(scope, params.id),
+  }),
+]

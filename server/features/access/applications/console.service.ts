@@ -1,0 +1,73 @@
+import type { ConsoleCard, PublicApplication } from '#contract/applications'
+import { Refusal } from '#server/core/errors'
+import { numericId } from '#server/core/http/listRequest'
+import { granterOf } from '#server/platform/permissions/permissionDenied'
+import type { Scope } from '#server/core/scope'
+import { openPermissionIds } from '#server/features/access/permission-requests/permissionRequests.queries'
+import { explainRight, type RightsFacts } from '#server/platform/permissions/rights'
+import { listActiveApplications } from '#server/platform/applications/applications.queries'
+import { listUses, noteUse, pin } from './console.queries.ts'
+
+/** Whether somebody with these permissions may open an application; any one of its codes is enough. */
+const isOpen = (
+  { type, permissionCodes }: PublicApplication,
+  rights: ReadonlySet<number>,
+): boolean =>
+  type !== 'unavailable' &&
+  (permissionCodes.length === 0 || permissionCodes.some((code) => rights.has(code)))
+
+/** Of the permissions that would open a card the one that is nearest: which the company's administrator can give. */
+const nearest = (codes: readonly number[], facts: RightsFacts) => {
+  const missing = codes.map((id) => ({ id, rule: explainRight(facts, id).missing ?? 'notInRole' }))
+  return missing.find(({ rule }) => rule === 'notInRole') ?? missing[0]
+}
+
+/** The cards of the console as they are for the caller. */
+export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => {
+  const { actor, locale, rights } = scope
+  const { read } = scope.db
+  const applications = await listActiveApplications(read)
+  const uses = new Map((await listUses(read, actor.userId)).map((use) => [use.applicationId, use]))
+  const asked = await openPermissionIds(read, actor.userId)
+  const facts = await rights.factsOf(actor, actor.rightsMark)
+  return applications.map((application) => {
+    const use = uses.get(Number(application.id))
+    const open = isOpen(application, actor.rights)
+    const wanted =
+      open || application.type === 'unavailable'
+        ? undefined
+        : nearest(application.permissionCodes, facts)
+    return {
+      applicationId: application.id,
+      open,
+      pinned: use?.pinned ?? false,
+      usedAt: use?.usedAt ? new Date(use.usedAt).toISOString() : null,
+      permissionId: wanted ? String(wanted.id) : null,
+      grantedBy: wanted ? granterOf(locale, wanted.rule, actor.companyAdministratorName) : null,
+      requested: application.permissionCodes.some((code) => asked.has(code)),
+    }
+  })
+}
+
+const activeApplication = async (scope: Scope, id: string): Promise<number> => {
+  const number = numericId(id)
+  const applications = await listActiveApplications(scope.db.read)
+  if (number === null || !applications.some((one) => one.id === id)) throw new Refusal('notFound')
+  return number
+}
+
+/** Pins a card for the caller, or takes the pin off. @throws Refusal 7004 */
+export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promise<true> => {
+  const application = await activeApplication(scope, id)
+  await scope.db.transaction((trx) =>
+    pin(trx, scope.actor.userId, application, pinned ? scope.now() : null),
+  )
+  return true
+}
+
+/** Remembers that the caller opened an application. @throws Refusal 7004 */
+export const useCard = async (scope: Scope, id: string): Promise<true> => {
+  const application = await activeApplication(scope, id)
+  await scope.db.transaction((trx) => noteUse(trx, scope.actor.userId, application, scope.now()))
+  return true
+}

@@ -1,0 +1,110 @@
+import {
+  defaultKeys,
+  type DefaultKey,
+  type DefaultPermissions,
+  type DefaultPermissionsChange,
+  type RightsPreview,
+} from '#contract/rights'
+import type { Reader } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import type { ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { logRole } from '#server/platform/roles/roleAudit'
+import { planPermissions } from '#server/platform/roles/roles.plan'
+import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.queries'
+import { setRolePermissions, touchRole } from '#server/platform/roles/roleStore.queries'
+import { withHeld } from '#server/platform/permissions/preview'
+import { previewChange } from '#server/platform/permissions/preview.service'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+
+const isKey = (id: string): id is DefaultKey => defaultKeys.some((key) => key === id)
+
+const toDefaults = (key: DefaultKey, role: StoredRole): DefaultPermissions => ({
+  id: key,
+  roleId: role.id,
+  name: role.name,
+  presetLevel: role.presetLevel,
+  permissionIds: role.permissionIds,
+  createdAt: role.createdAt,
+  updatedAt: role.updatedAt,
+  version: role.version,
+})
+
+const builtIn = async (
+  scope: Scope,
+  read: Reader,
+  id: string,
+  lock = false,
+): Promise<{ key: DefaultKey; role: StoredRole }> => {
+  const role = isKey(id) ? await findBuiltInRole(read, id, scope.locale, lock) : null
+  if (!isKey(id) || !role) throw new Refusal('notFound')
+  return { key: id, role }
+}
+
+/** The default permissions of every kind, in a fixed order. */
+export const listDefaultPermissions = async (
+  scope: Scope,
+  list: ListQuery<'id', { id?: string[] | undefined }>,
+): Promise<Page<DefaultPermissions>> => {
+  const { id } = list.filter
+  const keys = defaultKeys.filter((key) => id === undefined || id.includes(key))
+  const sorted = list.sort[1] === 'DESC' ? keys.toReversed() : keys
+  const page = sorted.slice(list.first, list.first + list.size)
+  const rows = await Promise.all(page.map((key) => getDefaultPermissions(scope, key)))
+  return { rows, total: keys.length, first: list.first }
+}
+
+/** @throws Refusal 7004 */
+export const getDefaultPermissions = async (
+  scope: Scope,
+  id: string,
+): Promise<DefaultPermissions> => {
+  const { key, role } = await builtIn(scope, scope.db.read, id)
+  return toDefaults(key, role)
+}
+
+const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermissionsChange) => {
+  if (body.version !== undefined && body.version !== role.version)
+    throw new Refusal('changedMeanwhile')
+  return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
+}
+
+/** Changes what everybody of a kind gets. @throws Refusal 6015, 7000, 7004, 7016 */
+export const changeDefaultPermissions = async (
+  scope: Scope,
+  id: string,
+  body: DefaultPermissionsChange,
+): Promise<DefaultPermissions> =>
+  scope.db.transaction(async (trx) => {
+    const { role } = await builtIn(scope, trx, id, true)
+    const permissions = await plan(scope, trx, role, body)
+    await setRolePermissions(trx, role.roleId, permissions)
+    await touchRole(trx, role.roleId, scope.now())
+    await markRightsChanged(trx)
+    await logRole(trx, scope, 'defaultPermission.edit', role, [
+      { permissionIds: role.permissionIds },
+      { permissionIds: permissions.map(String) },
+    ])
+    const after = await builtIn(scope, trx, id)
+    return toDefaults(after.key, after.role)
+  })
+
+/** Who would gain and lose what by other defaults. @throws Refusal as `changeDefaultPermissions` */
+export const previewDefaultPermissions = async (
+  scope: Scope,
+  id: string,
+  body: DefaultPermissionsChange,
+): Promise<RightsPreview> => {
+  const { key, role } = await builtIn(scope, scope.db.read, id)
+  const permissions = await plan(scope, scope.db.read, role, body)
+  const { roleId, presetLevel } = role
+  const ids = [...new Set([...role.permissionIds.map(Number), ...permissions])]
+  const held = { key, presetLevel, companyId: null, permissions: new Set(permissions) }
+  return previewChange(
+    scope,
+    { companyId: 'all' },
+    { whom: key === 'salesman' ? { roleId } : { company: 'all' }, ids, roleId },
+    { world: (world) => withHeld(world, roleId, held) },
+  )
+}

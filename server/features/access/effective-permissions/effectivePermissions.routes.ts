@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { companyTypeAnswer } from '#contract/auth'
+import { permissionsOfUser } from '#contract/menus'
+import {
+  companyRightsChange,
+  explainQuery,
+  holdersQuery,
+  rightExplanation,
+  permissionNode,
+  rightHolder,
+  rightsPreview,
+} from '#contract/rights'
+import { applicationIdUnknown } from '#server/core/http/applicationId'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listRequestOf } from '#server/core/http/listRequest'
+import { previewCompanyRights } from './companyPreview.service.ts'
+import { explain, listHolders } from './explain.service.ts'
+import { permissionsOf } from '#server/platform/permissions/shownMenus'
+import { isOffered } from './offers.ts'
+import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+
+const none = z.strictObject({})
+
+export const rightsRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/menus/permissionByUser',
+    operationId: 'permissionByUser',
+    summary: "The caller's menus and buttons in an application",
+    access: 'signedIn',
+    whileSuspended: true,
+    readOnly: true,
+    query: z.strictObject({
+      appid: z.string('validation.required').regex(/^\d{1,9}$/, 'validation.id'),
+    }),
+    body: none,
+    response: permissionsOfUser,
+    answer: 'operation',
+    errors: ['applicationIdUnknown'],
+    handle: async ({ query }, { rights, actor }) => {
+      const appId = Number(query.appid)
+      const rows = (await rights.permissions(actor.rightsMark)).filter((row) => row.appId === appId)
+      if (!rows.length) throw applicationIdUnknown()
+      return permissionsOf(rows.filter(isOffered(actor)), actor.rights)
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/rights/version',
+    operationId: 'rightsVersion',
+    summary:
+      'Names the answer of permissionByUser (as X-Permissions with every answer); browsers ask it in passing',
+    access: 'signedIn',
+    whileSuspended: true,
+    query: none,
+    response: z.string(),
+    answer: 'operation',
+    handle: (_input, scope) => rightsVersion(scope),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/UserCenter/user/permission/ops',
+    operationId: 'permissionCodes',
+    summary: "The caller's numeric permission codes over all applications",
+    access: 'signedIn',
+    whileSuspended: true,
+    query: none,
+    response: z.array(z.number().int()),
+    answer: 'operation',
+    handle: (_input, { actor }) => Promise.resolve([...actor.rights].toSorted((a, b) => a - b)),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/UserCenter/user/companyType',
+    operationId: 'companyType',
+    summary: "The type of the caller's company",
+    access: 'signedIn',
+    whileSuspended: true,
+    query: none,
+    response: companyTypeAnswer,
+    answer: 'operation',
+    handle: (_input, { actor }) =>
+      Promise.resolve({
+        companyType: actor.companyType,
+        isAgency: actor.isAgency,
+        isOurCompany: actor.isOurCompany,
+      }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/rights/explain',
+    operationId: 'explainRight',
+    summary: 'Whether a user (the caller, where none is named) has a permission, and why',
+    access: 'signedIn',
+    whileSuspended: true,
+    query: explainQuery,
+    response: rightExplanation,
+    answer: 'operation',
+    errors: ['insufficientPermission', 'userMissing'],
+    handle: ({ query }, scope) => explain(scope, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/rights/holders',
+    operationId: 'listHolders',
+    summary: 'Who can use a permission, and why: of the own company; of all, for those who manage',
+    access: ['rights:explain', 'role:manage'],
+    query: holdersQuery,
+    response: z.array(rightHolder),
+    answer: 'list',
+    handle: ({ query: { permissionId, ...query } }, scope) =>
+      listHolders(scope, permissionId, listRequestOf(query, ['id', 'ASC'])),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/rights/preview',
+    operationId: 'previewCompanyRights',
+    summary: 'Who would gain and lose what if a company were given other permissions',
+    access: 'company:manage',
+    body: companyRightsChange,
+    response: rightsPreview,
+    answer: 'operation',
+    errors: ['companyNotFound', 'permissionsProviderOnly'],
+    handle: ({ body }, scope) => previewCompanyRights(scope, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/rights/permissions',
+    operationId: 'listOwnPermissions',
+    summary:
+      "The caller's own permissions over all applications, which are all that the caller may give",
+    access: 'signedIn',
+    query: none,
+    response: z.array(permissionNode),
+    answer: 'operation',
+    handle: async (_input, { rights, actor }) => {
+      const providerOnly = await rights.providerOnly(actor.rightsMark)
+      return (await rights.permissions(actor.rightsMark))
+        .filter(({ id }) => actor.rights.has(id))
+        .map(({ id, parentId, applicationId, type, name, enName }) => ({
+          id: String(id),
+          parentId: parentId === null ? null : String(parentId),
+          applicationId: String(applicationId),
+          type,
+          name,
+          enName,
+          providerOnly: providerOnly.has(id),
+        }))
+    },
+  }),
+]

@@ -1,0 +1,150 @@
+import type { ExplainQuery, RightExplanation, RightHolder, RightReason } from '#contract/rights'
+import type { RoleUserFilter, roleUserSortable } from '#contract/roles'
+import { Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
+import type { Scope } from '#server/core/scope'
+import { companyAdministratorName, roleNames, rolesThatHold } from './explain.queries.ts'
+import { holding } from '#server/platform/permissions/holders.queries'
+import {
+  findPerson,
+  listPeople,
+  worldOf,
+  type FoundPerson,
+  type PeopleScope,
+} from '#server/platform/permissions/people.queries'
+import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
+import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import { sectionAt } from './sections.ts'
+import { factsOf } from '#server/platform/permissions/rightsSnapshot'
+
+/** Whose rights a caller may look into: everybody's with `role:manage`, otherwise their own company's. */
+const scopeOf = ({ actor }: Scope): PeopleScope => ({
+  companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
+})
+
+const permissionOf = async (
+  { rights, actor }: Scope,
+  { permissionId = '', section, address }: Omit<ExplainQuery, 'userId'>,
+): Promise<PermissionRow> => {
+  const id = numericId(permissionId)
+  const rows = await rights.permissions(actor.rightsMark)
+  const found = address
+    ? sectionAt(rows, address)
+    : rows.find((row) =>
+        section ? row.type === 'menu' && row.filePath === section : row.id === id,
+      )
+  const field = address ? 'address' : section ? 'section' : 'permissionId'
+  if (!found) throw new Refusal('invalidInput', { fields: { [field]: { key: 'validation.id' } } })
+  return found
+}
+
+const subjectOf = async (scope: Scope, asked: string | undefined): Promise<FoundPerson> => {
+  const { actor, db } = scope
+  const userId = asked === undefined ? actor.userId : numericId(asked)
+  const isSelf = userId === actor.userId
+  if (!isSelf && !actor.may('rights:explain') && !actor.may('role:manage'))
+    throw await missingPermission(scope, 'rights:explain')
+  const people = isSelf ? { companyId: 'all' as const } : scopeOf(scope)
+  const person = userId === null ? null : await findPerson(db.read, people, userId)
+  if (!person)
+    throw new Refusal('userMissing', { fields: { userId: { key: 'errors.userMissing' } } })
+  return person
+}
+
+const named = (reasons: readonly Reason[], names: ReadonlyMap<number, string>): RightReason[] =>
+  reasons.map(({ source, roleId, limited }) => ({
+    source,
+    roleId: roleId === null ? null : String(roleId),
+    roleName: roleId === null ? null : (names.get(roleId) ?? null),
+    limited,
+  }))
+
+const roleIdsOf = (reasons: readonly Reason[]) => reasons.flatMap(({ roleId }) => roleId ?? [])
+
+/** A disabled user can do nothing, whatever their roles hold. */
+const ofAccount = (explanation: Explanation, status: string): Explanation =>
+  status === 'active' ? explanation : { ...explanation, allowed: false, missing: 'accountDisabled' }
+
+const granter = async (
+  scope: Scope,
+  person: FoundPerson,
+  { missing }: Explanation,
+): Promise<string | null> => {
+  if (missing === null || missing === 'providerOnly') return null
+  const { companyId } = person
+  const isCompanyMatter = missing === 'notInRole' || missing === 'accountDisabled'
+  if (!isCompanyMatter || companyId === null) return granterOf(scope.locale, 'noCompany', null)
+  const name = await companyAdministratorName(scope.db.read, companyId)
+  return granterOf(scope.locale, 'notInRole', name)
+}
+
+/**
+ * Whether a user has a permission and why: every source that holds it, what limits it, who can grant it and by which
+ * role. Everybody may ask about themselves. @throws Refusal 6015, 6042 (absent or not theirs to see), 7000
+ */
+export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightExplanation> => {
+  const { read } = scope.db
+  const permission = await permissionOf(scope, query)
+  const person = await subjectOf(scope, query.userId)
+  const facts = factsOf(await worldOf(read, [person], null), person)
+  const explanation = ofAccount(explainRight(facts, permission.id), person.user.status)
+  const wanted = explanation.missing === 'notInRole' && person.companyId !== null
+  const roles = wanted ? await rolesThatHold(read, person.companyId ?? 0, permission.id) : []
+  const names = await roleNames(read, roleIdsOf(explanation.reasons), scope.locale)
+  return {
+    userId: person.user.id,
+    username: person.user.username,
+    realName: person.user.realName,
+    permissionId: String(permission.id),
+    name: permission.name,
+    enName: permission.enName,
+    applicationId: String(permission.applicationId),
+    allowed: explanation.allowed,
+    reasons: named(explanation.reasons, names),
+    missing: explanation.missing,
+    grantedBy: await granter(scope, person, explanation),
+    roles: roles.map(({ roleId, name, enName }) => ({
+      id: String(roleId),
+      name: (scope.locale === 'en' && enName) || name,
+    })),
+  }
+}
+
+/** A page of those who can use a permission at this moment, each with why. @throws Refusal 7000 */
+export const listHolders = async (
+  scope: Scope,
+  permissionId: string,
+  list: ListQuery<(typeof roleUserSortable)[number], RoleUserFilter>,
+): Promise<Page<RightHolder>> => {
+  const { read } = scope.db
+  const { id } = await permissionOf(scope, { permissionId })
+  const mark = scope.actor.rightsMark
+  const defaults = await scope.rights.defaults(mark)
+  const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
+  const { people, total } = await listPeople(
+    read,
+    scopeOf(scope),
+    list,
+    holding(read, id, defaults, isProviderOnly),
+  )
+  const world = await worldOf(read, people, [id])
+  const explained = people.map((person) => ({
+    person,
+    reasons: explainRight(factsOf(world, person), id).reasons.filter(({ limited }) => !limited),
+  }))
+  const names = await roleNames(
+    read,
+    explained.flatMap(({ reasons }) => roleIdsOf(reasons)),
+    scope.locale,
+  )
+  return {
+    rows: explained.map(({ person, reasons }) => ({
+      ...person.user,
+      reasons: named(reasons, names),
+    })),
+    total,
+    first: list.first,
+  }
+}

@@ -1,0 +1,40 @@
+import { isExternalPath } from '#contract/addresses'
+import { menuPattern } from '#contract/menuPaths'
+import { lastProgramPermissionId } from '#contract/permissions'
+import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const isAt = (pattern: string, address: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)))
+      .join('/')}$`,
+  ).test(address)
+
+/**
+ * The entry of the program whose screen is at an address below `/ucFrontEnd`, open to the caller or not; undefined where
+ * there is none. Entries that the operator made are not told of.
+ */
+export const sectionAt = (
+  rows: readonly PermissionRow[],
+  address: string,
+): PermissionRow | undefined => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const patternOf = (row: PermissionRow): string => {
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+    return menuPattern(parent?.type === 'menu' ? patternOf(parent) : '', row)
+  }
+  const params = (row: PermissionRow) => patternOf(row).split('/:').length
+  return rows
+    .filter(
+      (row) =>
+        row.type === 'menu' &&
+        row.id <= lastProgramPermissionId &&
+        row.filePath !== '' &&
+        !isExternalPath(row.path) &&
+        isAt(patternOf(row), address),
+    )
+    .toSorted((one, other) => params(one) - params(other))[0]
+}

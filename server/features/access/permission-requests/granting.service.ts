@@ -1,0 +1,73 @@
+import type { GrantingOptions, GrantingRole } from '#contract/rightsRequests'
+import type { Reader } from '#db/connect'
+import type { Scope } from '#server/core/scope'
+import { findPerson, worldOf } from '#server/platform/permissions/people.queries'
+import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
+import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import type { StoredRightsRequest } from './permissionRequests.queries.ts'
+import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
+
+/** What a person's rights follow from at this moment, read as a transaction sees it. */
+const factsOfUser = async (
+  read: Reader,
+  userId: number,
+): Promise<{ person: PersonWithRoles; facts: RightsFacts } | null> => {
+  const person = await findPerson(read, { companyId: 'all' }, userId)
+  return person && { person, facts: factsOf(await worldOf(read, [person], null), person) }
+}
+
+/** Whether a person has a permission at this moment. */
+export const holds = async (
+  read: Reader,
+  userId: number,
+  permissionId: number,
+): Promise<boolean> => {
+  const found = await factsOfUser(read, userId)
+  return found !== null && evaluateRights(found.facts).has(permissionId)
+}
+
+const sizeOf = (role: GrantingRole): number =>
+  (role.loses > 0 ? 1_000_000 : 0) + role.permissionCount
+
+/**
+ * By which existing roles a request could be granted: those that would really give the permission and that the reviewer
+ * may give away; the ones that take nothing first, the smallest of these on top.
+ */
+export const grantingOptionsOf = async (
+  scope: Scope,
+  request: StoredRightsRequest,
+): Promise<GrantingOptions> => {
+  const { actor, locale } = scope
+  const { read } = scope.db
+  const { permissionNumber: permissionId, userNumber: userId } = request
+  const found = await factsOfUser(read, userId)
+  if (!found) return { held: false, roles: [] }
+  const { person, facts } = found
+  const before = evaluateRights(facts)
+  if (before.has(permissionId)) return { held: true, roles: [] }
+  if (person.companyId === null) return { held: false, roles: [] }
+  const levels = actor.isSystemAdministrator
+    ? (['company', 'system'] as const)
+    : (['company'] as const)
+  const candidates = await listRolesHolding(read, person.companyId, permissionId, levels)
+  const assigned = await listAssignedRoles(read, userId)
+  const nameOf = (role: { name: string; enName: string }) =>
+    (locale === 'en' && role.enName) || role.name
+  const roles = candidates.flatMap((role): GrantingRole[] => {
+    const old = assigned.find(({ applicationId }) => applicationId === role.applicationId)
+    const others = facts.roles.filter(({ roleId }) => roleId !== old?.roleId)
+    const after = evaluateRights({ ...facts, roles: [...others, role] })
+    const foreign = [...role.permissions].some((id) => !actor.rights.has(id))
+    if (!after.has(permissionId) || (foreign && !actor.isSystemAdministrator)) return []
+    return [
+      {
+        id: String(role.roleId),
+        name: nameOf(role),
+        permissionCount: role.permissions.size,
+        replaces: old ? nameOf(old) : null,
+        loses: [...before].filter((id) => !after.has(id)).length,
+      },
+    ]
+  })
+  return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
+}

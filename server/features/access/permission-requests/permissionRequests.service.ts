@@ -1,0 +1,253 @@
+import {
+  mostOpenRequests,
+  type GrantingOptions,
+  type RightsRequestCreation,
+  type RightsRequestFilter,
+  type RightsRequestRecord,
+  type RightsRequestReview,
+  type rightsRequestSortable,
+} from '#contract/rightsRequests'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { tell } from '#server/platform/notifications/notifications.service'
+import { explainRight } from '#server/platform/permissions/rights'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { planUsers } from '#server/platform/roles/roles.plan'
+import { logRole } from '#server/platform/roles/roleAudit'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { visibleRole } from '#server/platform/roles/roleSaving.plan'
+import { touchRole } from '#server/platform/roles/roleStore.queries'
+import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { grantingOptionsOf, holds } from './granting.service.ts'
+import * as policy from './permissionRequests.policy.ts'
+import {
+  countOpenRequests,
+  decideRightsRequest,
+  findRightsRequest,
+  insertRightsRequest,
+  listRightsRequests,
+  lockRightsRequest,
+  type RightsRequestScope,
+  type StoredRightsRequest,
+} from './permissionRequests.queries.ts'
+import { findAdministratorId, findLocale, listAddressees } from './granting.queries.ts'
+
+const scopeOf = ({ actor }: Scope): RightsRequestScope => ({
+  userId: actor.userId,
+  reviews: actor.isSystemAdministrator
+    ? 'all'
+    : actor.may('rightsRequest:review')
+      ? actor.companyId
+      : null,
+})
+
+const toRecord = ({
+  requestId: _id,
+  userNumber: _user,
+  companyNumber: _company,
+  permissionNumber: _permission,
+  ...record
+}: StoredRightsRequest): RightsRequestRecord => record
+
+const visibleRequest = async (
+  scope: Scope,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<StoredRightsRequest> => {
+  const number = numericId(id)
+  const request = number === null ? null : await findRightsRequest(read, scopeOf(scope), number)
+  if (!request) throw new Refusal('notFound')
+  return request
+}
+
+const log = (
+  trx: Transaction,
+  scope: Scope,
+  action: string,
+  request: StoredRightsRequest,
+  after: Record<string, unknown>,
+): Promise<void> =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: request.companyNumber },
+    target: { type: 'rightsRequest', id: request.id, name: request.permissionName },
+    before: action === 'rightsRequest.create' ? {} : { status: request.status },
+    after,
+  })
+
+/** A page of the own requests and of those that the caller decides on. */
+export const listVisibleRequests = async (
+  scope: Scope,
+  list: ListQuery<(typeof rightsRequestSortable)[number], RightsRequestFilter>,
+): Promise<Page<RightsRequestRecord>> => {
+  const { requests, total } = await listRightsRequests(scope.db.read, scopeOf(scope), list)
+  return { rows: requests.map(toRecord), total, first: list.first }
+}
+
+/** @throws Refusal 7004 */
+export const getRightsRequest = async (scope: Scope, id: string): Promise<RightsRequestRecord> =>
+  toRecord(await visibleRequest(scope, scope.db.read, id))
+
+/** By which roles an open request could be granted. @throws Refusal 6015, 7004, 7019 */
+export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
+  const request = await visibleRequest(scope, scope.db.read, id)
+  enforce(policy.mayDecide(scope.actor, request))
+  return grantingOptionsOf(scope, request)
+}
+
+/**
+ * Asks the right administrator for a permission: that of the company, or whoever runs the system.
+ * @throws Refusal 7000, 7140 (has it), 7141 (has asked), 7142 (too many are open), 7240
+ */
+export const requestRight = async (
+  scope: Scope,
+  body: RightsRequestCreation,
+): Promise<RightsRequestRecord> => {
+  const { actor } = scope
+  const permissionId = numericId(body.permissionId) ?? 0
+  const permissions = await scope.rights.permissions(actor.rightsMark)
+  if (!permissions.some(({ id }) => id === permissionId))
+    throw new Refusal('invalidInput', { fields: { permissionId: { key: 'validation.id' } } })
+  const { allowed, missing } = explainRight(
+    await scope.rights.factsOf(actor, actor.rightsMark),
+    permissionId,
+  )
+  if (allowed)
+    throw new Refusal('rightHeldAlready', {
+      args: { permissionName: await permissionName(scope, permissionId) },
+    })
+  if (missing === 'providerOnly')
+    throw new Refusal('permissionsProviderOnly', {
+      args: await namedPermissions(scope, [permissionId]),
+    })
+  const { companyId, userId } = actor
+  const request = await scope.db.transaction(async (trx) => {
+    if ((await countOpenRequests(trx, userId)) >= mostOpenRequests)
+      throw new Refusal('rightsRequestsTooMany', { args: { most: mostOpenRequests } })
+    const administrator = companyId === null ? null : await findAdministratorId(trx, companyId)
+    const addressee = policy.addresseeOf(actor, missing, administrator)
+    const message = body.message ?? ''
+    const id = await insertRightsRequest(
+      trx,
+      { userId, companyId, permissionId, addressee, message },
+      scope.now(),
+    )
+    const stored = await findRightsRequest(trx, { userId, reviews: null }, id)
+    if (!stored) throw new Error('a request that was just inserted is absent')
+    for (const reader of await listAddressees(trx, addressee, companyId)) {
+      if (reader === userId) continue
+      const locale = await findLocale(trx, reader)
+      const permission = locale === 'en' ? stored.permissionEnName : stored.permissionName
+      await tell(trx, scope, {
+        userId: reader,
+        kind: 'rights.requested',
+        args: { user: actor.realName, permission },
+        link: `/rightsRequests#${id}`,
+      })
+    }
+    await log(trx, scope, 'rightsRequest.create', stored, {
+      permissionId: stored.permissionId,
+      status: 'inReview',
+      message,
+    })
+    return stored
+  })
+  return toRecord(request)
+}
+
+/** Gives the role that grants a request. @returns what remains to be logged @throws Refusal as when assigning roles */
+const giveGrantingRole = async (
+  trx: Transaction,
+  scope: Scope,
+  request: StoredRightsRequest,
+  roleId: string,
+): Promise<{ role: StoredRole; give: readonly number[] }> => {
+  const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
+  const { give } = await planUsers(scope, trx, role, {
+    give: [request.userId],
+    take: [],
+    replace: true,
+  })
+  await giveRole(trx, role, give)
+  await touchRole(trx, role.roleId, scope.now())
+  await markRightsChanged(trx)
+  return { role, give }
+}
+
+const tellAsker = async (
+  trx: Transaction,
+  scope: Scope,
+  request: StoredRightsRequest,
+  kind: 'rights.granted' | 'rights.declined',
+  reason: string,
+): Promise<void> => {
+  const locale = await findLocale(trx, request.userNumber)
+  const permission = locale === 'en' ? request.permissionEnName : request.permissionName
+  const args = kind === 'rights.granted' ? { permission } : { permission, reason }
+  return tell(trx, scope, { userId: request.userNumber, kind, args, link: '/personalCenter' })
+}
+
+/**
+ * Grants a request by a role that gives the permission, or declines it. One decision stands, however many decide at once.
+ * @throws Refusal 6015, 6031, 6033, 6037, 6039–6043 (roles as when assigning them), 7004, 7012 (decided meanwhile), 7019,
+ * 7143 (the role would not give it)
+ */
+export const reviewRightsRequest = async (
+  scope: Scope,
+  id: string,
+  review: RightsRequestReview,
+): Promise<RightsRequestRecord> => {
+  const { actor } = scope
+  const decided = await scope.db.transaction(async (trx) => {
+    const seen = await visibleRequest(scope, trx, id)
+    enforce(policy.mayDecide(actor, seen))
+    await lockRightsRequest(trx, seen.requestId)
+    const request = await visibleRequest(scope, trx, id)
+    if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
+    const isGrant = review.decision === 'grant'
+    const reason = review.reason ?? ''
+    const given =
+      isGrant && review.roleId !== undefined
+        ? await giveGrantingRole(trx, scope, request, review.roleId)
+        : null
+    if (isGrant && !(await holds(trx, request.userNumber, request.permissionNumber)))
+      throw new Refusal('roleDoesNotGive')
+    const roleName = given?.role.name ?? null
+    const status = isGrant ? 'granted' : 'declined'
+    const decision = { status, reason, roleName, by: actor.userId } as const
+    if (!(await decideRightsRequest(trx, request.requestId, decision, scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    await tellAsker(trx, scope, request, `rights.${status}`, reason)
+    if (given)
+      await logRole(trx, scope, 'role.assign', given.role, [
+        { userIds: [] },
+        { userIds: given.give.map(String) },
+      ])
+    await log(trx, scope, `rightsRequest.${status}`, request, { status, reason, roleName })
+    return visibleRequest(scope, trx, id)
+  })
+  return toRecord(decided)
+}
+
+/** Takes one's own open request back. @throws Refusal 6015, 7004, 7012 */
+export const withdrawRightsRequest = async (
+  scope: Scope,
+  id: string,
+): Promise<RightsRequestRecord> => {
+  const { actor } = scope
+  const closed = await scope.db.transaction(async (trx) => {
+    const request = await visibleRequest(scope, trx, id)
+    enforce(policy.mayWithdraw(actor, request))
+    const decision = { status: 'withdrawn', reason: '', roleName: null, by: actor.userId } as const
+    if (!(await decideRightsRequest(trx, request.requestId, decision, scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    await log(trx, scope, 'rightsRequest.withdraw', request, { status: 'withdrawn' })
+    return visibleRequest(scope, trx, id)
+  })
+  return toRecord(closed)
+}

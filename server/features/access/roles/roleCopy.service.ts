@@ -1,0 +1,69 @@
+import type { Reach } from '#contract/areas'
+import { fold } from '#contract/fold'
+import { longestRoleName, type RoleCopy, type RoleRecord } from '#contract/roles'
+import type { Reader } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { boundsOf, type RoleSubject } from '#server/platform/roles/roles.plan'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { storeRole } from './roles.service.ts'
+import { companyOfNewRole, toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
+import { findPermissions, roleNameExists } from '#server/platform/roles/roleStore.queries'
+
+/** The name with the lowest number behind it that is free; racers are told 6030. */
+const freeName = async (
+  read: Reader,
+  name: string,
+  place: Pick<RoleSubject, 'companyNumber' | 'applicationNumber'>,
+): Promise<string> => {
+  for (let number = 2; ; number += 1) {
+    const letters = [...name]
+    const candidate = () => `${letters.join('').trim()} ${number}`
+    while (candidate().length > longestRoleName || fold(candidate()).length > longestRoleName)
+      letters.pop()
+    if (!(await roleNameExists(read, { ...place, name: candidate() }))) return candidate()
+  }
+}
+
+/** A preset names no area: its copy reaches as far as its maker, or as the company. */
+const copiedReach = ({ actor }: Scope, role: StoredRole, company: Reach): Reach => {
+  if (role.nationCode !== '')
+    return { nationCode: role.nationCode, addrCode: role.addrCode, dataLevel: role.dataLevel }
+  return actor.reach === 'everywhere' || actor.reach === null ? company : actor.reach
+}
+
+/** Built-in roles span applications; a copy belongs to one. */
+const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string[]> => {
+  const applications = await findPermissions(read, role.permissionIds.map(Number))
+  return role.permissionIds.filter((id) => applications.get(Number(id)) === role.applicationNumber)
+}
+
+/**
+ * Copies a role, without its users, into a company's own roles: the caller's, or for system super administrators the
+ * one named or the role's. What would be refused when it was made anew is refused here, too.
+ * @throws Refusal 6015, 6029, 6030, 6031, 6048, 7013, 7040–7043
+ */
+export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promise<RoleRecord> => {
+  const copied = await scope.db.transaction(async (trx) => {
+    const role = await visibleRole(scope, trx, id, 'roleMissing')
+    const home = scope.actor.isSystemAdministrator ? role.companyId : null
+    const target = {
+      name: body.name ?? role.name,
+      applicationId: role.applicationId,
+      companyId: body.companyId ?? home,
+    }
+    const companyNumber = companyOfNewRole(scope, target)
+    const place = { companyNumber, applicationNumber: role.applicationNumber }
+    const bounds = await boundsOf(trx, companyNumber, 'companyNotFound')
+    if (!bounds) throw new Refusal('companyNotFound')
+    const creation = {
+      ...target,
+      name: body.name ?? (await freeName(trx, role.name, place)),
+      description: role.description,
+      ...copiedReach(scope, role, bounds.reach),
+      permissionIds: await copiedPermissions(trx, role),
+    }
+    return storeRole(trx, scope, creation, 'role.copy')
+  })
+  return toRecord(copied)
+}

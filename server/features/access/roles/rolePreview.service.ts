@@ -1,0 +1,69 @@
+import type { RightsPreview } from '#contract/rights'
+import type { RoleChange, RoleCreation } from '#contract/roles'
+import type { Scope } from '#server/core/scope'
+import { withHeld, withRole } from '#server/platform/permissions/preview'
+import { previewChange } from '#server/platform/permissions/preview.service'
+import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import { refuseDeleting, scopeOf } from '#server/platform/roles/roles.plan'
+import * as policy from '#server/platform/roles/roles.policy'
+import {
+  planNewRole,
+  planRoleChange,
+  visibleRole,
+  type RolePlan,
+} from '#server/platform/roles/roleSaving.plan'
+
+const personAfter =
+  (roleId: number, { give, take }: RolePlan['users']) =>
+  (person: PersonWithRoles): PersonWithRoles => {
+    if (give.includes(person.userId)) return { ...person, roleIds: [...person.roleIds, roleId] }
+    if (take.includes(person.userId))
+      return { ...person, roleIds: person.roleIds.filter((id) => id !== roleId) }
+    return person
+  }
+
+const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => {
+  const { roleId, key, presetLevel, companyNumber } = role
+  const held = { key, presetLevel, companyId: companyNumber, permissions: new Set(permissions) }
+  return previewChange(
+    scope,
+    scopeOf(scope),
+    {
+      whom: policy.isGivenToAll(key) ? { company: 'all' } : { roleId, userIds: users.give },
+      ids: null,
+      roleId,
+    },
+    {
+      world: (world) => withHeld(world, roleId, held),
+      person: personAfter(roleId, users),
+    },
+  )
+}
+
+/** What creating a role would change. @throws Refusal as `createRole`, but for 6030 */
+export const previewNewRole = async (scope: Scope, body: RoleCreation): Promise<RightsPreview> =>
+  previewSaving(scope, await planNewRole(scope, scope.db.read, body))
+
+/** What changing a role would change. @throws Refusal as `changeRole`, but for 6030 */
+export const previewRole = async (
+  scope: Scope,
+  id: string,
+  body: RoleChange,
+): Promise<RightsPreview> => {
+  const { read } = scope.db
+  const role = await visibleRole(scope, read, id, 'roleMissing')
+  return previewSaving(scope, await planRoleChange(scope, read, role, body))
+}
+
+/** What deleting a role would change. @throws Refusal as `removeRole` */
+export const previewRoleRemoval = async (scope: Scope, id: string): Promise<RightsPreview> => {
+  const role = await visibleRole(scope, scope.db.read, id, 'roleMissing')
+  await refuseDeleting(scope, role)
+  const { roleId } = role
+  return previewChange(
+    scope,
+    scopeOf(scope),
+    { whom: { roleId }, ids: null, roleId },
+    { world: (world) => withRole(world, roleId, null) },
+  )
+}

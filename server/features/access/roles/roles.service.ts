@@ -1,0 +1,115 @@
+import type {
+  RoleChange,
+  RoleCreation,
+  RoleFilter,
+  RoleRecord,
+  roleSortable,
+} from '#contract/roles'
+import type { Transaction } from '#db/connect'
+import type { Page } from '#server/platform/routing/defineRoute'
+import type { ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { logRole } from '#server/platform/roles/roleAudit'
+import { refuseDeleting, scopeOf } from '#server/platform/roles/roles.plan'
+import { listRoles, rolePages, type StoredRole } from '#server/platform/roles/roles.queries'
+import {
+  planNewRole,
+  planRoleChange,
+  sameReach,
+  toRecord,
+  visibleRole,
+} from '#server/platform/roles/roleSaving.plan'
+import {
+  deleteRole,
+  insertRole,
+  setRolePermissions,
+  updateRole,
+} from '#server/platform/roles/roleStore.queries'
+import { giveRole, takeRole } from '#server/platform/roles/roleUsers.queries'
+
+/** A page of the roles that the caller may see. */
+export const listVisibleRoles = async (
+  scope: Scope,
+  list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
+): Promise<Page<RoleRecord>> => {
+  const { roles, total } = await listRoles(scope.db.read, scopeOf(scope), list)
+  return { rows: roles.map(toRecord), total, first: list.first }
+}
+
+/** @throws Refusal `notFound` also for roles of other companies */
+export const getRole = async (scope: Scope, id: string): Promise<RoleRecord> =>
+  toRecord(await visibleRole(scope, scope.db.read, id, 'notFound'))
+
+/** Creates what is sent, in a transaction, with its log row. */
+export const storeRole = async (
+  trx: Transaction,
+  scope: Scope,
+  body: RoleCreation,
+  action: string,
+): Promise<StoredRole> => {
+  const { role, fields, permissions, users } = await planNewRole(scope, trx, body)
+  const roleId = await insertRole(trx, { ...role, ...fields }, scope.now())
+  await setRolePermissions(trx, roleId, permissions)
+  await giveRole(trx, { ...role, roleId }, users.give)
+  if (users.give.length) await markRightsChanged(trx)
+  const created = await visibleRole(scope, trx, String(roleId), 'roleMissing')
+  await logRole(trx, scope, action, created, [
+    {},
+    { ...fields, permissionIds: permissions.map(String), userIds: users.give.map(String) },
+  ])
+  return created
+}
+
+/** Creates a role. @throws Refusal 6030, and as `planNewRole` */
+export const createRole = async (scope: Scope, body: RoleCreation): Promise<RoleRecord> =>
+  toRecord(await scope.db.transaction((trx) => storeRole(trx, scope, body, 'role.create')))
+
+/** Changes a role, what it holds and who has it. @throws Refusal 6030, 6031, and as `planRoleChange` */
+export const changeRole = async (
+  scope: Scope,
+  id: string,
+  body: RoleChange,
+): Promise<RoleRecord> => {
+  const changed = await scope.db.transaction(async (trx) => {
+    const role = await visibleRole(scope, trx, id, 'roleMissing', true)
+    const { fields, permissions, users } = await planRoleChange(scope, trx, role, body)
+    await updateRole(trx, role, fields, scope.now())
+    const permissionIds = permissions.map(String)
+    const holdsOther = permissionIds.join() !== role.permissionIds.join()
+    if (holdsOther) await setRolePermissions(trx, role.roleId, permissions)
+    await giveRole(trx, role, users.give)
+    await takeRole(trx, role.roleId, users.take)
+    const changesUsers = users.give.length > 0 || users.take.length > 0
+    if (holdsOther || changesUsers || !sameReach(fields, role)) await markRightsChanged(trx)
+    const after = await visibleRole(scope, trx, id, 'roleMissing')
+    await logRole(trx, scope, 'role.edit', role, [
+      { ...role },
+      { ...fields, permissionIds, ...(changesUsers ? { userIds: after.userIds } : {}) },
+    ])
+    return after
+  })
+  return toRecord(changed)
+}
+
+/** Deletes a role; those who had it lose it at once. @throws Refusal 6031, 6033, 6035, 7046, 7241 */
+export const removeRole = async (scope: Scope, id: string): Promise<RoleRecord> => {
+  const removed = await scope.db.transaction(async (trx) => {
+    const role = await visibleRole(scope, trx, id, 'roleMissing', true)
+    await refuseDeleting(scope, role)
+    await deleteRole(trx, role.roleId)
+    await markRightsChanged(trx)
+    await logRole(trx, scope, 'role.delete', role, [{ ...toRecord(role) }, {}])
+    return role
+  })
+  return toRecord(removed)
+}
+
+/** The whole of a list of roles, as the caller may see it. */
+export async function* visibleRolePages(
+  scope: Scope,
+  list: Pick<ListQuery<(typeof roleSortable)[number], RoleFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<RoleRecord[]> {
+  for await (const roles of rolePages(scope.db.read, scopeOf(scope), list))
+    yield roles.map(toRecord)
+}

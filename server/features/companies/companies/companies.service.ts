@@ -1,0 +1,228 @@
+import type {
+  CompanyApplication,
+  CompanyFilter,
+  CompanyRecord,
+  companySortable,
+} from '#contract/companies'
+import { companyGrantFields } from '#contract/companies'
+import { hasValidCheckCharacter } from '#contract/companyNames'
+import { homeCountryId } from '#contract/enums'
+import type { SortOrder } from '#contract/paging'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { tellSystemAdministrators } from '#server/platform/notifications/notifications.service'
+import * as policy from './companies.policy.ts'
+import {
+  findCompany,
+  companyPages,
+  listCompanies,
+  type CompanyScope,
+  type StoredCompany,
+} from './companies.queries.ts'
+import { findFlags } from '#server/platform/companies/companyChecks.queries'
+import { planCompanyForm } from './companyForm.plan.ts'
+import {
+  insertCompany,
+  insertHistory,
+  setPlatforms,
+  type CompanyFields,
+} from '#server/platform/companies/companyStore.queries'
+
+type CompanySort = (typeof companySortable)[number]
+
+/** What a company gets where a reviewer says nothing else. */
+export const defaultQuotas = {
+  userQuota: 50,
+  deviceQuota: 200,
+  storageQuota: 10 * 1024 ** 3,
+  dataLevel: 0,
+} as const
+
+export const scopeOf = ({ actor }: Scope): CompanyScope =>
+  actor.may('company:manage')
+    ? 'all'
+    : {
+        userId: actor.userId,
+        companyId: actor.companyId,
+        isAgency: actor.isAgency,
+        follows: actor.isOurCompany && actor.may('company:follow'),
+      }
+
+/** Dealers and salesmen follow the status of their companies and see nothing inside them. */
+const mask = {
+  administratorPhone: '',
+  street: '',
+  address: '',
+  platforms: [],
+  permissionIds: [],
+  history: [],
+  userCount: 0,
+  deviceCount: 0,
+  storageUsed: 0,
+} satisfies Partial<StoredCompany>
+const masked = Object.keys(mask)
+
+const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
+
+export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
+  const { actor } = scope
+  const own = company.applicantNumber === actor.userId || company.companyId === actor.companyId
+  const {
+    companyId: _id,
+    administratorNumber: _administrator,
+    applicantNumber: _applicant,
+    ...record
+  } = own || actor.may('company:manage') ? company : forDealer(company)
+  return record
+}
+
+/** Adds what a reviewer should look at twice, for those who review. */
+const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
+  if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
+  const found = await findFlags(scope.db.read, companies)
+  return companies.map((company) => {
+    const checkCharacter =
+      company.nationCode === homeCountryId && !hasValidCheckCharacter(company.organisationCode)
+    return {
+      ...seenBy(scope, company),
+      flags: [
+        ...(checkCharacter ? (['checkCharacter'] as const) : []),
+        ...(found.get(company.id) ?? []),
+      ],
+    }
+  })
+}
+
+/** @throws Refusal `notFound` also for companies that the caller may not see */
+export const visibleCompany = async (
+  scope: Scope,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<StoredCompany> => {
+  const number = numericId(id)
+  const company = number === null ? null : await findCompany(read, scopeOf(scope), number)
+  if (!company) throw new Refusal('notFound')
+  return company
+}
+
+export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> => {
+  const [company] = await flagged(scope, [await visibleCompany(scope, scope.db.read, id)])
+  if (!company) throw new Refusal('notFound')
+  return company
+}
+
+/** What is masked to a caller does not tell its order either. @throws Refusal 7000 */
+const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrder]): void => {
+  const isMasked = masked.some((name) => name === column)
+  if (isMasked && scopeOf(scope) !== 'all')
+    throw new Refusal('invalidInput', { fields: { sort: { key: 'validation.sort' } } })
+}
+
+export const listVisibleCompanies = async (
+  scope: Scope,
+  list: ListQuery<(typeof companySortable)[number], CompanyFilter>,
+): Promise<Page<CompanyRecord>> => {
+  refuseMaskedSort(scope, list.sort)
+  const { companies, total } = await listCompanies(
+    scope.db.read,
+    scopeOf(scope),
+    scope.actor.userId,
+    list,
+  )
+  return { rows: await flagged(scope, companies), total, first: list.first }
+}
+
+export const logCompany = (
+  trx: Transaction,
+  scope: Scope,
+  action: string,
+  company: { companyId: number; name: string },
+  [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
+): Promise<void> =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: company.companyId },
+    target: { type: 'company', id: company.companyId, name: company.name },
+    before,
+    after,
+  })
+
+const fieldsOf = (form: CompanyApplication): CompanyFields => ({
+  name: form.name,
+  organisationCode: form.organisationCode,
+  type: form.type ?? 0,
+  administratorName: form.administratorName,
+  administratorDialCode: form.administratorDialCode ?? '86',
+  administratorPhone: form.administratorPhone,
+  nationCode: form.nationCode,
+  addrCode: form.addrCode,
+  street: form.street,
+  address: form.address,
+  dataLevel: 0,
+  userQuota: 0,
+  deviceQuota: 0,
+  storageQuota: 0,
+})
+
+/**
+ * Applies for a company. @throws Refusal 6018–6020, 6022–6025, 7011, 7012, 7060, 6048 for what only system super
+ * administrators give
+ */
+export const applyForCompany = async (
+  scope: Scope,
+  form: CompanyApplication,
+): Promise<CompanyRecord> => {
+  const { actor } = scope
+  enforce(policy.mayApply(actor))
+  if (
+    companyGrantFields.some(
+      (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,
+    )
+  )
+    throw new Refusal('platformsBySuperAdministratorOnly')
+  const fields = fieldsOf(form)
+  const company = await scope.db.transaction(async (trx) => {
+    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
+    const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
+    const companyId = await insertCompany(trx, fields, facts, scope.now())
+    await setPlatforms(trx, companyId, form.platforms)
+    await insertHistory(trx, {
+      companyId,
+      at: scope.now(),
+      actorId: actor.userId,
+      status: 'inReview',
+      reason: '',
+    })
+    await tellReviewers(trx, scope, { companyId, name: form.name })
+    await logCompany(trx, scope, 'company.apply', { companyId, name: form.name }, [{}, { ...form }])
+    return findCompany(trx, 'all', companyId)
+  })
+  if (!company) throw new Error('a company that was just inserted is absent')
+  return seenBy(scope, company)
+}
+
+export const tellReviewers = (
+  trx: Transaction,
+  scope: Scope,
+  company: { companyId: number; name: string },
+  kind = 'company.applied',
+): Promise<void> =>
+  tellSystemAdministrators(trx, scope, {
+    kind,
+    args: { user: scope.actor.realName, company: company.name },
+    link: `/companies/${company.companyId}/show`,
+  })
+
+/** The whole of a list of companies, as the caller may see it. */
+export async function* visibleCompanyPages(
+  scope: Scope,
+  list: Pick<ListQuery<(typeof companySortable)[number], CompanyFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<CompanyRecord[]> {
+  refuseMaskedSort(scope, list.sort)
+  const pages = companyPages(scope.db.read, scopeOf(scope), scope.actor.userId, list)
+  for await (const companies of pages) yield await flagged(scope, companies)
+}

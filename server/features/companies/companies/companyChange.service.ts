@@ -1,0 +1,162 @@
+import type { CompanyChange, CompanyRecord } from '#contract/companies'
+import { companyFormFields, companyGrantFields } from '#contract/companies'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { difference } from '#server/platform/audit/difference'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import * as policy from './companies.policy.ts'
+import type { StoredCompany } from './companies.queries.ts'
+import { refuseUnfitGrant } from './grant.rules.ts'
+import {
+  insertHistory,
+  moveStatus,
+  setBroughtInBy,
+  setCompanyPermissions,
+  setPlatforms,
+  updateCompany,
+  type CompanyFields,
+} from '#server/platform/companies/companyStore.queries'
+import { planCompanyForm } from './companyForm.plan.ts'
+import { logCompany, seenBy, tellReviewers, visibleCompany } from './companies.service.ts'
+
+const changed = <T>(value: T | undefined, stored: T): boolean =>
+  value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
+
+const contactFields = ['street', 'address', 'nationCode', 'addrCode'] as const
+const administratorFields: ReadonlySet<string> = new Set([
+  'administratorName',
+  'administratorDialCode',
+  'administratorPhone',
+])
+
+const openTo = (reach: policy.Reach): readonly string[] => {
+  if (reach === 'everything') return [...companyFormFields, ...companyGrantFields]
+  return reach === 'form' ? companyFormFields : contactFields
+}
+
+const closedBecause = (name: string): string =>
+  administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
+
+/** Refuses by name what a caller of this reach must not change. */
+const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: CompanyChange): void => {
+  const isOpen = (name: string) =>
+    openTo(reach).includes(name) && !(policy.isBound(company) && administratorFields.has(name))
+  const volatile = new Set<string>([
+    'userCount',
+    'deviceCount',
+    'storageUsed',
+    'history',
+    'flags',
+    'createdAt',
+    'updatedAt',
+    'version',
+  ])
+  const closed = (Object.keys(body) as (keyof CompanyChange)[]).filter(
+    (name) =>
+      !isOpen(name) &&
+      !volatile.has(name) &&
+      changed(body[name], company[name as keyof CompanyRecord]),
+  )
+  if (closed.some((name) => companyGrantFields.some((one) => one === name)))
+    throw new Refusal('platformsBySuperAdministratorOnly')
+  if (closed.length)
+    throw new Refusal('invalidInput', {
+      fields: Object.fromEntries(closed.map((name) => [name, { key: closedBecause(name) }])),
+    })
+}
+
+const merged = (company: StoredCompany, body: CompanyChange): CompanyFields => ({
+  name: body.name ?? company.name,
+  organisationCode: body.organisationCode ?? company.organisationCode,
+  type: body.type ?? company.type,
+  administratorName: body.administratorName ?? company.administratorName,
+  administratorDialCode: body.administratorDialCode ?? company.administratorDialCode,
+  administratorPhone: body.administratorPhone ?? company.administratorPhone,
+  nationCode: body.nationCode ?? company.nationCode,
+  addrCode: body.addrCode ?? company.addrCode,
+  street: body.street ?? company.street,
+  address: body.address ?? company.address,
+  dataLevel: body.dataLevel ?? company.dataLevel,
+  userQuota: body.userQuota ?? company.userQuota,
+  deviceQuota: body.deviceQuota ?? company.deviceQuota,
+  storageQuota: body.storageQuota ?? company.storageQuota,
+})
+
+const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): void => {
+  if (fields.userQuota < company.userCount)
+    throw new Refusal('invalidInput', {
+      fields: { userQuota: { key: 'validation.quotaBelowUse', args: { used: company.userCount } } },
+    })
+}
+
+/**
+ * Changes a company: system super administrators all of it, its administrator the contact, its applicant the form
+ * after a rejection, which applies again. Name and phone of an administrator are those of the account: the company is
+ * handed on by `transferCompany` alone.
+ * @throws Refusal 6015, 6018, 6020–6026, 6048, 7000, 7011, 7012, 7016, 7060
+ */
+export const changeCompany = async (
+  scope: Scope,
+  id: string,
+  body: CompanyChange,
+): Promise<CompanyRecord> => {
+  const result = await scope.db.transaction(async (trx) => {
+    const company = await visibleCompany(scope, trx, id)
+    const reach = policy.reachOf(scope.actor, company)
+    if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
+    if (body.version !== undefined && body.version !== company.version)
+      throw new Refusal('changedMeanwhile')
+    const writing = reach === 'form' ? 'apply' : 'change'
+    const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
+    refuseBeyond(reach, company, body)
+    const fields = merged(company, body)
+    refuseQuotaBelowUse(company, fields)
+    if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
+    if (!(await updateCompany(trx, company, fields, scope.now())))
+      throw new Refusal('changedMeanwhile')
+    await storeGrants(trx, company, body)
+    if (broughtInBy !== undefined) await setBroughtInBy(trx, company.companyId, broughtInBy)
+    if (reach === 'form') {
+      await reapply(trx, scope, company)
+      await tellReviewers(trx, scope, { companyId: company.companyId, name: fields.name })
+    }
+    await logCompany(
+      trx,
+      scope,
+      reach === 'form' ? 'company.reapply' : 'company.edit',
+      company,
+      difference<Record<string, unknown>>(
+        { ...company },
+        { ...fields, platforms: body.platforms, permissionIds: body.permissionIds },
+      ),
+    )
+    return visibleCompany(scope, trx, id)
+  })
+  return seenBy(scope, result)
+}
+
+const storeGrants = async (
+  trx: Transaction,
+  company: StoredCompany,
+  body: CompanyChange,
+): Promise<void> => {
+  if (body.platforms && changed(body.platforms, company.platforms))
+    await setPlatforms(trx, company.companyId, body.platforms)
+  if (body.permissionIds && changed(body.permissionIds, company.permissionIds))
+    await setCompanyPermissions(trx, company.companyId, body.permissionIds)
+  await markRightsChanged(trx)
+}
+
+const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): Promise<void> => {
+  enforce(policy.mayMove(company.status, 'inReview'))
+  if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+  await insertHistory(trx, {
+    companyId: company.companyId,
+    at: scope.now(),
+    actorId: scope.actor.userId,
+    status: 'inReview',
+    reason: '',
+  })
+}

@@ -1,0 +1,137 @@
+import type { CompanyChange } from '#contract/companies'
+import { checkAddress } from '#db/reference/load'
+import { enforce, Refusal, unknownIds } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import * as policy from './companies.policy.ts'
+import type { StoredCompany } from './companies.queries.ts'
+import { findEstablishedCompany } from '#server/platform/companies/companyNames.queries'
+import {
+  absentIds,
+  findDealer,
+  findPhoneOwner,
+} from '#server/platform/companies/companyChecks.queries'
+
+type Read = Scope['db']['read']
+
+/** Fields of a company's form; what is left out stays as it is stored. */
+export type CompanyForm = Pick<
+  CompanyChange,
+  | 'name'
+  | 'organisationCode'
+  | 'administratorName'
+  | 'administratorDialCode'
+  | 'administratorPhone'
+  | 'nationCode'
+  | 'addrCode'
+  | 'platforms'
+  | 'permissionIds'
+  | 'dealerCode'
+>
+
+/** `apply`: the applicant, at first or again; `create`: with its administrator, directly; `change`: as it is. */
+export type Writing = 'apply' | 'create' | 'change'
+
+const invalid = (field: string, key: string): Refusal =>
+  new Refusal('invalidInput', { fields: { [field]: { key } } })
+
+/** Lists and fields that may stay empty where they are, and are never emptied. */
+const emptied = [
+  ['administratorName', 'companyAdministratorNameEmpty'],
+  ['administratorPhone', 'companyAdministratorPhoneEmpty'],
+  ['permissionIds', 'companyPermissionsEmpty'],
+  ['platforms', 'platformsEmpty'],
+] as const
+
+const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void => {
+  for (const [field, error] of emptied)
+    if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
+}
+
+/** @throws Refusal 7000 at the part of the address that does not exist or does not belong to the part before */
+const refuseWrongAddress = (
+  form: CompanyForm,
+  stored: StoredCompany | null,
+  writing: Writing,
+): void => {
+  const nationCode = form.nationCode ?? stored?.nationCode ?? ''
+  const addrCode = form.addrCode ?? stored?.addrCode ?? ''
+  const isSame = stored?.nationCode === nationCode && stored.addrCode === addrCode
+  if (writing === 'change' && isSame) return
+  const fault = checkAddress({ nationCode, addrCode })
+  if (fault) throw invalid(fault.field, 'validation.address')
+}
+
+/** @throws Refusal 7000 at the field, with the ids that do not exist */
+export const refuseUnknownIds = async (
+  read: Read,
+  ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
+): Promise<void> => {
+  const tables = { platforms: 'applications', permissionIds: 'permissions' } as const
+  for (const field of ['platforms', 'permissionIds'] as const) {
+    const absent = await absentIds(read, tables[field], ids[field] ?? [])
+    if (absent.length) throw unknownIds(field, absent)
+  }
+}
+
+/** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */
+const refuseExisting = async (
+  read: Read,
+  { name, organisationCode }: CompanyForm,
+  except: number | undefined,
+): Promise<void> => {
+  const byCode = organisationCode && (await findEstablishedCompany(read, { organisationCode }))
+  if (byCode && byCode.companyId !== except)
+    throw new Refusal('organisationCodeExists', { args: { company: byCode.name } })
+  const byName = name && (await findEstablishedCompany(read, { name }))
+  if (byName && byName.companyId !== except)
+    throw new Refusal('companyNameExists', { args: { company: byName.name } })
+}
+
+/** The phone that is written leads to nobody who cannot be this company's administrator. @throws Refusal 6001, 6023–6026 */
+const refuseAdministrator = async (
+  scope: Scope,
+  read: Read,
+  form: CompanyForm,
+  stored: StoredCompany | null,
+  writing: Writing,
+): Promise<void> => {
+  const phone = form.administratorPhone ?? stored?.administratorPhone ?? ''
+  const dialCode = form.administratorDialCode ?? stored?.administratorDialCode ?? '86'
+  const isSame = phone === stored?.administratorPhone && dialCode === stored.administratorDialCode
+  if (phone === '' || (writing === 'change' && isSame)) return
+  const owner = await findPhoneOwner(read, dialCode, phone)
+  if (writing === 'create' && !owner) throw new Refusal('phoneNotRegistered')
+  const isBound = writing === 'create' || (stored !== null && policy.isBound(stored))
+  if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
+}
+
+/** @throws Refusal 7000 at the field where no dealer has the code */
+const dealerOf = async (read: Read, code: string | undefined): Promise<number | null> => {
+  if (!code) return null
+  const dealer = await findDealer(read, code)
+  if (dealer === null) throw invalid('dealerCode', 'validation.dealer')
+  return dealer
+}
+
+/**
+ * The one check of a company's form, whoever writes it and however: address, platforms and permissions that exist,
+ * name and organisation code that no other company has, an administrator who can be one, a dealer that is one.
+ * @param stored the company as it is; null for a new one
+ * @returns the dealer that brought it in; undefined where the form does not say
+ * @throws Refusal 6001, 6018, 6020–6026, 7000 at the field, 7060
+ */
+export const planCompanyForm = async (
+  scope: Scope,
+  read: Read,
+  form: CompanyForm,
+  stored: StoredCompany | null,
+  writing: Writing,
+): Promise<{ broughtInBy: number | null | undefined }> => {
+  refuseEmptied(form, stored)
+  refuseWrongAddress(form, stored, writing)
+  await refuseUnknownIds(read, form)
+  await refuseExisting(read, { ...stored, ...form }, stored?.companyId)
+  await refuseAdministrator(scope, read, form, stored, writing)
+  const isSame = form.dealerCode === undefined || form.dealerCode === stored?.dealerCode
+  return { broughtInBy: isSame && stored ? undefined : await dealerOf(read, form.dealerCode) }
+}

@@ -1,0 +1,36 @@
+import type { Reader } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
+import { isOurCompany } from '#server/platform/permissions/rights.queries'
+import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
+
+/** A company as far as what it can be given depends on it; a new one is nobody's own yet. */
+type Grantee = { companyId: number; dataLevel: number } | 'new'
+
+/**
+ * Whether a company can be given this: permissions that customers can hold, and a data level that its roles stay
+ * within. @throws Refusal 6029 naming the roles, 7240 naming the permissions
+ */
+export const refuseUnfitGrant = async (
+  scope: Scope,
+  read: Reader,
+  company: Grantee,
+  grant: {
+    permissionIds?: readonly string[] | undefined
+    dataLevel?: number | undefined
+  },
+): Promise<void> => {
+  const isOurs = company !== 'new' && (await isOurCompany(read, company.companyId))
+  if (grant.permissionIds && !isOurs)
+    await refuseProviderOnly(scope, read, grant.permissionIds.map(Number))
+  if (company === 'new' || grant.dataLevel === undefined) return
+  if (grant.dataLevel <= company.dataLevel) return
+  const wider = await listRolesWiderThan(read, company.companyId, grant.dataLevel)
+  if (!wider.length) return
+  const args = { roles: wider.join(scope.locale === 'zh' ? '、' : ', ') }
+  throw new Refusal('roleLevelExceedsCompany', {
+    args,
+    fields: { dataLevel: { key: 'validation.rolesBelowLevel', args } },
+  })
+}

@@ -1,0 +1,63 @@
+import { companyNameKey } from '#contract/companyNames'
+import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
+import type { Transaction } from '#db/connect'
+import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+
+const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
+
+const insertOwnCompany = async (trx: Transaction, name: string, now: number): Promise<number> => {
+  const [row] = await trx('companies')
+    .insert({
+      kind: 'provider',
+      name,
+      name_key: companyNameKey(name),
+      search_key: companySearchKey(name, '', ''),
+      organisation_code: '',
+      nation_code: homeCountryId,
+      status: 'passed',
+      ...quotas,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+  const platforms: number[] = await trx('applications')
+    .whereNot({ app_id: USER_CENTRE_APP_ID })
+    .pluck('id')
+  const permissions: number[] = await trx('permissions').pluck('id')
+  await trx.batchInsert(
+    'company_platforms',
+    platforms.map((id) => ({ company_id: row.id, application_id: id })),
+  )
+  await trx.batchInsert(
+    'company_permissions',
+    permissions.map((id) => ({ company_id: row.id, permission_id: id })),
+    100,
+  )
+  await trx('company_history').insert({ company_id: row.id, at: now, status: 'passed' })
+  return row.id
+}
+
+/**
+ * Takes every system super administrator without a company into the provider's own, which is made where there is none:
+ * passed, with all platforms and permissions. Its address and organisation code are for them to fill in.
+ * @param name what the company is called where it has to be made
+ */
+export const joinOwnCompany = async (
+  trx: Transaction,
+  name: string,
+  now: number,
+): Promise<void> => {
+  const own = await trx('companies').where({ kind: 'provider' }).first('id')
+  const companyId: number = own?.id ?? (await insertOwnCompany(trx, name, now))
+  const joined = await trx('users')
+    .where({ is_system_administrator: true })
+    .whereNull('company_id')
+    .update({ company_id: companyId, updated_at: now, version: trx.raw('version + 1') })
+  const { user_count: count, user_quota: quota } = await trx('companies')
+    .where({ id: companyId })
+    .first('user_count', 'user_quota')
+  const seats = count + joined
+  await trx('companies')
+    .where({ id: companyId })
+    .update({ user_count: seats, user_quota: Math.max(quota, seats) })
+}

@@ -1,0 +1,172 @@
+import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { tell } from '#server/platform/notifications/notifications.service'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import * as policy from './companies.policy.ts'
+import type { StoredCompany } from './companies.queries.ts'
+import { refuseUnfitGrant } from './grant.rules.ts'
+import { findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
+import { planCompanyForm, refuseUnknownIds } from './companyForm.plan.ts'
+import {
+  installAdministrator,
+  insertCompany,
+  insertHistory,
+  lockCompany,
+  moveStatus,
+  setCompanyPermissions,
+  setPlatforms,
+  updateCompany,
+} from '#server/platform/companies/companyStore.queries'
+import { defaultQuotas, getCompany, logCompany, visibleCompany } from './companies.service.ts'
+import type { CompanyApplication } from '#contract/companies'
+
+type Pass = Extract<CompanyReview, { decision: 'pass' }>
+
+/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when somebody was quicker */
+export const moveCompany = async (
+  trx: Transaction,
+  scope: Scope,
+  company: StoredCompany,
+  to: CompanyRecord['status'],
+  reason: string,
+): Promise<void> => {
+  enforce(policy.mayMove(company.status, to))
+  if (!(await moveStatus(trx, company.companyId, company.status, to, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+  await insertHistory(trx, {
+    companyId: company.companyId,
+    at: scope.now(),
+    actorId: scope.actor.userId,
+    status: to,
+    reason,
+  })
+}
+
+export const tellApplicant = async (
+  trx: Transaction,
+  scope: Scope,
+  company: StoredCompany,
+  kind: string,
+  reason: string,
+) => {
+  if (company.applicantNumber === null || company.applicantNumber === scope.actor.userId) return
+  await tell(trx, scope, {
+    userId: company.applicantNumber,
+    kind,
+    args: { company: company.name, reason },
+    link: `/companyApply/${company.id}/show`,
+  })
+}
+
+const given = (grant: Omit<Pass, 'decision' | 'reason' | 'platforms' | 'permissionIds'>) => ({
+  dataLevel: grant.dataLevel ?? defaultQuotas.dataLevel,
+  userQuota: grant.userQuota ?? defaultQuotas.userQuota,
+  deviceQuota: grant.deviceQuota ?? defaultQuotas.deviceQuota,
+  storageQuota: grant.storageQuota ?? defaultQuotas.storageQuota,
+})
+
+const pass = async (
+  trx: Transaction,
+  scope: Scope,
+  company: StoredCompany,
+  grant: Pass,
+): Promise<void> => {
+  await moveCompany(trx, scope, company, 'passed', grant.reason ?? '')
+  const quotas = given(grant)
+  if (quotas.userQuota < 1)
+    throw new Refusal('invalidInput', { fields: { userQuota: { key: 'validation.tooSmall' } } })
+  const moved = { companyId: company.companyId, version: company.version + 1 }
+  if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
+    throw new Refusal('changedMeanwhile')
+  await setPlatforms(trx, company.companyId, grant.platforms)
+  await setCompanyPermissions(trx, company.companyId, grant.permissionIds)
+  if (company.applicantNumber === null) throw new Refusal('userMissing')
+  if (!(await installAdministrator(trx, company.companyId, company.applicantNumber, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+  await markRightsChanged(trx)
+}
+
+/**
+ * Decides on an application. On passing, the applicant becomes the company's super administrator.
+ * @throws Refusal 6021, 6022, 7004, 7012 (decided meanwhile), 7019, 7240
+ */
+export const reviewCompany = async (
+  scope: Scope,
+  id: string,
+  review: CompanyReview,
+): Promise<CompanyRecord> => {
+  if (review.decision === 'pass') {
+    await refuseUnknownIds(scope.db.read, review)
+    await refuseUnfitGrant(scope, scope.db.read, 'new', review)
+  }
+  await scope.db.transaction(async (trx) => {
+    const seen = await visibleCompany(scope, trx, id)
+    await lockCompany(trx, seen.companyId)
+    const company = await visibleCompany(scope, trx, id)
+    enforce(policy.mayReview(scope.actor, company))
+    const reason = review.reason ?? ''
+    if (review.decision === 'pass') await pass(trx, scope, company, review)
+    else await moveCompany(trx, scope, company, 'rejected', reason)
+    const kind = review.decision === 'pass' ? 'company.passed' : 'company.rejected'
+    await tellApplicant(trx, scope, company, kind, reason)
+    await logCompany(trx, scope, kind, company, [
+      { status: company.status },
+      { status: review.decision === 'pass' ? 'passed' : 'rejected', reason },
+    ])
+  })
+  return getCompany(scope, id)
+}
+
+/**
+ * Creates a company that has passed, with the user of the given phone as its super administrator.
+ * The name and the phone of the account stand in the record.
+ * @throws Refusal 6001, 6018–6026, 7000, 7012, 7060, 7240
+ */
+export const createCompany = async (
+  scope: Scope,
+  form: CompanyApplication,
+): Promise<CompanyRecord> => {
+  if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
+  const permissionIds = form.permissionIds
+  await refuseUnfitGrant(scope, scope.db.read, 'new', form)
+  const dialCode = form.administratorDialCode ?? '86'
+  const companyId = await scope.db.transaction(async (trx) => {
+    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'create')
+    const owner = await findPhoneOwner(trx, dialCode, form.administratorPhone)
+    if (!owner) throw new Refusal('phoneNotRegistered')
+    const fields = {
+      ...form,
+      ...given(form),
+      type: form.type ?? 0,
+      administratorDialCode: dialCode,
+    }
+    const facts = { status: 'passed', applicantId: owner.userId, broughtInBy } as const
+    const id = await insertCompany(trx, fields, facts, scope.now())
+    await setPlatforms(trx, id, form.platforms)
+    await setCompanyPermissions(trx, id, permissionIds)
+    await insertHistory(trx, {
+      companyId: id,
+      at: scope.now(),
+      actorId: scope.actor.userId,
+      status: 'passed',
+      reason: '',
+    })
+    if (!(await installAdministrator(trx, id, owner.userId, scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    await markRightsChanged(trx)
+    await tell(trx, scope, {
+      userId: owner.userId,
+      kind: 'company.passed',
+      args: { company: form.name, reason: '' },
+      link: '/personalCenter',
+    })
+    await logCompany(trx, scope, 'company.create', { companyId: id, name: form.name }, [
+      {},
+      { ...form },
+    ])
+    return id
+  })
+  return getCompany(scope, String(companyId))
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import { actorOf } from '#server/platform/routing/authenticate'
+import type { Scope } from '#server/core/scope'
+import { makeRightsMemory } from '#server/platform/permissions/rightsCache'
+import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { findPerson } from '#server/platform/identity/sessions.queries'
+import type { StoredInvitation } from './invitations.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitationStore.queries.ts'
+
+/**
+ * The scope of the inviter as they would call at this moment; null where they may not invite any more. Rights are read
+ * on the transaction's own connection: all others may be waiting for what it has locked.
+ */
+const scopeOfInviter = async (
+  scope: Scope,
+  read: Reader,
+  { inviterNumber, companyNumber }: StoredInvitation,
+): Promise<Scope | null> => {
+  const person = await findPerson(read, inviterNumber)
+  if (!person || person.userStatus !== 'active') return null
+  const own = { ...scope, rights: makeRightsMemory(read) }
+  const actor = await actorOf(own, person, '')
+  const isOwn = actor.companyId === companyNumber || actor.may('user:manage')
+  return isOwn && actor.may('invitation:manage') ? { ...own, actor } : null
+}
+
+/** Whether a role gives more than it did; what is not known of it counts as less. */
+const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
+  then === null ||
+  now.permissionIds.some((id) => !then.permissionIds.includes(id)) ||
+  fitsOwnReach(now, then) !== null
+
+/**
+ * The roles of an invitation, those that still exist, as its inviter can give them at this moment; null where the
+ * inviter no longer can, or a role has come to give more than when the invitation was sent.
+ */
+export const rolesKept = async (
+  scope: Scope,
+  read: Reader,
+  invitation: StoredInvitation,
+): Promise<StoredRole[] | null> => {
+  const inviter = await scopeOfInviter(scope, read, invitation)
+  if (!inviter) return null
+  const promised = await listInvitationRoles(read, invitation.invitationId)
+  const terms = new Map(promised.map((role) => [role.roleId, role.terms]))
+  try {
+    const ids = promised.map(({ roleId }) => String(roleId))
+    const roles = await planNewcomerRoles(inviter, read, invitation.companyNumber, ids)
+    return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,257 @@
+import type {
+  JoinRequestCreation,
+  JoinRequestFilter,
+  JoinRequestRecord,
+  JoinRequestReview,
+  joinRequestSortable,
+} from '#contract/joinRequests'
+import type { Transaction } from '#db/connect'
+import { findCompany } from '#server/features/companies/companies/companies.queries'
+import { findPassedCompany } from '#server/platform/companies/companyNames.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import type { NewNotification } from '#server/platform/notifications/notifications.queries'
+import {
+  tell,
+  tellSystemAdministrators,
+} from '#server/platform/notifications/notifications.service'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { hasApplicationInReview } from '#server/features/companies/invitations/invitationStore.queries'
+import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
+import { planUsers } from '#server/platform/roles/roles.plan'
+import { findUser } from '#server/features/people/users/users.queries'
+import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
+import * as policy from './joinRequests.policy.ts'
+import {
+  decideJoinRequest,
+  findJoinRequest,
+  insertJoinRequest,
+  joinCompany,
+  joinRequestPages,
+  listJoinRequests,
+  type JoinRequestScope,
+  type StoredJoinRequest,
+} from './joinRequests.queries.ts'
+
+const scopeOf = ({ actor }: Scope): JoinRequestScope => ({
+  userId: actor.userId,
+  reviews: actor.may('company:manage') ? 'all' : actor.may('join:review') ? actor.companyId : null,
+})
+
+export const toRecord = ({
+  requestId: _id,
+  userNumber: _user,
+  companyNumber: _company,
+  ...record
+}: StoredJoinRequest): JoinRequestRecord => record
+
+const visibleRequest = async (
+  scope: Scope,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<StoredJoinRequest> => {
+  const number = numericId(id)
+  const request = number === null ? null : await findJoinRequest(read, scopeOf(scope), number)
+  if (!request) throw new Refusal('notFound')
+  return request
+}
+
+/** Writes what became of a request into the log. */
+export const log = (
+  trx: Transaction,
+  scope: Scope,
+  action: string,
+  request: StoredJoinRequest,
+  after: object,
+): Promise<void> =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: request.companyNumber },
+    target: { type: 'joinRequest', id: request.id, name: request.userName },
+    before: { status: request.status },
+    after: { ...after },
+  })
+
+/** A page of the own requests and of those that the caller reviews. */
+export const listVisibleRequests = async (
+  scope: Scope,
+  list: ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>,
+): Promise<Page<JoinRequestRecord>> => {
+  const { requests, total } = await listJoinRequests(scope.db.read, scopeOf(scope), list)
+  return { rows: requests.map(toRecord), total, first: list.first }
+}
+
+export const getJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> =>
+  toRecord(await visibleRequest(scope, scope.db.read, id))
+
+/** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
+export const fileRequest = async (
+  trx: Transaction,
+  scope: Scope,
+  { companyId, administratorId }: { companyId: number; administratorId: number | null },
+  message: string,
+  notice: Pick<NewNotification, 'kind' | 'args'>,
+): Promise<StoredJoinRequest> => {
+  const { userId } = scope.actor
+  const id = await insertJoinRequest(trx, { userId, companyId, message }, scope.now())
+  const stored = await findJoinRequest(trx, { userId, reviews: null }, id)
+  if (!stored) throw new Error('a request that was just inserted is absent')
+  const notification = { ...notice, link: '/joinRequests' }
+  await (administratorId === null
+    ? tellSystemAdministrators(trx, scope, notification)
+    : tell(trx, scope, { ...notification, userId: administratorId }))
+  await log(trx, scope, 'join.request', stored, { status: 'inReview' })
+  return stored
+}
+
+/**
+ * Asks to join the company with exactly this name or organisation code.
+ * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013, 7026
+ */
+export const requestToJoin = async (
+  scope: Scope,
+  body: JoinRequestCreation,
+): Promise<JoinRequestRecord> => {
+  const { actor } = scope
+  enforce(policy.mayRequest(actor))
+  const request = await scope.db.transaction(async (trx) => {
+    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
+    const company = await findPassedCompany(trx, body)
+    if (!company) throw new Refusal('companyNotFound')
+    return fileRequest(trx, scope, company, body.message ?? '', {
+      kind: 'join.requested',
+      args: { user: actor.realName, company: company.name },
+    })
+  })
+  return toRecord(request)
+}
+
+const admit = async (
+  trx: Transaction,
+  scope: Scope,
+  request: StoredJoinRequest,
+  roleIds: readonly string[],
+): Promise<void> => {
+  const seat = await takeSeat(trx, request.companyNumber)
+  if (!seat.taken)
+    throw new Refusal('userLimitReached', {
+      args: { limit: seat.limit, administrator: scope.actor.companyAdministratorName ?? '' },
+    })
+  if (!(await joinCompany(trx, request.userNumber, request.companyNumber, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+  for (const role of await visibleRoles(scope, trx, roleIds)) {
+    const { give } = await planUsers(scope, trx, role, { give: [request.userId], take: [] })
+    await giveRole(trx, role, give)
+  }
+  await markRightsChanged(trx)
+}
+
+/**
+ * Agrees to or rejects a request. One decision stands, however many decide at once.
+ * @throws Refusal 6015, 6031, 6033, 6037, 6047, 7041 (roles as when assigning them), 7004, 7012 (decided meanwhile), 7015, 7019
+ */
+export const reviewJoinRequest = async (
+  scope: Scope,
+  id: string,
+  review: JoinRequestReview,
+): Promise<JoinRequestRecord> => {
+  const { actor } = scope
+  const decided = await scope.db.transaction(async (trx) => {
+    const request = await visibleRequest(scope, trx, id)
+    enforce(policy.mayDecide(actor, request))
+    await lockCompany(trx, request.companyNumber)
+    const status = review.decision === 'agree' ? 'agreed' : 'rejected'
+    const reason = review.reason ?? ''
+    if (
+      !(await decideJoinRequest(
+        trx,
+        request.requestId,
+        { status, reason, by: actor.userId },
+        scope.now(),
+      ))
+    )
+      throw new Refusal('statusDoesNotAllow')
+    if (review.decision === 'agree') await admit(trx, scope, request, review.roleIds ?? [])
+    await tell(trx, scope, {
+      userId: request.userNumber,
+      kind: `join.${status}`,
+      args: { company: request.companyName, reason },
+      link: status === 'agreed' ? '/personalCenter' : '/join',
+    })
+    await log(trx, scope, `join.${status}`, request, {
+      status,
+      reason,
+      roleIds: review.roleIds ?? [],
+    })
+    return visibleRequest(scope, trx, id)
+  })
+  return toRecord(decided)
+}
+
+/** Tells the super administrator of a company what the caller did. */
+const tellAdministrator = async (
+  trx: Transaction,
+  scope: Scope,
+  companyId: number,
+  kind: string,
+  link: string,
+): Promise<void> => {
+  const company = await findCompany(trx, 'all', companyId)
+  if (!company?.administratorNumber) return
+  const args = { user: scope.actor.realName, company: company.name }
+  await tell(trx, scope, { userId: company.administratorNumber, kind, args, link })
+}
+
+/** Withdraws the own request. @throws Refusal 6015, 7004, 7012 */
+export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> => {
+  const closed = await scope.db.transaction(async (trx) => {
+    const request = await visibleRequest(scope, trx, id)
+    enforce(policy.mayWithdraw(scope.actor, request))
+    const decision = { status: 'closed', reason: '', by: scope.actor.userId } as const
+    if (!(await decideJoinRequest(trx, request.requestId, decision, scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    await tellAdministrator(trx, scope, request.companyNumber, 'join.withdrawn', '/joinRequests')
+    await log(trx, scope, 'join.withdraw', request, { status: 'closed' })
+    return visibleRequest(scope, trx, id)
+  })
+  return toRecord(closed)
+}
+
+/** Leaves the own company; its rights end at once. @throws Refusal 7012 without a company, 7025 */
+export const leaveCompany = async (scope: Scope): Promise<true> => {
+  const { actor } = scope
+  if (actor.companyId === null) throw new Refusal('statusDoesNotAllow')
+  if (actor.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
+  const companyId = actor.companyId
+  await scope.db.transaction(async (trx) => {
+    await lockCompany(trx, companyId)
+    const user = await findUser(trx, { companyId }, actor.userId, scope.now())
+    if (!user) throw new Refusal('statusDoesNotAllow')
+    if (user.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
+    await removeFromCompany(trx, user, scope.now())
+    await markRightsChanged(trx)
+    await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
+    await appendLog(trx, scope, scope.now(), {
+      action: 'company.leave',
+      actor,
+      target: { type: 'user', id: actor.userId, name: actor.username },
+      before: { companyId: String(companyId) },
+      after: { companyId: null },
+    })
+  })
+  return true
+}
+
+/** The whole of a list of requests, as the caller may see it. */
+export async function* visibleRequestPages(
+  scope: Scope,
+  list: Pick<ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<JoinRequestRecord[]> {
+  for await (const requests of joinRequestPages(scope.db.read, scopeOf(scope), list))
+    yield requests.map(toRecord)
+}

@@ -1,0 +1,52 @@
+import { Router } from 'express'
+import type { Context } from '#server/core/context'
+import { isFromInside } from './inside.ts'
+import type { Metrics } from '#server/core/http/metrics'
+import { within } from '#server/core/withTimeout'
+
+/** What the database may take to answer `/readyz`, which balancers wait two seconds for. */
+const answerMs = 1500
+
+/**
+ * `/healthz`: the process lives; `/readyz`: it can also reach its database, and nothing was found broken at the last
+ * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`); `/metrics`: counts for Prometheus, for
+ * callers of the own network alone.
+ */
+export const healthRouter = (context: Context, metrics: Metrics): Router => {
+  const router = Router()
+  let asked: Promise<unknown> | null = null
+  /** One question at a time, so that a database that hangs is not left with many. */
+  const answersInTime = async (): Promise<boolean> => {
+    asked ??= context.db.read.raw('SELECT 1').finally(() => {
+      asked = null
+    })
+    try {
+      if (await within(answerMs, asked)) return true
+      context.log.error('not ready: the database does not answer')
+    } catch (error) {
+      context.log.error({ err: error }, 'not ready')
+    }
+    return false
+  }
+  router.get('/healthz', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store').json({ status: 'ok' })
+  })
+  router.get('/readyz', async (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    const { fault } = context.integrity
+    const integrity = fault ? { integrity: fault } : {}
+    if (fault === 'database' || !(await answersInTime())) {
+      response.status(503).json({ status: 'unavailable', ...integrity })
+      return
+    }
+    response.json({ status: fault ? 'degraded' : 'ready', ...integrity })
+  })
+  router.get('/metrics', (request, response, next) => {
+    if (!isFromInside(request, Boolean(context.env.trustProxy))) return next()
+    response
+      .setHeader('Cache-Control', 'no-store')
+      .setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+      .end(metrics.text())
+  })
+  return router
+}

@@ -1,0 +1,52 @@
+import type { ChainReport, LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
+import { Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import type { LogScope } from '#server/platform/audit/filter'
+import { countByDay, findLog, listLogs, logPages } from '#server/platform/audit/audit.queries'
+import { verifyChain } from '#server/platform/audit/verify'
+
+const histogramDays = 90
+const dayMs = 86_400_000
+
+/** Everything with `log:manage`, otherwise the own company's rows. */
+const scopeOf = ({ actor }: Scope): LogScope => ({
+  companyId: actor.may('log:manage') ? 'all' : (actor.companyId ?? -1),
+})
+
+export const listVisibleLogs = async (
+  scope: Scope,
+  list: ListQuery<LogSort, LogFilter>,
+): Promise<Page<LogRecord>> => ({
+  ...(await listLogs(scope.db.read, scopeOf(scope), list)),
+  first: list.first,
+})
+
+/** @throws Refusal `notFound` also for rows of other companies */
+export const getLog = async (scope: Scope, id: string): Promise<LogRecord> => {
+  const number = numericId(id)
+  const row = number === null ? null : await findLog(scope.db.read, scopeOf(scope), number)
+  if (!row) throw new Refusal('notFound')
+  return row
+}
+
+/** Rows a day over the last 90 days (UTC, today among them), done and refused. */
+export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogram> => {
+  const today = Math.floor(scope.now() / dayMs)
+  const since = (today - histogramDays + 1) * dayMs
+  return countByDay(scope.db.read, scopeOf(scope), filter, since)
+}
+
+/** Checks the chain of the whole log; what it finds shows in `/readyz`. */
+export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
+  const report = await verifyChain(scope.db.read, scope.tokens)
+  if (scope.integrity.fault !== 'database') scope.integrity.tell(report.whole ? null : 'log')
+  return report
+}
+
+/** The whole of a list of the log, as the caller may see it. */
+export const visibleLogPages = (
+  scope: Scope,
+  list: Pick<ListQuery<LogSort, LogFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<LogRecord[]> => logPages(scope.db.read, scopeOf(scope), list)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  notificationListQuery,
+  notificationRecord,
+  notificationsRead,
+} from '#contract/notifications'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listRequestOf } from '#server/core/http/listRequest'
+import * as notifications from '#server/platform/notifications/notifications.service'
+
+const path = '/usercenter/notifications'
+const byId = z.strictObject({ id: z.string() })
+const none = z.strictObject({})
+
+export const notificationRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listNotifications',
+    summary: "The caller's notifications, newest first",
+    access: 'signedIn',
+    whileSuspended: true,
+    query: notificationListQuery,
+    response: z.array(notificationRecord),
+    answer: 'list',
+    handle: ({ query }, scope) =>
+      notifications.listOwnNotifications(scope, listRequestOf(query, ['createdAt', 'DESC'])),
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getNotification',
+    summary: "One of the caller's notifications",
+    access: 'signedIn',
+    whileSuspended: true,
+    params: byId,
+    response: notificationRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => notifications.getOwnNotification(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/read-all`,
+    operationId: 'readAllNotifications',
+    summary: "Mark all of the caller's notifications as read",
+    access: 'signedIn',
+    whileSuspended: true,
+    body: none,
+    response: notificationsRead,
+    answer: 'operation',
+    handle: (_input, scope) => notifications.readAllNotifications(scope),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/:id/read`,
+    operationId: 'readNotification',
+    summary: "Mark one of the caller's notifications as read",
+    access: 'signedIn',
+    whileSuspended: true,
+    params: byId,
+    body: none,
+    response: notificationRecord,
+    answer: 'operation',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => notifications.readNotification(scope, params.id),
+  }),
+]

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/outbox'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listRequestOf } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { iso } from '#contract/times'
+import { listMessages, type StoredMessage } from '#server/platform/messaging/outbox.queries'
+
+const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
+  id: String(message.id),
+  channel: message.channel,
+  recipient: message.recipient,
+  subject: message.subject,
+  text: scope.delivery.textOf(message),
+  createdAt: iso(message.createdAt),
+  updatedAt: iso(message.createdAt),
+  version: 1,
+})
+
+/** Outside production only: `routes.ts` leaves it out there. */
+export const outboxRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/outbox',
+    operationId: 'listOutbox',
+    summary: 'Messages that would have been sent, newest first; not in production',
+    access: 'outbox:read',
+    query: outboxListQuery,
+    response: z.array(outboxRecord),
+    answer: 'list',
+    handle: async ({ query }, scope) => {
+      const list = listRequestOf(query, ['id', 'DESC'])
+      const { rows, total } = await listMessages(scope.db.read, list)
+      return { rows: rows.map((row) => recordOf(scope, row)), total, first: list.first }
+    },
+  }),
+]

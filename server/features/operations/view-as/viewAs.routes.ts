@@ -1,0 +1,22 @@
+import { viewAsHeader } from '#contract/enums'
+import { z } from 'zod'
+import { viewing } from '#contract/viewAs'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { startViewing } from './viewAs.service.ts'
+
+export const viewAsRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/users/:id/view-as',
+    operationId: 'viewAsUser',
+    summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
+    access: 'rights:explain',
+    limit: 'messages',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({}),
+    response: viewing,
+    answer: 'operation',
+    errors: ['notFound', 'ownAccount'],
+    handle: ({ params }, scope) => startViewing(scope, params.id),
+  }),
+]

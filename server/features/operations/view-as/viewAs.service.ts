@@ -1,0 +1,69 @@
+import { viewingSeconds, type Viewing } from '#contract/viewAs'
+import type { Context } from '#server/core/context'
+import { enforce, Refusal } from '#server/core/errors'
+import { actorOf, requireSession } from '#server/platform/routing/authenticate'
+import { numericId } from '#server/core/http/listRequest'
+import type { Actor, Scope } from '#server/core/scope'
+import { iso } from '#contract/times'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import { mayViewAs } from './viewAs.policy.ts'
+
+const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
+  const person = await findPerson(context.db.read, userId)
+  if (!person || person.userStatus !== 'active') throw new Refusal('notFound')
+  return person
+}
+
+/**
+ * Begins to see the portal as another person does: reading only, at most half an hour, told to that person and written
+ * to the log.
+ * @throws Refusal `notFound` (also for those of other companies and disabled ones), `ownAccount`, 6015
+ */
+export const startViewing = async (scope: Scope, id: string): Promise<Viewing> => {
+  const { actor, tokens } = scope
+  const number = numericId(id)
+  if (number === null) throw new Refusal('notFound')
+  const subject = await findActive(scope, number)
+  enforce(mayViewAs(actor, subject))
+  const now = scope.now()
+  await scope.db.transaction(async (trx) => {
+    await requireSession(trx, scope)
+    const owner = { ...subject, email: null }
+    await tellOwner(trx, scope, owner, 'security.viewedAs', { user: actor.realName })
+    await appendLog(trx, scope, now, {
+      action: 'user.viewAs',
+      actor: { ...actor, companyId: subject.companyId },
+      target: { type: 'user', id: subject.userId, name: subject.username },
+    })
+  })
+  const { userId, username, realName } = subject
+  const claims = { userId: actor.userId, sessionId: actor.sessionId, subjectId: userId }
+  return {
+    grant: tokens.signViewing(claims, now),
+    expiresAt: iso(now + viewingSeconds * 1000),
+    userId: String(userId),
+    username,
+    realName,
+  }
+}
+
+/**
+ * The person through whose eyes a call is made, as the caller of it. The grant holds for the session that it was given
+ * to and as long as its holder would get it again.
+ * @throws Refusal `viewingOver`
+ */
+export const viewedActor = async (
+  context: Context,
+  viewer: Actor,
+  grant: string,
+): Promise<Actor> => {
+  const claims = context.tokens.verifyViewing(grant, context.now())
+  if (!claims || claims.sessionId !== viewer.sessionId || claims.userId !== viewer.userId)
+    throw new Refusal('viewingOver')
+  const subject = await findPerson(context.db.read, claims.subjectId)
+  if (!subject || subject.userStatus !== 'active' || mayViewAs(viewer, subject))
+    throw new Refusal('viewingOver')
+  return { ...(await actorOf(context, subject, viewer.sessionId)), viewer }
+}

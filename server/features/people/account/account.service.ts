@@ -1,0 +1,201 @@
+import {
+  accountReadOnly,
+  type Account,
+  type AccountChange,
+  type PasswordChange,
+} from '#contract/account'
+import type { SecurityNotificationKind } from '#contract/notifications'
+import type { Transaction } from '#db/connect'
+import {
+  clearTries,
+  findAccountById,
+  storePassword,
+  type Account as SignInAccount,
+} from '#server/platform/identity/accounts.queries'
+import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import {
+  asChecked,
+  checkPassword,
+  logOfAccount,
+  wrongOldPassword,
+} from '#server/platform/identity/passwordTry.service'
+import { proveCode, useCode } from '#server/platform/messaging/codes.service'
+import type { Recipient } from '#server/platform/messaging/recipient'
+import { Refusal, type FieldRefusal } from '#server/core/errors'
+import { requireSession } from '#server/platform/routing/authenticate'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { difference, masked } from '#server/platform/audit/difference'
+import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
+import { findUser, type StoredUser } from '#server/features/people/users/users.queries'
+import { updateUser, type UserFields } from '#server/platform/identity/userStore.queries'
+import { findOwnData, setNotifyByEmail } from './account.queries.ts'
+
+const everybody = { companyId: 'all' } as const
+
+/** The signed-in user's account as signing in sees it. @throws Refusal `sessionEnded` where it is gone */
+export const ownAccount = async (scope: Scope): Promise<SignInAccount> => {
+  const account = await findAccountById(scope.db.read, scope.actor.userId)
+  if (!account) throw new Refusal('sessionEnded')
+  return account
+}
+
+/** One's own data. */
+export const getAccount = async (scope: Scope, read = scope.db.read): Promise<Account> => {
+  const data = await findOwnData(read, scope.actor.userId)
+  if (!data) throw new Refusal('sessionEnded')
+  return data
+}
+
+const refuseReadOnlyChanges = (stored: Account, body: AccountChange): void => {
+  const fields: Record<string, FieldRefusal> = {}
+  for (const name of accountReadOnly)
+    if (body[name] !== undefined && body[name] !== stored[name])
+      fields[name] = { key: 'validation.readOnly' }
+  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
+}
+
+const fieldsOf = ({ realName, nickName, locale, contacts }: StoredUser): UserFields => ({
+  realName,
+  nickName,
+  locale,
+  ...contacts,
+})
+
+const loggedFields = ({
+  realName,
+  nickName,
+  locale,
+  notifyByEmail,
+  ...contacts
+}: UserFields & { notifyByEmail: boolean }) => ({
+  realName,
+  nickName,
+  locale,
+  notifyByEmail,
+  ...contactsInUse(contacts),
+})
+
+/** Changes fields of one's own data and writes what changed, in one transaction. */
+const change = async (
+  scope: Scope,
+  action: string,
+  work: (
+    user: StoredUser,
+    trx: Transaction,
+  ) => Promise<Partial<UserFields & { notifyByEmail: boolean }>>,
+): Promise<Account> =>
+  scope.db.transaction(async (trx) => {
+    const now = scope.now()
+    const user = await findUser(trx, everybody, scope.actor.userId, now)
+    if (!user) throw new Refusal('sessionEnded')
+    const { notifyByEmail } = await getAccount(scope, trx)
+    const before = { ...fieldsOf(user), notifyByEmail }
+    const after = { ...before, ...(await work(user, trx)) }
+    if (!(await updateUser(trx, user, after, now))) throw new Refusal('changedMeanwhile')
+    await requireSession(trx, scope)
+    if (after.notifyByEmail !== notifyByEmail)
+      await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
+    const [was, is] = difference(loggedFields(before), loggedFields(after))
+    await appendLog(trx, scope, now, {
+      action,
+      actor: scope.actor,
+      target: { type: 'user', id: user.userId, name: user.username },
+      before: was,
+      after: is,
+    })
+    return getAccount(scope, trx)
+  })
+
+/**
+ * Changes one's own names and language.
+ * @throws Refusal 7000 (a field that cannot be changed here), 7016 (the version is not the stored one)
+ */
+export const changeAccount = (scope: Scope, body: AccountChange): Promise<Account> =>
+  change(scope, 'account.edit', async (user, trx) => {
+    refuseReadOnlyChanges(await getAccount(scope, trx), body)
+    if (body.version !== undefined && body.version !== user.version)
+      throw new Refusal('changedMeanwhile')
+    return {
+      realName: body.realName ?? user.realName,
+      nickName: body.nickName ?? user.nickName,
+      locale: body.locale ?? user.locale,
+      ...(body.notifyByEmail === undefined ? {} : { notifyByEmail: body.notifyByEmail }),
+    }
+  })
+
+const sameText = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')
+
+/**
+ * Changes one's own password and ends all sessions, this one among them. The old password spends the same tries as
+ * logging in: who finds a session open cannot guess the password through it.
+ * @throws Refusal 7000 (too common), 7017, 6013 (old password wrong), 6008 (locked), 7210, 7003 (changed or ended meanwhile)
+ */
+export const changePassword = async (scope: Scope, form: PasswordChange): Promise<true> => {
+  const { db, passwords, address } = scope
+  const account = await ownAccount(scope)
+  if (sameText(form.oldPassword, form.password)) throw new Refusal('passwordUnchanged')
+  await refuseCommonPassword(form.password)
+  const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
+  const { oldPassword } = form
+  const checked = await checkPassword(
+    scope,
+    account,
+    oldPassword,
+    'password.change',
+    wrongOldPassword,
+  )
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    await asChecked(trx, scope, checked)
+    await requireSession(trx, scope)
+    await clearTries(trx, account.userId)
+    await storePassword(trx, account.userId, passwordHash, now)
+    await endSessionsOfUser(trx, account.userId, 'password', now)
+    await tellOwner(trx, scope, account, 'security.passwordChanged', {}, true)
+    await logOfAccount(trx, scope, account, 'password.change')
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}
+
+/** Replaces one's own phone number or e-mail address by one that a code has proved. */
+const changeContact = async (
+  scope: Scope,
+  recipient: Recipient,
+  code: string,
+  [action, kind]: [string, SecurityNotificationKind],
+): Promise<Account> => {
+  const account = await ownAccount(scope)
+  const isPhone = recipient.channel === 'sms'
+  const proven = await proveCode(scope, recipient, isPhone ? 'bindPhone' : 'bindEmail', code)
+  return change(scope, action, async (user, trx) => {
+    await useCode(trx, proven, scope.now())
+    const { channel: _channel, ...contact } = recipient
+    const shown = masked(contact) as Record<string, string>
+    await tellOwner(trx, scope, account, kind, shown, true)
+    return verifiedContacts(user.contacts, recipient)
+  })
+}
+
+/** @throws Refusal 6000 (in use), 6006 */
+export const changePhone = (
+  scope: Scope,
+  { code, ...phone }: { dialCode: string; phone: string; code: string },
+): Promise<Account> =>
+  changeContact(scope, { channel: 'sms', ...phone }, code, [
+    'account.phone',
+    'security.phoneChanged',
+  ])
+
+/** @throws Refusal 6002 (in use), 6006 */
+export const changeEmail = (
+  scope: Scope,
+  { code, email }: { email: string; code: string },
+): Promise<Account> =>
+  changeContact(scope, { channel: 'email', email }, code, [
+    'account.email',
+    'security.emailChanged',
+  ])

@@ -1,0 +1,117 @@
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+import type { Traces } from './traces.queries.ts'
+
+interface Subject {
+  traces: Traces
+  /** What stands in the person's place. */
+  pseudonym: string
+  now: number
+}
+
+const changed = (trx: Transaction, now: number) => ({
+  updated_at: now,
+  version: trx.raw('version + 1'),
+})
+
+/** Companies that name the person as whom to reach, and what was said when their status changed. */
+const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
+  const { userId, phone, mentions, companyIds } = traces
+  const companies = await trx('companies')
+    .where({ administrator_id: userId })
+    .orWhereIn('id', [...companyIds])
+    .orWhere((same) => {
+      void same.whereNotNull('administrator_phone').where('administrator_phone', phone ?? '-')
+    })
+    .select('id', 'name', 'organisation_code', 'administrator_name', 'administrator_phone')
+  for (const row of companies) {
+    const isNamed = mentions.in(row.administrator_name) || row.administrator_phone === phone
+    if (isNamed)
+      await trx('companies')
+        .where({ id: row.id })
+        .update({
+          administrator_name: pseudonym,
+          administrator_dial_code: '',
+          administrator_phone: '',
+          search_key: companySearchKey(row.name, row.organisation_code, pseudonym),
+          ...changed(trx, now),
+        })
+  }
+  const history = await trx('company_history')
+    .whereIn('company_id', [...companyIds])
+    .whereNot({ reason: '' })
+    .select('id', 'reason')
+  for (const { id, reason } of history)
+    if (mentions.in(reason))
+      await trx('company_history')
+        .where({ id })
+        .update({ reason: mentions.replaced(reason, pseudonym) })
+}
+
+/** Notifications that tell others what the person did; found by who caused them, since names are not unique. */
+const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
+  const rows = await trx('notifications').where({ sender_id: traces.userId }).select('id', 'args')
+  for (const { id, args: text } of rows) {
+    const args = JSON.parse(text) as Record<string, unknown>
+    if ('user' in args)
+      await trx('notifications')
+        .where({ id })
+        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...changed(trx, now) })
+  }
+}
+
+/** Subjects of mails that tell others what the person did; `gathered` begins with who caused them. */
+const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subject) => {
+  const messages = await trx('outbox')
+    .where('gathered', 'like', `${traces.userId} %`)
+    .select('id', 'subject')
+  for (const { id, subject } of messages)
+    await trx('outbox')
+      .where({ id })
+      .update({ subject: traces.mentions.replaced(subject, pseudonym) })
+}
+
+/** Rows of files that named the person; they can no longer become a user. */
+const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
+  const { username, phone, email } = traces
+  const rows = await trx('user_import_rows')
+    .where({ username_key: fold(username) })
+    .orWhere((same) => void same.where('phone', phone ?? '-'))
+    .orWhere((same) => void same.where('email_key', email === null ? '-' : fold(email)))
+    .select('import_id', 'row_number', 'refused')
+  for (const { import_id, row_number, refused } of rows) {
+    await trx('user_import_rows').where({ import_id, row_number }).update({
+      refused: true,
+      cells: '{}',
+      problems: '[]',
+      username: null,
+      username_key: null,
+      real_name: null,
+      nick_name: null,
+      dial_code: null,
+      phone: null,
+      email: null,
+      email_key: null,
+      search_key: null,
+    })
+    if (!refused)
+      await trx('user_imports').where({ id: import_id }).increment({ refused_count: 1, version: 1 })
+  }
+}
+
+/** Takes a person who is gone out of what others keep; the person's own rows are not touched. */
+export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<void> => {
+  const { traces, pseudonym } = subject
+  const { userId, contacts } = traces
+  await eraseFromCompanies(trx, subject)
+  await eraseFromNotifications(trx, subject)
+  await eraseFromSubjects(trx, subject)
+  await eraseFromImports(trx, subject)
+  await trx('join_requests').where({ user_id: userId }).update({ message: '', reason: '' })
+  await trx('verification_codes').whereIn('recipient_key', contacts.map(fold)).delete()
+  await trx('salesman_companies').where({ user_id: userId }).delete()
+  await trx('ionosphere_files')
+    .where({ imported_by: userId })
+    .update({ imported_by_name: pseudonym })
+}

@@ -1,0 +1,165 @@
+import type { AccountExport, Consent } from '#contract/account'
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { clearTries } from '#server/platform/identity/accounts.queries'
+import {
+  asChecked,
+  checkPassword,
+  wrongPassword,
+} from '#server/platform/identity/passwordTry.service'
+import { forgetUses } from '#server/features/access/applications/console.queries'
+import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
+import { deleteRightsRequests } from '#server/features/access/permission-requests/permissionRequests.queries'
+import { enforce, Refusal } from '#server/core/errors'
+import { requireSession } from '#server/platform/routing/authenticate'
+import type { Scope } from '#server/core/scope'
+import { iso, isoOrNull } from '#contract/times'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { accountDeletion, eraseFromLog } from '#server/platform/audit/anonymize'
+import {
+  deleteNotifications,
+  listNotifications,
+} from '#server/platform/notifications/notifications.queries'
+import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import {
+  deleteSessions,
+  endSessionsOfUser,
+  listRunningSessions,
+} from '#server/platform/identity/sessions.queries'
+import { sessionRecordOf } from '#server/features/people/sessions/sessions.service'
+import { agreementVersion } from '#contract/legal'
+import { findUser } from '#server/features/people/users/users.queries'
+import { removeFromCompany } from '#server/platform/identity/membership.service'
+import { mayDeleteAccount } from './account.policy.ts'
+import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
+import { getAccount, ownAccount } from './account.service.ts'
+import {
+  listConsents,
+  withdrawConsent,
+  type StoredConsent,
+} from '#server/platform/identity/consents.queries'
+import { eraseTraces } from './erasing.queries.ts'
+import { findLogRows, findTraces } from './traces.queries.ts'
+
+const everything = { first: 0, size: 10_000 } as const
+
+const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
+  version,
+  agreedAt: iso(agreedAt),
+  withdrawnAt: isoOrNull(withdrawnAt),
+})
+
+/** Everything that is kept about the caller. */
+export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
+  const { actor, locale } = scope
+  const { read } = scope.db
+  const now = scope.now()
+  const [account, user, records, consents, sessions, notifications] = await Promise.all([
+    getAccount(scope),
+    findUser(read, { companyId: 'all' }, actor.userId, now),
+    findOwnRecords(read, actor.userId),
+    listConsents(read, actor.userId),
+    listRunningSessions(read, actor.userId, now, { sort: ['createdAt', 'DESC'], ...everything }),
+    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], filter: {}, ...everything }),
+  ])
+  return {
+    exportedAt: iso(now),
+    account,
+    roles: user?.roles ?? [],
+    ...records,
+    consents: consents.map(consentOf),
+    sessions: sessions.rows.map((row) => sessionRecordOf(actor, row)),
+    notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
+  }
+}
+
+/** Which version of the agreement the caller has accepted, and when before. */
+export const getConsent = async (scope: Scope) => {
+  const [account, consents] = await Promise.all([
+    getAccount(scope),
+    listConsents(scope.db.read, scope.actor.userId),
+  ])
+  return {
+    current: agreementVersion,
+    accepted: account.agreementVersion,
+    history: consents.map(consentOf),
+  }
+}
+
+/**
+ * Withdraws the acceptance of the agreement. Without it nobody uses the product: all sessions end, and the next
+ * sign-in asks again.
+ * @throws Refusal 7012 where that version is not the accepted one
+ */
+export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
+  const { actor, db } = scope
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    if (!(await withdrawConsent(trx, actor.userId, version, now)))
+      throw new Refusal('statusDoesNotAllow')
+    await endSessionsOfUser(trx, actor.userId, 'consent', now)
+    await appendLog(trx, scope, now, {
+      action: 'consent.withdraw',
+      actor,
+      target: { type: 'user', id: actor.userId, name: actor.username },
+      before: { agreementVersion: version },
+    })
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}
+
+/** What stands for a deleted account in the records that point to it. */
+const pseudonymOf = (userId: number): string => `deleted-${userId}`
+
+/**
+ * Deletes the caller's account: everything personal goes, here and in the records of others; user name and contacts are
+ * free again, the log keeps its rows under the person's number, and for 190 days where from they were written.
+ * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password),
+ * 7210, 7003 (changed or ended meanwhile)
+ */
+export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
+  const { actor, db } = scope
+  const { userId } = actor
+  const refuseTied = async (trx: Transaction) => {
+    const ties = await findTies(trx, userId)
+    enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
+  }
+  await db.transaction(refuseTied)
+  const account = await ownAccount(scope)
+  const checked = await checkPassword(scope, account, password, accountDeletion, wrongPassword)
+  await scope.refusals.settle(userId)
+  const pseudonym = pseudonymOf(userId)
+  await db.transaction(async (trx) => {
+    const now = scope.now()
+    await asChecked(trx, scope, checked)
+    await requireSession(trx, scope)
+    await clearTries(trx, userId)
+    await refuseTied(trx)
+    const user = await findUser(trx, { companyId: 'all' }, userId, now)
+    if (!user) throw new Refusal('sessionEnded')
+    const traces = await findTraces(trx, user)
+    const erased = await findLogRows(trx, traces)
+    await removeFromCompany(trx, user, now)
+    await anonymiseUser(trx, userId, pseudonym, now)
+    await deleteSessions(trx, userId)
+    await deleteNotifications(trx, userId)
+    await deleteRightsRequests(trx, userId)
+    await forgetUses(trx, userId)
+    await deleteMessagesTo(trx, [...traces.contacts])
+    await forgetInvitationsTo(trx, traces.contacts.map(fold), now)
+    await eraseTraces(trx, { traces, pseudonym, now })
+    await markRightsChanged(trx)
+    await appendLog(trx, scope, now, {
+      action: accountDeletion,
+      actor: { userId, username: pseudonym, companyId: actor.companyId },
+      target: { type: 'user', id: userId, name: pseudonym },
+      ...(erased.length ? { after: { erased: erased.map(String) } } : {}),
+    })
+    await eraseFromLog(trx, userId, erased)
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}

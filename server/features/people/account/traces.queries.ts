@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import { fold } from '#contract/fold'
+import { addressOf } from '#server/platform/messaging/recipient'
+import { masked } from '#server/platform/audit/difference'
+import { recipientsOf } from '#server/platform/identity/contacts'
+import type { StoredUser } from '#server/features/people/users/users.queries'
+import { mentionsOf, type Mentions } from './mentions.ts'
+
+/** What leads to a person in the records of others. */
+export interface Traces {
+  userId: number
+  username: string
+  /** As messages and codes are sent to them: verified and unverified ones. */
+  contacts: readonly string[]
+  /** Verified. */
+  phone: string | null
+  /** Verified. */
+  email: string | null
+  /** Companies that the person applied for, administered or changed. */
+  companyIds: readonly number[]
+  mentions: Mentions
+}
+
+interface Change {
+  before: string | null
+  after: string | null
+}
+
+/** Names of a kind that the log knows of a person, the one in force among them. */
+const namesIn = (changes: readonly Change[], field: string, now: string): string[] => {
+  const values = changes
+    .flatMap(({ before, after }) => [before, after])
+    .map((text) => (JSON.parse(text ?? '{}') as Record<string, unknown>)[field])
+  return [...new Set([now, ...values])].filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  )
+}
+
+/** Gathers what leads to a person, before the person is anonymised. */
+export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> => {
+  const { userId, username } = user
+  const { verified, pending } = user.contacts
+  const { phone, email } = verified
+  const changes: Change[] = await read('logs')
+    .where({ target_type: 'user', target_id: String(userId) })
+    .select('before', 'after')
+  const realNames = namesIn(changes, 'realName', user.realName)
+  const nickNames = namesIn(changes, 'nickName', user.nickName)
+  const owned: number[] = await read('companies')
+    .where({ applicant_id: userId })
+    .orWhere({ administrator_id: userId })
+    .pluck('id')
+  const changed: string[] = await read('logs')
+    .where({ actor_id: userId, target_type: 'company' })
+    .distinct()
+    .pluck('target_id')
+  const contacts = [phone, email, pending.phone, pending.email].filter((one) => one !== null)
+  const shortened = [verified, pending]
+    .flatMap((set) => Object.values(masked({ phone: set.phone, email: set.email })))
+    .filter((one) => one !== null)
+  return {
+    userId,
+    username,
+    contacts: [verified, pending].flatMap(recipientsOf).map(addressOf),
+    phone,
+    email,
+    companyIds: [...new Set([...owned, ...changed.map(Number)])].filter(Number.isSafeInteger),
+    mentions: mentionsOf([
+      username,
+      ...realNames,
+      ...nickNames,
+      ...contacts,
+      ...shortened.map(String),
+    ]),
+  }
+}
+
+/**
+ * Rows of the log that tell of a person beside those whose target the person is: of what they asked for and were
+ * invited to, those of their companies that name them, and what others did while they saw through their eyes.
+ */
+export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]> => {
+  const { userId, mentions } = traces
+  const requests: number[] = await read('join_requests').where({ user_id: userId }).pluck('id')
+  const rights: number[] = await read('rights_requests').where({ user_id: userId }).pluck('id')
+  const invitations: number[] = await read('invitations')
+    .whereIn('recipient_key', traces.contacts.map(fold))
+    .pluck('id')
+  const rowsOf = (type: string, ids: readonly number[]) =>
+    read('logs').where({ target_type: type }).whereIn('target_id', ids.map(String))
+  const viewers: number[] = await read('logs')
+    .where({ action: 'user.viewAs', target_type: 'user', target_id: String(userId) })
+    .distinct()
+    .pluck('actor_id')
+  const [ofRequests, ofRights, ofInvitations, ofCompanies, ofViewers] = await Promise.all([
+    rowsOf('joinRequest', requests).pluck('id'),
+    rowsOf('rightsRequest', rights).pluck('id'),
+    rowsOf('invitation', invitations).pluck('id'),
+    rowsOf('company', traces.companyIds).select('id', 'target_name', 'before', 'after'),
+    read('logs')
+      .whereIn('actor_id', viewers)
+      .where('after', 'like', `%"viewedAs":"${traces.username}"%`)
+      .pluck('id'),
+  ])
+  const naming = ofCompanies
+    .filter((row) => [row.target_name, row.before, row.after].some((text) => mentions.in(text)))
+    .map(({ id }) => id as number)
+  const all = [...ofRequests, ...ofRights, ...ofInvitations, ...naming, ...ofViewers]
+  return [...new Set(all)].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,20 @@
+import { activated, activation } from '#contract/registration'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { activate } from '#server/platform/messaging/activation.service'
+
+export const activationRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/user/activate',
+    operationId: 'activateUser',
+    summary: 'Set the first password of an account by the link that was sent to its contact',
+    access: 'public',
+    limit: 'guess',
+    body: activation,
+    response: activated,
+    answer: 'operation',
+    message: 'accountActivated',
+    errors: ['activationUnknown', 'phoneAlreadyUsed', 'emailAlreadyUsed', 'changedMeanwhile'],
+    handle: ({ body }, scope) => activate(scope, body),
+  }),
+]

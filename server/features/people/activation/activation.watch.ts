@@ -1,0 +1,48 @@
+import type { Context } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
+import { findUser } from '#server/features/people/users/users.queries'
+import { isUnused } from '#contract/users'
+import {
+  listWaiting,
+  purgeActivations,
+  takeWaiting,
+} from '#server/platform/messaging/activation.queries'
+import { sendActivation } from '#server/platform/messaging/activation.service'
+
+const atOnce = 100
+/** As long as the caps of a recipient look back. */
+const keptMs = 86_400_000
+
+const sendOne = (context: Context, { id, userId }: { id: number; userId: number }) =>
+  context.db.transaction(async (trx) => {
+    if (!(await takeWaiting(trx, id))) return
+    const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
+    if (!user || !isUnused(user)) return
+    try {
+      await sendActivation(trx, context, user)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // An administrator can send it later.
+      context.log.warn({ userId, reason: error.error }, 'an activation was not sent')
+    }
+  })
+
+/**
+ * Sends the activations of imported users, which wait for it since their import. Safe beside other processes that do
+ * the same; what a stop leaves is sent after the next start.
+ * @param goOn asked before each of them; false ends the work.
+ */
+export const sendWaitingActivations = async (
+  context: Context,
+  goOn: () => boolean = () => true,
+): Promise<void> => {
+  for (;;) {
+    const waiting = await listWaiting(context.db.read, atOnce)
+    for (const one of waiting) {
+      if (!goOn()) return
+      await sendOne(context, one)
+    }
+    if (waiting.length < atOnce) break
+  }
+  await context.db.transaction((trx) => purgeActivations(trx, context.now() - keptMs))
+}

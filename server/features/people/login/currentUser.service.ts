@@ -1,0 +1,42 @@
+import type { CurrentUser } from '#contract/auth'
+import { suspensionOf } from '#server/platform/companies/suspension.service'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { iso } from '#contract/times'
+import { textOf } from '#i18n/server'
+import { agreementVersion } from '#contract/legal'
+import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
+
+/**
+ * Answer of `getCurrentUser`. Whoever belongs to no company has the name of the visitors' one (SPEC section 6), by which
+ * nothing is decided: `companyId` is null. `token` is the caller's own access token again (SPEC section 7).
+ */
+export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
+  const { actor } = scope
+  const suspension = await suspensionOf(scope)
+  const own = await findOwnContact(scope.db.read, actor.userId)
+  return {
+    userId: String(actor.userId),
+    nickName: own.nickName || actor.realName,
+    userName: actor.username,
+    userCompanyName:
+      actor.companyName ??
+      suspension?.companyName ??
+      textOf(scope.locale, 'messages.visitorCompany'),
+    userTel: own.phone,
+    isCompanyUser: actor.companyId !== null,
+    companyId: actor.companyId === null ? null : String(actor.companyId),
+    token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
+    isOurCompany: actor.isOurCompany,
+    isAgency: actor.isAgency,
+    isSystemAdministrator: actor.isSystemAdministrator,
+    isCompanyAdministrator: actor.isCompanyAdministrator,
+    email: own.email,
+    dialCode: own.dialCode,
+    lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
+    suspension,
+  }
+}
+
+/** Whether an account exists and has accepted the agreement in force. */
+export const hasAgreed = async (scope: PublicScope, username: string): Promise<boolean> =>
+  (await findAccount(scope.db.read, username))?.agreementVersion === agreementVersion

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import type { PublicScope } from '#server/core/scope'
+import { currentUserOf, hasAgreed } from './currentUser.service.ts'
+import { refreshSession, signOut } from './session.service.ts'
+import { signInByCode, signInByPassword } from './signIn.service.ts'
+
+const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
+  if (request.grant_type === 'password') return signInByPassword(scope, request)
+  if (request.grant_type === 'refresh_token') return refreshSession(scope)
+  return signInByCode(scope, request)
+}
+
+const tokenErrors = [
+  'usernameNotFound',
+  'userNotFoundByContact',
+  'phoneEmpty',
+  'emailEmpty',
+  'phoneNotRegistered',
+  'emailNotRegistered',
+  'codeWrong',
+  'wrongPassword',
+  'wrongPasswordNowLocked',
+  'accountLocked',
+  'accountDisabled',
+  'agreementRequired',
+  'sessionEnded',
+  'accountChanged',
+] as const
+
+export const authRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/auth/oauth/token',
+    operationId: 'createToken',
+    summary: 'Log in, or exchange the login cookie for a new access token',
+    access: 'public',
+    limit: 'signIn',
+    body: tokenRequest,
+    response: tokenAnswer,
+    answer: 'operation',
+    message: 'signedIn',
+    errors: tokenErrors,
+    handle: ({ body }, scope) => token(scope, body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/auth/oauth/token',
+    operationId: 'getToken',
+    summary: 'The same as POST, kept for the contract of SPEC section 7',
+    access: 'public',
+    limit: 'signIn',
+    query: tokenRequest,
+    response: tokenAnswer,
+    answer: 'operation',
+    message: 'signedIn',
+    errors: tokenErrors,
+    handle: ({ query }, scope) => token(scope, query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/auth/oauth/logout',
+    operationId: 'signOut',
+    summary: 'End this session and clear the login cookie',
+    access: 'public',
+    body: z.strictObject({}),
+    response: z.literal(true),
+    answer: 'operation',
+    message: 'signedOut',
+    handle: (_input, scope) => signOut(scope, scope.authorization),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/auth/user/getCurrentUser',
+    operationId: 'getCurrentUser',
+    summary: 'The logged-in user',
+    access: 'signedIn',
+    whileSuspended: true,
+    query: z.strictObject({}),
+    response: currentUser,
+    answer: 'operation',
+    handle: (_input, scope) => currentUserOf(scope),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/user/isUserAgree',
+    operationId: 'isUserAgree',
+    summary: 'Whether a user has accepted the current agreement; false for an unknown name',
+    access: 'public',
+    limit: 'lookup',
+    reveals: (agreed) => !agreed,
+    query: z.strictObject({
+      username: z
+        .string('validation.required')
+        .min(1, 'validation.required')
+        .max(254, 'validation.tooLong'),
+    }),
+    response: z.boolean(),
+    answer: 'operation',
+    handle: ({ query }, scope) => hasAgreed(scope, query.username),
+  }),
+]

@@ -1,0 +1,102 @@
+import type { TokenAnswer } from '#contract/auth'
+import { Refusal } from '#server/core/errors'
+import { claimsOf, isRunning } from '#server/platform/routing/authenticate'
+import type { PublicScope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import {
+  endSession,
+  findSession,
+  rotateSession,
+  type SessionRow,
+} from '#server/platform/identity/sessions.queries'
+import { sessionSeconds } from './signIn.service.ts'
+import { accessTokenSeconds } from '#server/core/tokens'
+
+/** How long a refresh token still works after it was exchanged, for tabs that ask at the same moment. */
+const graceMs = 10_000
+
+const personOf = (session: SessionRow) => ({
+  actor: { userId: session.userId, username: session.username, companyId: session.companyId },
+  target: { type: 'user', id: session.userId, name: session.username },
+})
+
+const ended = (scope: PublicScope): Refusal => {
+  scope.cookies.clearRefreshToken()
+  return new Refusal('sessionEnded')
+}
+
+const answer = (
+  scope: PublicScope,
+  session: SessionRow,
+  generation: number,
+  now: number,
+): TokenAnswer => {
+  const secondsLeft = Math.min(sessionSeconds, Math.floor((session.expiresAt - now) / 1000))
+  scope.cookies.setRefreshToken(
+    scope.tokens.refreshToken(session.sessionId, generation),
+    secondsLeft,
+  )
+  return {
+    access_token: scope.tokens.signAccess(session, now),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    userId: String(session.userId),
+  }
+}
+
+/**
+ * Exchanges the login cookie for a new access token and a new cookie. A cookie that was exchanged before, and longer
+ * ago than two tabs need, is a stolen one: the session ends for both sides.
+ * @throws Refusal `notSignedIn` without a cookie of ours, `sessionEnded`
+ */
+export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> => {
+  const { db } = scope
+  const now = scope.now()
+  const token = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')
+  if (!token) throw new Refusal('notSignedIn')
+  const session = await findSession(db.read, token.sessionId)
+  if (!session || !isRunning(scope, session)) throw ended(scope)
+  if (token.generation === session.generation) {
+    const next = token.generation + 1
+    const won = await db.transaction((trx) =>
+      rotateSession(trx, session.sessionId, token.generation, now),
+    )
+    if (won) return answer(scope, session, next, now)
+    const current = await findSession(db.read, token.sessionId)
+    if (!current || !isRunning(scope, current)) throw ended(scope)
+    return answer(scope, current, current.generation, now)
+  }
+  const inGrace = token.generation === session.generation - 1 && now - session.rotatedAt <= graceMs
+  if (inGrace) return answer(scope, session, session.generation, now)
+  await db.transaction(async (trx) => {
+    if (await endSession(trx, session.sessionId, 'reuse', now))
+      await appendLog(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
+  })
+  throw ended(scope)
+}
+
+/**
+ * Ends the caller's session, known by its access token or its cookie; does nothing where there is none. Also where that
+ * cannot be stored, the cookie is gone and this process refuses the session.
+ */
+export const signOut = async (
+  scope: PublicScope,
+  authorization: string | undefined,
+): Promise<true> => {
+  const now = scope.now()
+  const byCookie = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')?.sessionId
+  const byToken = authorization && claimsOf(scope, authorization)?.sessionId
+  scope.cookies.clearRefreshToken()
+  const end = (sessionId: string) =>
+    scope.db.transaction(async (trx) => {
+      const session = await findSession(trx, sessionId)
+      if (session && (await endSession(trx, sessionId, 'signOut', now)))
+        await appendLog(trx, scope, now, { action: 'signOut', ...personOf(session) })
+    })
+  const ends = [...new Set([byToken, byCookie])].map(
+    (id) => id && scope.endedSessions.end(id, () => end(id)),
+  )
+  const failed = (await Promise.allSettled(ends)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return true
+}

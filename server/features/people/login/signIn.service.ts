@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/auth'
+import type { Transaction } from '#db/connect'
+import { insertConsent } from '#server/platform/identity/consents.queries'
+import { tryCode, useCode } from '#server/platform/messaging/codes.service'
+import { unknown, type Recipient } from '#server/platform/messaging/recipient'
+import { Refusal } from '#server/core/errors'
+import type { PublicScope } from '#server/core/scope'
+import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { deviceName } from '#server/platform/identity/device'
+import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
+import { agreementVersion } from '#contract/legal'
+import {
+  clearTries,
+  findAccount,
+  findAccountOf,
+  kindOfName,
+  recordSignIn,
+  type Account,
+} from '#server/platform/identity/accounts.queries'
+import {
+  asChecked,
+  checkAbsentPassword,
+  checkLock,
+  checkPassword,
+  logOfAccount,
+  requireOwner,
+  wrongPassword,
+} from '#server/platform/identity/passwordTry.service'
+import { accessTokenSeconds } from '#server/core/tokens'
+
+/** Seconds that a sign-in lasts without being used. */
+export const sessionSeconds = 30 * 24 * 3600
+
+const mustAgree = (account: Account): boolean => account.agreementVersion !== agreementVersion
+
+const agreementRequired = (): Refusal =>
+  new Refusal('agreementRequired', { args: { version: agreementVersion } })
+
+/** What the owner should hear of about a sign-in: one from a new device, or the first after a lock. */
+const noticeOf = async (scope: PublicScope, account: Account) => {
+  const sameDevice = await hasSessionFrom(scope.db.read, account.userId, scope.userAgent)
+  const { lastLockedAt, lastSignInAt } = account
+  if (lastLockedAt !== null && lastLockedAt > (lastSignInAt ?? 0)) return 'security.signInAfterLock'
+  return lastSignInAt !== null && !sameDevice ? 'security.newDevice' : null
+}
+
+/** How the owner of an account has proved to be it. */
+export interface Proof {
+  grant: 'password' | 'sms_code' | 'email_code'
+  /** Uses the proof up, in the transaction that opens the session. */
+  use?: (trx: Transaction, now: number) => Promise<void>
+}
+
+/**
+ * Opens a session for an account whose owner has proved to be it. Sets the login cookie.
+ * @param checked the account as it was when the proof was looked at; what changed since then counts
+ * @throws Refusal 7210, 6008 (changed or locked meanwhile), 7010, 7023
+ */
+export const openSession = async (
+  scope: PublicScope,
+  checked: Account,
+  agrees: boolean,
+  proof: Proof,
+): Promise<TokenAnswer> => {
+  const { db, tokens, userAgent, address } = scope
+  const { userId } = checked
+  const now = scope.now()
+  const sessionId = randomBytes(16).toString('hex')
+  const notice = await noticeOf(scope, checked)
+  const refusal = await db.transaction(async (trx) => {
+    const account = await asChecked(trx, scope, checked)
+    if (account.status === 'disabled') {
+      await proof.use?.(trx, now)
+      await clearTries(trx, userId)
+      await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
+      return new Refusal('accountDisabled')
+    }
+    if (mustAgree(account) && !agrees) {
+      await clearTries(trx, userId)
+      return agreementRequired()
+    }
+    await proof.use?.(trx, now)
+    await recordSignIn(trx, userId, now, mustAgree(account) ? agreementVersion : null)
+    if (mustAgree(account)) await insertConsent(trx, userId, agreementVersion, now)
+    const expiresAt = now + sessionSeconds * 1000
+    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
+    if (notice)
+      await tellOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
+    await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
+    return null
+  })
+  if (refusal) throw refusal
+  scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
+  return {
+    access_token: tokens.signAccess({ userId, sessionId }, now),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    userId: String(userId),
+  }
+}
+
+/**
+ * Signs in by user name, phone or e-mail and password.
+ * @throws Refusal 6016 or 6011 (no such account), 600401, 600402, 6008, 7010, 7023, 7210
+ */
+export const signInByPassword = async (
+  scope: PublicScope,
+  grant: z.output<typeof passwordGrant>,
+): Promise<TokenAnswer> => {
+  const account = await findAccount(scope.db.read, grant.username)
+  if (!account) {
+    const byName = kindOfName(grant.username) === 'username'
+    const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
+    return checkAbsentPassword(scope, grant.password, refusal)
+  }
+  const checked = await checkPassword(
+    scope,
+    account,
+    grant.password,
+    'signIn.failed',
+    wrongPassword,
+  )
+  return openSession(scope, checked, grant.agree === true, { grant: 'password' })
+}
+
+/**
+ * Signs in by a code that was sent to the account's phone or e-mail address. The lock and the agreement are looked at
+ * before the code, so that neither costs a try.
+ * @throws Refusal 6001 or 6003 (no such account), 6006, 6008, 7010, 7023, 7210
+ */
+export const signInByCode = async (
+  scope: PublicScope,
+  grant: z.output<typeof smsGrant> | z.output<typeof emailGrant>,
+): Promise<TokenAnswer> => {
+  const recipient: Recipient =
+    grant.grant_type === 'sms_code'
+      ? { channel: 'sms', dialCode: grant.dialCode, phone: grant.phone }
+      : { channel: 'email', email: grant.email }
+  const account = await findAccountOf(scope.db.read, recipient)
+  if (!account) throw new Refusal(unknown[recipient.channel])
+  checkLock(account, scope.now())
+  if (mustAgree(account) && grant.agree !== true) throw agreementRequired()
+  const proven = await tryCode(scope, recipient, 'login', grant.code)
+  if (proven === 'wrong')
+    await scope.db.transaction((trx) =>
+      logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'codeWrong' }),
+    )
+  if (typeof proven === 'string') throw new Refusal('codeWrong')
+  return openSession(scope, account, grant.agree === true, {
+    grant: grant.grant_type,
+    use: async (trx, now) => {
+      await requireOwner(trx, account, recipient)
+      await useCode(trx, proven, now)
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import type { PasswordReset, Registration } from '#contract/registration'
+import { insertConsent } from '#server/platform/identity/consents.queries'
+import {
+  findAccount,
+  findAccountOf,
+  storePassword,
+} from '#server/platform/identity/accounts.queries'
+import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import { logOfAccount, requireOwner } from '#server/platform/identity/passwordTry.service'
+import { proveCode, useCode } from '#server/platform/messaging/codes.service'
+import { recipientOf, taken, unknown } from '#server/platform/messaging/recipient'
+import { Refusal } from '#server/core/errors'
+import type { PublicScope } from '#server/core/scope'
+import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { agreementVersion } from '#contract/legal'
+import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
+import { insertUser } from '#server/platform/identity/userStore.queries'
+
+/** Whether nobody has this user name. */
+export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
+  (await findAccount(scope.db.read, username)) === null
+
+const nothing = { verified: noContacts, pending: noContacts }
+
+/**
+ * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the
+ * code is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through,
+ * and only with that one's account is its code used up.
+ * @throws Refusal 6000, 6002, 6012 (taken), 7000 (too common), 6006
+ */
+export const register = async (
+  scope: PublicScope,
+  form: Registration,
+): Promise<{ userId: string }> => {
+  const { db, locale } = scope
+  const recipient = recipientOf(form)
+  if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
+  if (await findAccountOf(db.read, recipient)) throw new Refusal(taken[recipient.channel])
+  await refuseCommonPassword(form.password)
+  const { proven, passwordHash } = await scope.passwords.admit(scope.address, async ({ hash }) => ({
+    proven: await proveCode(scope, recipient, 'register', form.code),
+    passwordHash: await hash(form.password),
+  }))
+  const now = scope.now()
+  const { username, realName } = form
+  const userId = await db.transaction(async (trx) => {
+    await useCode(trx, proven, now)
+    const id = await insertUser(
+      trx,
+      {
+        username,
+        realName,
+        nickName: '',
+        ...verifiedContacts(nothing, recipient),
+        locale,
+        passwordHash,
+        companyId: null,
+        agreementVersion,
+      },
+      now,
+    )
+    await insertConsent(trx, id, agreementVersion, now)
+    await logOfAccount(trx, scope, { userId: id, username, companyId: null }, 'user.register', {
+      after: {
+        username,
+        realName,
+        ...verifiedContacts(nothing, recipient).verified,
+        agreementVersion,
+      },
+    })
+    return id
+  })
+  return { userId: String(userId) }
+}
+
+/**
+ * Sets a new password for somebody who proves to own the account's phone or e-mail address. Ends all sessions; a lock
+ * stays. Whether the new password equals the old is told only after the code has been found right.
+ * @throws Refusal 7000 (too common), 6001, 6003 (not registered), 6006, 7017, 7210 (changed meanwhile)
+ */
+export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
+  const { db } = scope
+  const recipient = recipientOf(form)
+  await refuseCommonPassword(form.password)
+  const account = await findAccountOf(db.read, recipient)
+  if (!account) throw new Refusal(unknown[recipient.channel])
+  const { proven, passwordHash } = await scope.passwords.admit(
+    scope.address,
+    async ({ hash, verify }) => {
+      const code = await proveCode(scope, recipient, 'resetPassword', form.code)
+      if (await verify(account.passwordHash, form.password)) throw new Refusal('passwordUnchanged')
+      return { proven: code, passwordHash: await hash(form.password) }
+    },
+  )
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    await requireOwner(trx, account, recipient)
+    await useCode(trx, proven, now)
+    await storePassword(trx, account.userId, passwordHash, now)
+    await endSessionsOfUser(trx, account.userId, 'password', now)
+    await tellOwner(trx, scope, account, 'security.passwordReset', {}, true)
+    await logOfAccount(trx, scope, account, 'password.reset')
+  })
+  return true
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { listRequestOf } from '#server/core/http/listRequest'
+import {
+  endOtherSessions,
+  endOwnSession,
+  getOwnSession,
+  listOwnSessions,
+} from './sessions.service.ts'
+
+const path = '/usercenter/sessions'
+const byId = z.strictObject({ id: z.string() })
+
+export const sessionRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listSessions',
+    summary: "The caller's own running sessions",
+    access: 'signedIn',
+    whileSuspended: true,
+    query: sessionListQuery,
+    response: z.array(sessionRecord),
+    answer: 'list',
+    handle: ({ query }, scope) =>
+      listOwnSessions(scope, listRequestOf(query, ['lastSeenAt', 'DESC'])),
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    operationId: 'getSession',
+    summary: "One of the caller's own running sessions",
+    access: 'signedIn',
+    whileSuspended: true,
+    params: byId,
+    response: sessionRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => getOwnSession(scope, params.id),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    operationId: 'endSession',
+    summary: "End one of the caller's own sessions",
+    access: 'signedIn',
+    whileSuspended: true,
+    params: byId,
+    response: sessionRecord,
+    answer: 'record',
+    errors: ['notFound'],
+    handle: ({ params }, scope) => endOwnSession(scope, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/sign-out-others`,
+    operationId: 'endOtherSessions',
+    summary: "End all of the caller's own sessions but this one",
+    access: 'signedIn',
+    whileSuspended: true,
+    body: z.strictObject({}),
+    response: sessionsEnded,
+    answer: 'operation',
+    message: 'sessionsEnded',
+    handle: (_input, scope) => endOtherSessions(scope),
+  }),
+]

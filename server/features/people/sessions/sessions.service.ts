@@ -1,0 +1,81 @@
+import type { SessionRecord, sessionSortable } from '#contract/sessions'
+import type { Transaction } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import { fingerprint } from '#server/core/http/fingerprint'
+import type { Page } from '#server/platform/routing/defineRoute'
+import type { ListQuery } from '#server/core/http/listRequest'
+import type { Actor, Scope } from '#server/core/scope'
+import { iso } from '#contract/times'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { deviceOf } from '#server/platform/identity/device'
+import {
+  endSession,
+  endSessionsOfUser,
+  findOwnSession,
+  listRunningSessions,
+  type OwnSession,
+} from '#server/platform/identity/sessions.queries'
+
+/** A session as its owner sees it. */
+export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecord => ({
+  id: session.sessionId,
+  current: session.sessionId === actor.sessionId,
+  address: session.address,
+  userAgent: session.userAgent,
+  ...deviceOf(session.userAgent),
+  fingerprint: fingerprint(session.sessionId),
+  createdAt: iso(session.createdAt),
+  updatedAt: iso(session.lastSeenAt),
+  version: session.generation,
+  lastSeenAt: iso(session.lastSeenAt),
+  expiresAt: iso(session.expiresAt),
+})
+
+const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: scope.actor,
+    target: { type: 'user', id: scope.actor.userId, name: scope.actor.username },
+    after,
+  })
+
+/** A page of the caller's own running sessions. */
+export const listOwnSessions = async (
+  scope: Scope,
+  list: ListQuery<(typeof sessionSortable)[number], { id?: string[] | undefined }>,
+): Promise<Page<SessionRecord>> => {
+  const { actor, db } = scope
+  const query = { ...list, ids: list.filter.id }
+  const { rows, total } = await listRunningSessions(db.read, actor.userId, scope.now(), query)
+  return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
+}
+
+/** One of the caller's own running sessions. @throws Refusal `notFound` */
+export const getOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
+  const { actor, db } = scope
+  const session = await findOwnSession(db.read, actor.userId, sessionId, scope.now())
+  if (!session) throw new Refusal('notFound')
+  return sessionRecordOf(actor, session)
+}
+
+/** Ends one of the caller's own sessions, perhaps this one. @throws Refusal `notFound` */
+export const endOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
+  const { actor } = scope
+  const now = scope.now()
+  return scope.db.transaction(async (trx) => {
+    const session = await findOwnSession(trx, actor.userId, sessionId, now)
+    if (!session || !(await endSession(trx, sessionId, 'owner', now))) throw new Refusal('notFound')
+    await log(trx, scope, 'session.end', { fingerprint: fingerprint(sessionId) })
+    return sessionRecordOf(actor, session)
+  })
+}
+
+/** Ends all of the caller's own sessions but this one. @returns how many there were */
+export const endOtherSessions = async (scope: Scope): Promise<{ ended: number }> => {
+  const { actor } = scope
+  return scope.db.transaction(async (trx) => {
+    const ended = await endSessionsOfUser(trx, actor.userId, 'owner', scope.now(), actor.sessionId)
+    if (ended > 0) await log(trx, scope, 'session.endOthers', { ended })
+    return { ended }
+  })
+}

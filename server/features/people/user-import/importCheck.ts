@@ -1,0 +1,200 @@
+import type { Locale } from '#contract/enums'
+import { fold } from '#contract/fold'
+import { locales } from '#contract/enums'
+import { Refusal } from '#server/core/errors'
+import { spenderOf } from '#server/platform/routing/probes'
+import type { Scope } from '#server/core/scope'
+import { applicationNames } from '#server/platform/applications/applicationNames'
+import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { listRoles } from '#server/platform/roles/roles.queries'
+import { scopeOf } from '#server/features/people/users/users.service'
+import { searchKey } from '#server/platform/identity/userStore.queries'
+import type { FileRow } from './importColumns.ts'
+import { readRow, type Problem, type ReadRow } from './importRow.ts'
+import { findTaken, keysOf, type StagedRow } from './importRows.queries.ts'
+
+interface NamedRole {
+  roleId: string
+  applicationId: string
+}
+
+/** A role by what a file may call it: its name alone, or with its application, in either language. */
+const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string, NamedRole[]>> => {
+  const byName = new Map<string, NamedRole[]>()
+  const add = (words: string, role: NamedRole) => {
+    const known = byName.get(fold(words)) ?? []
+    if (!known.some(({ roleId }) => roleId === role.roleId))
+      byName.set(fold(words), [...known, role])
+  }
+  for (const locale of locales) {
+    const names = await applicationNames({ ...scope, locale })
+    const { roles } = await listRoles(
+      scope.db.read,
+      { companyId, locale },
+      { sort: ['id', 'ASC'], first: 0, size: 1000, filter: {} },
+    )
+    for (const { id: roleId, applicationId, name } of roles) {
+      const application = names.get(applicationId) ?? ''
+      add(name, { roleId, applicationId })
+      for (const sign of [':', '：', ': '])
+        add(`${application}${sign}${name}`, { roleId, applicationId })
+    }
+  }
+  return byName
+}
+
+/** Whether the caller may give a role to somebody new: the refusal's name, or null. Asked once a role. */
+const makeRoleCheck = (scope: Scope, companyId: number) => {
+  const verdicts = new Map<string, Promise<string | null>>()
+  const ask = async (roleId: string): Promise<string | null> => {
+    try {
+      await planNewcomerRoles(scope, scope.db.read, companyId, [roleId])
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error.error
+      throw error
+    }
+  }
+  return (roleId: string): Promise<string | null> => {
+    const verdict = verdicts.get(roleId) ?? ask(roleId)
+    verdicts.set(roleId, verdict)
+    return verdict
+  }
+}
+
+/**
+ * Whether it may be told who has what is in a row. That users of other companies are there costs a probe a row; where
+ * none is left, nothing is told of the rows that follow, so that silence tells nothing either.
+ */
+const makeTelling = (scope: Scope, companyId: number) => {
+  let spent = false
+  return async (holders: readonly (number | null)[]): Promise<boolean> => {
+    if (spent) return false
+    if (holders.every((holder) => holder === companyId)) return true
+    try {
+      await scope.rates.countProbe(spenderOf(scope))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      spent = true
+    }
+    return !spent
+  }
+}
+
+export interface CheckedRows {
+  staged: StagedRow[]
+  roles: { row_number: number; role_id: number }[]
+}
+
+/**
+ * Checks rows of a file, a stretch after the other: by themselves, against the rows before them, against all users,
+ * and what of roles the caller may give.
+ */
+export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
+  const byName = await rolesByName(scope, companyId)
+  const mayGive = makeRoleCheck(scope, companyId)
+  const userScope = scopeOf(scope)
+  const mayTell = makeTelling(scope, companyId)
+  const seen = {
+    username: new Map<string, number>(),
+    email: new Map<string, number>(),
+    phone: new Map<string, number>(),
+  }
+
+  const rolesOf = async (row: ReadRow): Promise<number[]> => {
+    const given = new Map<string, string>()
+    for (const words of row.roles) {
+      const found = byName.get(fold(words)) ?? []
+      const [role] = found
+      const refused = (key: string, args = {}) =>
+        row.problems.push({ field: 'roles', key, args: { role: words, ...args } })
+      if (!role) refused('validation.importRoleUnknown')
+      else if (found.length > 1) refused('validation.importRoleAmbiguous')
+      else if (given.has(role.applicationId) && given.get(role.applicationId) !== role.roleId)
+        refused('errors.oneRolePerApplication')
+      else {
+        const verdict = await mayGive(role.roleId)
+        if (verdict) refused(`errors.${verdict}`)
+        else given.set(role.applicationId, role.roleId)
+      }
+    }
+    return [...given.values()].map(Number)
+  }
+
+  const duplicate = (
+    field: keyof typeof seen,
+    value: string | null,
+    number: number,
+    problems: Problem[],
+  ): void => {
+    if (!value) return
+    const row = seen[field].get(value)
+    if (row === undefined) seen[field].set(value, number)
+    else problems.push({ field, key: 'validation.importDuplicate', args: { row } })
+  }
+
+  return async (rows: readonly FileRow[]): Promise<CheckedRows> => {
+    const read = rows.map(({ number, cells }) => {
+      const row = readRow(cells, usual)
+      const { pending } = row.user
+      const { usernameKey, emailKey } = keysOf(row.user.username, pending.email)
+      const phoneKey = pending.phone && `${pending.dialCode} ${pending.phone}`
+      duplicate('username', usernameKey, number, row.problems)
+      duplicate('email', emailKey, number, row.problems)
+      duplicate('phone', phoneKey, number, row.problems)
+      return { ...row, number, cells, usernameKey, emailKey, phoneKey }
+    })
+    const taken = await findTaken(scope.db.read, userScope, {
+      usernames: read.map(({ usernameKey }) => usernameKey),
+      emails: read.flatMap(({ emailKey }) => emailKey ?? []),
+      phones: read.flatMap(({ user }) => user.pending.phone ?? []),
+    })
+    const checked: CheckedRows = { staged: [], roles: [] }
+    for (const row of read) {
+      const { problems, user, number } = row
+      const asked: (Pick<Problem, 'field' | 'key'> & { of: number | null | undefined })[] = [
+        {
+          field: 'username',
+          key: 'errors.usernameExists',
+          of: taken.usernames.get(row.usernameKey),
+        },
+        {
+          field: 'email',
+          key: 'errors.emailAlreadyUsed',
+          of: row.emailKey ? taken.emails.get(row.emailKey) : undefined,
+        },
+        {
+          field: 'phone',
+          key: 'errors.phoneAlreadyUsed',
+          of: row.phoneKey ? taken.phones.get(row.phoneKey) : undefined,
+        },
+      ]
+      const found = asked.filter(({ of }) => of !== undefined)
+      if (await mayTell(found.map(({ of }) => of ?? null)))
+        for (const { field, key } of found) problems.push({ field, key })
+      else problems.push({ field: 'username', key: 'validation.importNotChecked' })
+      const roles = await rolesOf(row)
+      const refused = problems.length > 0
+      checked.staged.push({
+        row_number: number,
+        refused,
+        cells: JSON.stringify(row.cells),
+        problems: JSON.stringify(problems),
+        role_count: refused ? 0 : roles.length,
+        username: user.username,
+        username_key: row.usernameKey.slice(0, 32),
+        real_name: user.realName,
+        nick_name: user.nickName,
+        dial_code: user.pending.dialCode,
+        phone: user.pending.phone,
+        email: user.pending.email,
+        email_key: row.emailKey && row.emailKey.slice(0, 254),
+        search_key: searchKey(user.username, user),
+        locale: user.locale,
+      })
+      if (!refused)
+        for (const role of roles) checked.roles.push({ row_number: number, role_id: role })
+    }
+    return checked
+  }
+}

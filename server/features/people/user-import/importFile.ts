@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { ErrorName } from '#contract/errors'
+import { Refusal, type RefusalDetails } from '#server/core/errors'
+
+/** The longest that a file may occupy its worker; the largest that is not hostile takes a second. */
+const longestMs = 8000
+const atOnce = 2
+/** What a worker may hold; the limits of a table (`importLimits`) fit in with room to spare. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
+
+/** `reading/worker.ts`: as its source, or built (`build.ts`). */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? 'reading/fromSource.mjs' : 'tableReader.js',
+  import.meta.url,
+)
+
+type Outcome =
+  | { rows: string[][] }
+  | { rows?: undefined; refusal: ErrorName; details: RefusalDetails }
+
+const tooMuch: Outcome = { refusal: 'bodyTooLarge', details: {} }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+let running = 0
+
+const inWorker = (file: Buffer): Promise<Outcome> =>
+  new Promise((done, fail) => {
+    const bytes = new Uint8Array(file)
+    const worker = new Worker(program, {
+      resourceLimits,
+      workerData: { file: bytes },
+      transferList: [bytes.buffer],
+    })
+    const timer = setTimeout(() => {
+      done(tooMuch)
+      void worker.terminate()
+    }, longestMs)
+    worker.once('message', (outcome: Outcome) => {
+      done(outcome)
+      void worker.terminate()
+    })
+    worker.once('error', (error) => (isOutOfMemory(error) ? done(tooMuch) : fail(error)))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      fail(new Error('the worker ended without an answer'))
+    })
+  })
+
+/**
+ * The rows of a CSV file or of a workbook's first sheet, as texts without blanks around them.
+ * @throws Refusal 7021 (holds too much), 7062 (cannot be read), 7008 (too many files at once), 7230 (too many columns)
+ */
+export const readTable = async (file: Buffer): Promise<string[][]> => {
+  if (running >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
+  running += 1
+  try {
+    const outcome = await inWorker(file)
+    if (outcome.rows) return outcome.rows
+    throw new Refusal(outcome.refusal, outcome.details)
+  } finally {
+    running -= 1
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defaultDialCode, locales, type Locale } from '#contract/enums'
+import type { ErrorArgs } from '#contract/errors'
+import { fold } from '#contract/fold'
+import type { ImportColumn } from '#contract/imports'
+import { issueArgs, issueKey } from '#contract/issues'
+import * as rules from '#contract/rules'
+import { noContacts } from '#server/platform/identity/contacts'
+import type { UserFields } from '#server/platform/identity/userStore.queries'
+import type { Cells } from './importColumns.ts'
+
+/** What is wrong with a row: a column and a key of the `validation` or `errors` texts. */
+export interface Problem {
+  field: ImportColumn
+  key: string
+  args?: ErrorArgs
+}
+
+/** A row as the user that it would become; `roles` are the words of its cell. */
+export interface ReadRow {
+  user: UserFields & { username: string }
+  roles: string[]
+  problems: Problem[]
+}
+
+const user = z.object({
+  username: rules.username,
+  realName: rules.realName,
+  nickName: rules.nickName,
+  email: rules.email.nullable(),
+})
+
+const languages: Record<string, Locale> = {
+  zh: 'zh',
+  'zh-cn': 'zh',
+  中文: 'zh',
+  简体中文: 'zh',
+  chinese: 'zh',
+  en: 'en',
+  english: 'en',
+  英文: 'en',
+  英语: 'en',
+}
+
+const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/[\s().-]/g, '')
+
+/** Dialling code and number: from two cells, or from one as `+86 138…`, which is also how lists are exported. */
+const phoneOf = ({ dialCode = '', phone = '' }: Cells): [string, string] => {
+  const written = phone.normalize('NFKC').trim()
+  const [, code, rest] = /^(?:\+|00)(\d{1,7})[\s-]+([\d\s-]+)$/.exec(written) ?? []
+  if (code && rest) return [code, digitsOf(rest)]
+  const home = /^(?:\+|00)86(1\d{10})$/.exec(digitsOf(written))?.[1]
+  if (home) return [defaultDialCode, home]
+  return [digitsOf(dialCode).replace(/^(\+|00)/, '') || defaultDialCode, digitsOf(written)]
+}
+
+/** Reads a row and says what is wrong with it by itself. @param usual the language where the row names none */
+export const readRow = (cells: Cells, usual: Locale): ReadRow => {
+  const [dialCode, phone] = phoneOf(cells)
+  const language = fold(cells.locale ?? '')
+  const parsed = user.safeParse({
+    username: cells.username ?? '',
+    realName: cells.realName ?? '',
+    nickName: cells.nickName ?? '',
+    email: cells.email || null,
+  })
+  const problems: Problem[] = []
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) {
+      const field = issue.path[0] as ImportColumn
+      if (!problems.some((problem) => problem.field === field))
+        problems.push({ field, key: issueKey(issue), args: issueArgs(issue) })
+    }
+  if (phone && !rules.dialCode.safeParse(dialCode).success)
+    problems.push({ field: 'dialCode', key: 'validation.dialCodeRequired' })
+  else if (phone && !rules.isPhone(dialCode, phone))
+    problems.push({ field: 'phone', key: 'validation.phoneFormat' })
+  if (!phone && !cells.email) problems.push({ field: 'phone', key: 'validation.phoneOrEmail' })
+  if (language && !languages[language])
+    problems.push({
+      field: 'locale',
+      key: 'validation.importLanguage',
+      args: { languages: locales.join(', ') },
+    })
+  return {
+    user: {
+      username: (parsed.data?.username ?? cells.username ?? '').slice(0, 32),
+      realName: (parsed.data?.realName ?? '').slice(0, 64),
+      nickName: (parsed.data?.nickName ?? '').slice(0, 64),
+      verified: noContacts,
+      pending: {
+        dialCode: phone ? dialCode.slice(0, 8) : null,
+        phone: phone ? phone.slice(0, 16) : null,
+        email: parsed.data?.email ?? null,
+      },
+      locale: languages[language] ?? usual,
+    },
+    roles: (cells.roles ?? '')
+      .split(/[\n;；、|]+/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+    problems,
+  }
+}

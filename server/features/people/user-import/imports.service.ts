@@ -1,0 +1,260 @@
+import {
+  importColumns,
+  type ImportColumn,
+  type UserImportRecord,
+  type UserImportRow,
+} from '#contract/imports'
+import { importLimits } from '#contract/importLimits'
+import type { SortOrder } from '#contract/paging'
+import type { Stamps } from '#contract/stamps'
+import type { Transaction } from '#db/connect'
+import { keysetPages } from '#db/keyset'
+import { textOf } from '#i18n/server'
+import { Refusal } from '#server/core/errors'
+import type { FileAnswer, Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { readUpload } from '#server/core/http/readUpload'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import type { Cell } from '#server/core/tables/cells'
+import { csv } from '#server/core/tables/csv'
+import { workbook } from '#server/core/tables/workbook'
+import { companyOfNewUser } from '#server/features/people/users/userSaving.service'
+import { findFreeSeats } from '#server/platform/identity/seats.queries'
+import { listTexts } from '#i18n/lists'
+import { spendAttempt } from './attempts.service.ts'
+import { rowsOf, titleOf, type Cells } from './importColumns.ts'
+import { readTable } from './importFile.ts'
+import { startCheck, startPublishing } from './importJob.ts'
+import type { Problem } from './importRow.ts'
+import {
+  deleteImport,
+  findImport,
+  insertImport,
+  listImports,
+  moveImport,
+  type ImportScope,
+  type StoredImport,
+} from './imports.queries.ts'
+import { listRows, refusedRows } from './importRows.queries.ts'
+
+const formats = { csv, xlsx: workbook }
+
+const scopeOf = ({ actor }: Scope): ImportScope => ({
+  companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
+})
+
+const toRecord = ({ importId: _id, companyNumber: _company, ...record }: StoredImport) => record
+
+const visibleImport = async (
+  scope: Scope,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<StoredImport> => {
+  const number = numericId(id)
+  const found = number === null ? null : await findImport(read, scopeOf(scope), number)
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
+const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport): Promise<void> =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: job.companyNumber },
+    target: { type: 'userImport', id: job.id, name: job.fileName },
+    after: { rows: job.rowCount },
+  })
+
+/**
+ * Takes a file of users and begins to check it. Nothing becomes a user yet.
+ * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065, 7230
+ */
+export const beginImport = async (
+  scope: Scope,
+  query: { fileName: string; companyId?: string | undefined },
+  file: AsyncIterable<Uint8Array>,
+): Promise<UserImportRecord> => {
+  const companyId = companyOfNewUser(scope, query.companyId)
+  if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
+  await spendAttempt(scope, companyId)
+  const rows = rowsOf(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
+  const now = scope.now()
+  const job = await scope.db.transaction(async (trx) => {
+    const id = await insertImport(
+      trx,
+      {
+        companyId,
+        createdBy: scope.actor.userId,
+        fileName: query.fileName,
+        rows: rows.length,
+      },
+      now,
+    )
+    const inserted = await findImport(trx, { companyId }, id)
+    if (!inserted) throw new Error('an import that was just inserted is absent')
+    await log(trx, scope, 'userImport.check', inserted)
+    return inserted
+  })
+  startCheck(scope, job, rows)
+  return toRecord(job)
+}
+
+/**
+ * Begins to make users of a checked file, all or none.
+ * @throws Refusal 7004, 7012 (not checked), 7015 (no seats), 7061, 7066 (rows are refused)
+ */
+export const startImport = async (scope: Scope, id: string): Promise<UserImportRecord> => {
+  const job = await scope.db.transaction(async (trx) => {
+    const found = await visibleImport(scope, trx, id)
+    if (found.state !== 'checked') throw new Refusal('statusDoesNotAllow')
+    if (found.refusedCount > 0) throw new Refusal('importRowsRefused')
+    const seats = await findFreeSeats(trx, found.companyNumber)
+    if (!seats) throw new Refusal('companyNotFound')
+    if (seats.free < found.rowCount)
+      throw new Refusal('userLimitReached', {
+        args: {
+          limit: seats.limit,
+          administrator: scope.actor.companyAdministratorName ?? '',
+        },
+      })
+    if (!(await moveImport(trx, found.importId, ['checked', 'running'], scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    return visibleImport(scope, trx, id)
+  })
+  startPublishing(scope, job)
+  return toRecord(job)
+}
+
+export const getImport = async (scope: Scope, id: string): Promise<UserImportRecord> =>
+  toRecord(await visibleImport(scope, scope.db.read, id))
+
+export const listVisibleImports = async (
+  scope: Scope,
+  list: ListQuery<'id', { companyId?: string | undefined }>,
+): Promise<Page<UserImportRecord>> => {
+  const { imports, total } = await listImports(scope.db.read, scopeOf(scope), {
+    order: list.sort[1],
+    first: list.first,
+    size: list.size,
+    ...(list.filter.companyId ? { companyId: Number(list.filter.companyId) } : {}),
+  })
+  return { rows: imports.map(toRecord), total, first: list.first }
+}
+
+/** Drops an import that nothing works on, with what waits of it. @throws Refusal 7004, 7012 */
+export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
+  scope.db.transaction(async (trx) => {
+    const found = await visibleImport(scope, trx, id)
+    if (!(await deleteImport(trx, found.importId))) throw new Refusal('statusDoesNotAllow')
+    await log(trx, scope, 'userImport.discard', found)
+    return toRecord(found)
+  })
+
+interface StoredRow {
+  row_number: number
+  refused: boolean | number
+  cells: string
+  problems: string
+}
+
+/** A row with what the reader is told of it. */
+const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof Stamps> => ({
+  id: String(row.row_number),
+  refused: Boolean(row.refused),
+  cells: JSON.parse(row.cells) as Cells,
+  problems: (JSON.parse(row.problems) as Problem[]).map(({ field, key, args }) => ({
+    field,
+    message: textOf(scope.locale, key, args),
+  })),
+})
+
+/** Rows of a file with what became of each. */
+export const listImportRows = async (
+  scope: Scope,
+  id: string,
+  list: {
+    sort: readonly ['id', SortOrder]
+    first: number
+    size: number
+    refused?: boolean | undefined
+  },
+): Promise<Page<UserImportRow>> => {
+  const found = await visibleImport(scope, scope.db.read, id)
+  const { rows, total } = await listRows(scope.db.read, found.importId, {
+    order: list.sort[1],
+    first: list.first,
+    size: list.size,
+    ...(list.refused === undefined ? {} : { refused: list.refused }),
+  })
+  const { createdAt, updatedAt, version } = found
+  return {
+    rows: rows.map((row) => ({ ...toRow(scope, row), createdAt, updatedAt, version })),
+    total,
+    first: list.first,
+  }
+}
+
+async function* refusedPages(scope: Scope, importId: number): AsyncGenerator<Cell[][]> {
+  const { read } = scope.db
+  const pages = keysetPages<StoredRow>(read, () => refusedRows(read, importId), {
+    column: 'row_number',
+    tie: 'row_number',
+    order: 'ASC',
+  })
+  for await (const rows of pages)
+    yield rows.map((row) => {
+      const { id, cells, problems } = toRow(scope, row)
+      const reasons = problems.map(
+        ({ field, message }) => `${titleOf(scope.locale, field)}: ${message}`,
+      )
+      return [...importColumns.map((column) => cells[column] ?? ''), Number(id), reasons.join('\n')]
+    })
+}
+
+const fileOf = (
+  name: string,
+  format: keyof typeof formats,
+  titles: readonly string[],
+  pages: AsyncGenerator<Cell[][]>,
+): FileAnswer => {
+  const { extension, contentType, write } = formats[format]
+  return {
+    name: `${name}.${extension}`,
+    contentType,
+    content: write({ name, titles, pages, timeZone: 'UTC' }),
+  }
+}
+
+const titles = (scope: Scope) => importColumns.map((column) => titleOf(scope.locale, column))
+
+/** The refused rows with the reasons, in the reader's language; mended, the file can be sent again. */
+export const refusedRowsFile = async (
+  scope: Scope,
+  id: string,
+  format: keyof typeof formats,
+): Promise<FileAnswer> => {
+  const say = listTexts(scope.locale)
+  const found = await visibleImport(scope, scope.db.read, id)
+  const words = (name: string) => say(`resources.users.import.file.${name}`)
+  return fileOf(
+    words('refused'),
+    format,
+    [...titles(scope), words('row'), words('reason')],
+    refusedPages(scope, found.importId),
+  )
+}
+
+async function* sample(scope: Scope): AsyncGenerator<Cell[][]> {
+  const say = listTexts(scope.locale)
+  const example = (column: ImportColumn) => say(`resources.users.import.example.${column}`)
+  yield await Promise.resolve([importColumns.map(example)])
+}
+
+/** An empty file of users in the reader's language, with one row to show how. */
+export const templateFile = (scope: Scope, format: keyof typeof formats): FileAnswer =>
+  fileOf(
+    listTexts(scope.locale)('resources.users.import.file.template'),
+    format,
+    titles(scope),
+    sample(scope),
+  )

@@ -1,0 +1,39 @@
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import type { Context } from '#server/core/context'
+import { importsAtRest } from './importJob.ts'
+import { dropOldRows, failSilentImports } from './imports.queries.ts'
+
+const everyMs = 15_000
+/** An import that has said nothing for so long has lost its server. */
+const silentMs = 60_000
+/** What nobody started within a day is dropped: it holds people's data. */
+const keptMs = 86_400_000
+
+/**
+ * Marks imports as failed whose server is gone, drops rows that wait for nobody, and sends
+ * imported users their activation links. SQLite's one server is this one,
+ * so that whatever was going on when it starts is over.
+ * @returns the way to stop, after the imports of this process are through.
+ */
+export const watchImports = async (context: Context): Promise<() => Promise<void>> => {
+  const { db, log, now } = context
+  const look = (silent: number) =>
+    db.transaction(async (trx) => {
+      await failSilentImports(trx, now() - silent, now())
+      await dropOldRows(trx, now() - keptMs)
+    })
+  await look(db.engine === 'sqlite' ? 0 : silentMs)
+  let stopping = false
+  let looking: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = look(silentMs)
+      .then(() => sendWaitingActivations(context, () => !stopping))
+      .catch((error: unknown) => log.error({ err: error }, 'imports could not be looked after'))
+  }, everyMs).unref()
+  return async () => {
+    stopping = true
+    clearInterval(timer)
+    await looking
+    await importsAtRest()
+  }
+}

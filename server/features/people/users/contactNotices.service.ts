@@ -1,0 +1,87 @@
+import type { Locale } from '#contract/enums'
+import type { SecurityNotificationKind } from '#contract/notifications'
+import type { Transaction } from '#db/connect'
+import {
+  addressOf,
+  recipientKey,
+  shortened,
+  type Recipient,
+} from '#server/platform/messaging/recipient'
+import type { Scope } from '#server/core/scope'
+import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
+import { countSentTo } from '#server/platform/messaging/outbox.queries'
+import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
+
+const hourMs = 3_600_000
+/** Who changes contacts to and fro cannot flood anybody with it. */
+const noticesAnHour = 5
+
+const channels = ['sms', 'email'] as const
+
+const kinds = {
+  sms: { set: 'security.phoneSet', removed: 'security.phoneRemoved' },
+  email: { set: 'security.emailSet', removed: 'security.emailRemoved' },
+} as const satisfies Record<string, Record<string, SecurityNotificationKind>>
+
+interface Person {
+  userId: number
+  username: string
+  locale: Locale
+}
+
+const send = async (
+  trx: Transaction,
+  scope: Scope,
+  person: Person,
+  to: Recipient,
+  notice: ContactNotice,
+): Promise<void> => {
+  if (!scope.delivery.canSend(to.channel)) return
+  const sent = await countSentTo(trx, addressOf(to), scope.now() - hourMs)
+  if (sent >= noticesAnHour) return
+  const message = contactNotice(
+    { env: scope.env, locale: person.locale },
+    to,
+    notice,
+    person.username,
+  )
+  await scope.delivery.enqueue(trx, message)
+}
+
+const of = (set: ContactSet, channel: Recipient['channel']) => {
+  const find = (contacts: ContactSet['verified']) =>
+    recipientsOf(contacts).find((one) => one.channel === channel)
+  return { verified: find(set.verified), pending: find(set.pending) }
+}
+
+const same = (one: Recipient | undefined, other: Recipient | undefined): boolean =>
+  (one && recipientKey(one)) === (other && recipientKey(other))
+
+/**
+ * Tells a person that somebody else changed their contacts: in their inbox, at the contact from before and at the one
+ * that was entered. In the transaction of the change.
+ */
+export const tellContactChange = async (
+  trx: Transaction,
+  scope: Scope,
+  person: Person,
+  [before, after]: readonly [ContactSet, ContactSet],
+): Promise<void> => {
+  for (const channel of channels) {
+    const [was, is] = [of(before, channel), of(after, channel)]
+    if (same(was.verified, is.verified) && same(was.pending, is.pending)) continue
+    const shown = is.pending ?? is.verified
+    const old = was.pending ?? was.verified
+    const kind = kinds[channel][shown ? 'set' : 'removed']
+    await tellOwner(trx, scope, { ...person, email: null }, kind, {
+      user: scope.actor.realName,
+      contact: shortened(addressOf(shown ?? old ?? { channel: 'email', email: '' })),
+    })
+    if (is.pending && !same(was.pending, is.pending))
+      await send(trx, scope, person, is.pending, 'contactEntered')
+    const notice = shown ? 'contactReplaced' : 'contactRemoved'
+    for (const one of [was.verified, was.pending])
+      if (one && !same(one, is.pending)) await send(trx, scope, person, one, notice)
+  }
+}

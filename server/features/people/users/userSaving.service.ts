@@ -1,0 +1,177 @@
+import { fold } from '#contract/fold'
+import { isPhone } from '#contract/rules'
+import { userReadOnly, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
+import type { Reader } from '#db/connect'
+import { closeActivations } from '#server/platform/messaging/activation.queries'
+import { sendActivation } from '#server/platform/messaging/activation.service'
+import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import { Refusal, type FieldRefusal } from '#server/core/errors'
+import { numericId } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { difference } from '#server/platform/audit/difference'
+import { enforceOver } from './authority.service.ts'
+import { findHeldContacts } from '#server/platform/identity/heldContacts.queries'
+import { tellContactChange } from './contactNotices.service.ts'
+import {
+  changedContacts,
+  noContacts,
+  shownContacts,
+  type Contacts,
+  type ContactSet,
+} from '#server/platform/identity/contacts'
+import { takeSeat } from '#server/platform/identity/membership.service'
+import * as policy from './users.policy.ts'
+import { findUser, type UserScope } from './users.queries.ts'
+import { logOfUser, scopeOf, toRecord, visibleUser } from './users.service.ts'
+import {
+  insertUser,
+  noPassword,
+  updateUser,
+  type UserFields,
+} from '#server/platform/identity/userStore.queries'
+
+/** The company that a new user joins: the own one; any, for those who manage all users. */
+export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
+  const companyId = asked === undefined ? actor.companyId : numericId(asked)
+  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
+  if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
+    throw new Refusal('companyNotFound', {
+      fields: { companyId: { key: 'errors.companyNotFound' } },
+    })
+  return companyId
+}
+
+const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
+
+/**
+ * Contacts that others set need not be verified by anybody, but an address or number that somebody has verified, or
+ * that another user in the caller's sight was given, is a mistake. @throws Refusal 6000, 6002
+ */
+const refuseTaken = async (
+  read: Reader,
+  scope: UserScope,
+  { dialCode, phone, email }: Contacts,
+): Promise<void> => {
+  const emailKey = email === null ? null : fold(email)
+  const holders = await findHeldContacts(read, scope, {
+    emails: emailKey === null ? [] : [emailKey],
+    phones: phone === null ? [] : [phone],
+  })
+  if (holders.phones.has(`${dialCode} ${phone}`)) throw new Refusal('phoneAlreadyUsed')
+  if (emailKey !== null && holders.emails.has(emailKey)) throw new Refusal('emailAlreadyUsed')
+}
+
+/** What of the contacts that wait is new. */
+const enteredNow = ({ pending: before }: ContactSet, { pending: after }: ContactSet): Contacts => {
+  const keepsPhone = before.phone === after.phone && before.dialCode === after.dialCode
+  const keepsEmail =
+    before.email !== null && after.email !== null && fold(before.email) === fold(after.email)
+  return {
+    ...(keepsPhone ? noContacts : after),
+    email: keepsEmail ? null : after.email,
+  }
+}
+
+const loggedFields = ({ realName, nickName, locale, ...contacts }: UserFields) => ({
+  realName,
+  nickName,
+  locale,
+  ...shownContacts(contacts),
+})
+
+/** The hash of the password that an administrator sets, where they do. @throws Refusal 7000 (too common) */
+const firstPassword = async (scope: Scope, password: string | undefined): Promise<string> => {
+  if (password === undefined) return noPassword
+  await refuseCommonPassword(password)
+  return scope.passwords.admit(scope.address, ({ hash }) => hash(password))
+}
+
+/**
+ * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
+ * the link that sets one.
+ * @throws Refusal 6000, 6002, 6012 (taken), 6009, 6010, 7005 (the link cannot be sent), 7013, 7014, 7015
+ */
+export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
+  const companyId = companyOfNewUser(scope, body.companyId)
+  const passwordHash = await firstPassword(scope, body.password)
+  const now = scope.now()
+  const fields: UserFields = {
+    realName: body.realName,
+    nickName: body.nickName ?? '',
+    locale: body.locale ?? scope.locale,
+    verified: noContacts,
+    pending: {
+      dialCode: body.dialCode ?? null,
+      phone: body.phone ?? null,
+      email: body.email ?? null,
+    },
+  }
+  const user = await scope.db.transaction(async (trx) => {
+    const seat = await takeSeat(trx, companyId)
+    if (!seat.taken)
+      throw new Refusal('userLimitReached', {
+        args: { limit: seat.limit, administrator: administratorName(scope) },
+      })
+    await refuseTaken(trx, scopeOf(scope), fields.pending)
+    const { username } = body
+    const userId = await insertUser(trx, { username, passwordHash, companyId, ...fields }, now)
+    const identity = { userId, username, companyIdNumber: companyId }
+    await logOfUser(trx, scope, 'user.create', identity, [{}, loggedFields(fields)])
+    const created = await findUser(trx, { companyId }, userId, now)
+    if (created && body.password === undefined) await sendActivation(trx, scope, created)
+    return created
+  })
+  if (!user) throw new Error('a user that was just inserted is absent')
+  return toRecord(user)
+}
+
+const refuseReadOnlyChanges = (user: UserRecord, body: UserChange): void => {
+  const fields: Record<string, FieldRefusal> = {}
+  for (const name of userReadOnly)
+    if (body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(user[name]))
+      fields[name] = { key: 'validation.readOnly' }
+  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
+}
+
+const refuseUnreachable = (contacts: ContactSet): void => {
+  const { dialCode, phone, email } = shownContacts(contacts)
+  const refuse = (key: string) => new Refusal('invalidInput', { fields: { phone: { key } } })
+  if (!phone && !email) throw refuse('validation.phoneOrEmail')
+  if (phone && dialCode && !isPhone(dialCode, phone)) throw refuse('validation.phoneFormat')
+}
+
+/**
+ * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
+ * @throws Refusal 6000, 6002 (taken), 6015, 7004, 7016 (somebody was quicker)
+ */
+export const changeUser = async (
+  scope: Scope,
+  id: string,
+  body: UserChange,
+): Promise<UserRecord> => {
+  const changed = await scope.db.transaction(async (trx) => {
+    const user = await visibleUser(scope, trx, id)
+    await enforceOver(scope, trx, user, policy.mayEditUser)
+    refuseReadOnlyChanges(user, body)
+    if (body.version !== undefined && body.version !== user.version)
+      throw new Refusal('changedMeanwhile')
+    const contacts = changedContacts(user.contacts, body)
+    const fields: UserFields = {
+      realName: body.realName ?? user.realName,
+      nickName: body.nickName ?? user.nickName,
+      locale: body.locale ?? user.locale,
+      ...contacts,
+    }
+    refuseUnreachable(contacts)
+    await refuseTaken(trx, scopeOf(scope), enteredNow(user.contacts, contacts))
+    if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
+    if (contacts !== user.contacts) {
+      await closeActivations(trx, user.userId)
+      await tellContactChange(trx, scope, user, [user.contacts, contacts])
+    }
+    const before = loggedFields({ ...user, ...user.contacts })
+    await logOfUser(trx, scope, 'user.edit', user, difference(before, loggedFields(fields)))
+    return visibleUser(scope, trx, id)
+  })
+  return toRecord(changed)
+}

@@ -1,0 +1,179 @@
+import { isUnused, type UserRecord } from '#contract/users'
+import type { Transaction } from '#db/connect'
+import type { Recipient } from '#server/platform/messaging/recipient'
+import { sendCode } from '#server/platform/messaging/codes.service'
+import { sendActivation } from '#server/platform/messaging/activation.service'
+import { Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { difference } from '#server/platform/audit/difference'
+import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import type { userSortable, UserFilter } from '#contract/users'
+import { enforceOver } from './authority.service.ts'
+import { recipientsOf } from '#server/platform/identity/contacts'
+import {
+  keepSystemAdministrator,
+  removeFromCompany,
+} from '#server/platform/identity/membership.service'
+import * as policy from './users.policy.ts'
+import { findUser, listUsers, userPages, type StoredUser, type UserScope } from './users.queries.ts'
+import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
+
+/** Whom a caller may see: everybody with `user:manage`, otherwise the own company. */
+export const scopeOf = ({ actor }: Scope): UserScope => ({
+  companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
+})
+
+export const toRecord = ({
+  userId: _id,
+  companyIdNumber: _company,
+  contacts: _contacts,
+  ...record
+}: StoredUser): UserRecord => record
+
+/** A user that the caller may see. @throws Refusal `notFound` */
+export const visibleUser = async (
+  scope: Scope,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<StoredUser> => {
+  const number = numericId(id)
+  const user = number === null ? null : await findUser(read, scopeOf(scope), number, scope.now())
+  if (!user) throw new Refusal('notFound')
+  return user
+}
+
+/** Writes what the caller did to a user. */
+export const logOfUser = (
+  trx: Transaction,
+  scope: Scope,
+  action: string,
+  user: Pick<StoredUser, 'userId' | 'username' | 'companyIdNumber'>,
+  [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
+): Promise<void> =>
+  appendLog(trx, scope, scope.now(), {
+    action,
+    actor: { ...scope.actor, companyId: user.companyIdNumber },
+    target: { type: 'user', id: user.userId, name: user.username },
+    before,
+    after,
+  })
+
+/** A page of the users that the caller may see. */
+export const listVisibleUsers = async (
+  scope: Scope,
+  list: ListQuery<(typeof userSortable)[number], UserFilter>,
+): Promise<Page<UserRecord>> => {
+  const { users, total } = await listUsers(scope.db.read, scopeOf(scope), list, scope.now())
+  return { rows: users.map(toRecord), total, first: list.first }
+}
+
+/** @throws Refusal `notFound` also for users of other companies */
+export const getUser = async (scope: Scope, id: string): Promise<UserRecord> =>
+  toRecord(await visibleUser(scope, scope.db.read, id))
+
+/** An action on one user: policy, change and log row in one transaction. Answers the user as it is afterwards. */
+const act = async (
+  scope: Scope,
+  id: string,
+  action: string,
+  rule: typeof policy.mayEditUser,
+  change: (trx: Transaction, user: StoredUser) => Promise<boolean>,
+): Promise<UserRecord> => {
+  const user = await scope.db.transaction(async (trx) => {
+    const before = await visibleUser(scope, trx, id)
+    await enforceOver(scope, trx, before, rule)
+    if (!(await change(trx, before))) return before
+    const after = (await findUser(trx, { companyId: 'all' }, before.userId, scope.now())) ?? before
+    const facts = ({ status, lockedUntil, companyId }: StoredUser) => ({
+      status,
+      lockedUntil,
+      companyId,
+    })
+    await logOfUser(trx, scope, action, before, difference(facts(before), facts(after)))
+    return after
+  })
+  return toRecord(user)
+}
+
+/** Disables a user and ends their sessions. @throws Refusal 7004, 7018, 7024, 6015 */
+export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
+  act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
+    await keepSystemAdministrator(trx, user)
+    if (!(await setUserStatus(trx, user.userId, 'disabled', scope.now()))) return false
+    await endSessionsOfUser(trx, user.userId, 'disabled', scope.now())
+    return true
+  })
+
+export const enableUser = (scope: Scope, id: string): Promise<UserRecord> =>
+  act(scope, id, 'user.enable', policy.mayEnableUser, (trx, user) =>
+    setUserStatus(trx, user.userId, 'active', scope.now()),
+  )
+
+export const unlockUserNow = (scope: Scope, id: string): Promise<UserRecord> =>
+  act(scope, id, 'user.unlock', policy.mayUnlockUser, (trx, user) =>
+    unlockUser(trx, user.userId, scope.now()),
+  )
+
+/** Ends all sessions of a user. */
+export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
+  act(
+    scope,
+    id,
+    'user.signOut',
+    policy.maySignOutUser,
+    async (trx, user) =>
+      (await endSessionsOfUser(trx, user.userId, 'administrator', scope.now())) > 0,
+  )
+
+/** Moves a user out of their company; roles and rights of the company end at once. @throws Refusal 7004, 7018, 7024, 7025 */
+export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
+  act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
+    if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')
+    await removeFromCompany(trx, user, scope.now())
+    await markRightsChanged(trx)
+    return true
+  })
+
+/** The verified phone or email address that a user gets a code by. @throws Refusal 7067 */
+const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): Recipient => {
+  const verified = recipientsOf(user.contacts.verified)
+  const first = verified.find((one) => canSend(one.channel)) ?? verified[0]
+  if (!first || user.status !== 'active') throw new Refusal('unreachableUser')
+  return first
+}
+
+/**
+ * Sends a user what they set a password with themselves: the link that activates an account that nobody has used, a
+ * code to a verified contact otherwise.
+ * @throws Refusal 6009, 6010, 6015, 7004, 7005 (codes and links have their limits), 7067
+ */
+export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
+  const user = await visibleUser(scope, scope.db.read, id)
+  await enforceOver(scope, scope.db.read, user, policy.mayEditUser)
+  if (isUnused(user)) {
+    await scope.db.transaction(async (trx) => {
+      const { channel } = await sendActivation(trx, scope, user)
+      await logOfUser(trx, scope, 'user.sendActivation', user, [{}, { channel }])
+    })
+    return toRecord(user)
+  }
+  const recipient = recipientOf(user, scope.delivery.canSend)
+  await sendCode(scope, recipient, 'resetPassword')
+  await scope.db.transaction((trx) =>
+    logOfUser(trx, scope, 'user.sendResetCode', user, [{}, { channel: recipient.channel }]),
+  )
+  return toRecord(user)
+}
+
+/** The whole of a list of users, as the caller may see it. */
+export async function* visibleUserPages(
+  scope: Scope,
+  list: Pick<ListQuery<(typeof userSortable)[number], UserFilter>, 'sort' | 'filter'>,
+): AsyncGenerator<UserRecord[]> {
+  for await (const users of userPages(scope.db.read, scopeOf(scope), list, scope.now()))
+    yield users.map(toRecord)
+}

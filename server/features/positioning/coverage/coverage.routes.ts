@@ -1,0 +1,78 @@
+import {
+  coverageAnswer,
+  coverageAreas,
+  coverageBatch,
+  coverageBatchAnswer,
+  coveragePlace,
+  mapPart,
+} from '#contract/coverage'
+import { exactCoverage } from '#contract/stations'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { areasIn } from './areas.ts'
+import { publicAnswer } from './answer.ts'
+import { answerBatch } from './batch.ts'
+import { exactAnswer } from './exact.ts'
+
+export const coverageRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/public/coverage',
+    operationId: 'lookUpCoverage',
+    summary: 'Whether the service reaches a place, and if not, why and how far',
+    access: 'public',
+    limit: 'coverage',
+    query: coveragePlace,
+    response: coverageAnswer,
+    answer: 'operation',
+    handle: async ({ query }, scope) => {
+      const stations = await scope.stations.generalised()
+      return publicAnswer(stations, { latitude: query.lat, longitude: query.lon })
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/public/coverage/batch',
+    operationId: 'lookUpCoverageBatch',
+    summary: 'The same for every row of a CSV of points; each row is answered or told its error',
+    access: 'public',
+    limit: 'batch',
+    readOnly: true,
+    body: coverageBatch,
+    response: coverageBatchAnswer,
+    answer: 'operation',
+    errors: ['tableUnreadable', 'tableTooLong'],
+    handle: async ({ body }, scope) => {
+      const stations = await scope.stations.generalised()
+      return { rows: answerBatch(body.csv, (place) => publicAnswer(stations, place)) }
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/public/coverage/areas',
+    operationId: 'listCoverageAreas',
+    summary:
+      'Areas of service in a part of the map, generalised; counts by squares where there are many',
+    access: 'public',
+    limit: 'coverage',
+    query: mapPart,
+    response: coverageAreas,
+    answer: 'operation',
+    cache: 'public, max-age=30',
+    handle: async ({ query }, scope) => {
+      const stations = await scope.stations.generalised()
+      const { west = -180, south = -90, east = 180, north = 90 } = query
+      return areasIn(stations, { west, south, east, north })
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/usercenter/station-coverage',
+    operationId: 'lookUpExactCoverage',
+    summary: 'The same to the metre, with the stations that reach, for those who keep the stations',
+    access: 'station:manage',
+    query: coveragePlace,
+    response: exactCoverage,
+    answer: 'operation',
+    handle: ({ query }, scope) => exactAnswer(scope, { latitude: query.lat, longitude: query.lon }),
+  }),
+]

@@ -1,0 +1,59 @@
+import * as contract from '#contract/ionosphere'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
+import { z } from 'zod'
+
+/** A minute, in which neither now nor what is stored changes to anybody's harm. */
+const cache = 'public, max-age=60'
+const common = {
+  method: 'get',
+  access: 'public',
+  answer: 'operation',
+  limit: 'lookup',
+  cache,
+} as const
+const path = '/public/ionosphere'
+
+/** The ionosphere as anybody may ask for it. */
+export const ionosphereRoutes: Route[] = [
+  defineRoute({
+    ...common,
+    path,
+    operationId: 'ionosphereAtPlace',
+    summary:
+      'Electron content and L1 delay at a place and time, straight up or towards a direction, with source, epoch and age',
+    query: contract.ionosphereQuery,
+    response: contract.ionosphereValue,
+    errors: ['ionosphereTimeOutside', 'ionosphereNoCoefficients', 'ionosphereNoValue'],
+    handle: ({ query }, scope) => valueAtPlace(scope, query),
+  }),
+  defineRoute({
+    ...common,
+    path: `${path}/day`,
+    operationId: 'ionosphereDay',
+    summary: "A place's day in UTC, every quarter of an hour",
+    query: contract.ionosphereDayQuery,
+    response: contract.ionosphereDay,
+    errors: ['ionosphereTimeOutside', 'ionosphereNoCoefficients'],
+    handle: ({ query }, scope) => dayAtPlace(scope, query),
+  }),
+  defineRoute({
+    ...common,
+    path: `${path}/map`,
+    operationId: 'ionosphereMap',
+    summary: 'The world at a time, every five degrees',
+    query: contract.ionosphereMapQuery,
+    response: contract.ionosphereWorld,
+    errors: ['ionosphereTimeOutside', 'ionosphereNoCoefficients'],
+    handle: ({ query }, scope) => worldAt(scope, query),
+  }),
+  defineRoute({
+    ...common,
+    path: `${path}/sources`,
+    operationId: 'ionosphereSources',
+    summary: 'The models with coefficients, and the spans of time that stored maps cover',
+    query: z.strictObject({}),
+    response: contract.ionosphereSources,
+    handle: (_input, scope) => sourcesNow(scope),
+  }),
+]

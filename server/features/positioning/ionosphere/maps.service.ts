@@ -1,0 +1,132 @@
+import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
+import { textOf } from '#i18n/server'
+import type { Origin } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
+import { numericId } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { IonexFault, type IonexFile } from './ionex.ts'
+import { mostIonexBytes, readIonex } from './ionexStream.ts'
+import { deleteMapFile, findMapFile, insertMapFile, isStored } from './maps.queries.ts'
+
+/** Who stores a file: a person, or nobody where it lay in the watched folder. */
+export type Importer = Pick<Scope, 'db' | 'now' | 'tokens'> &
+  Origin & {
+    readonly actor: Pick<Scope['actor'], 'userId' | 'username' | 'realName' | 'companyId'> | null
+  }
+
+/** Name in the log of what the watched folder does. */
+const folderActor = { userId: null, username: 'IONEX_FOLDER', companyId: null }
+
+/** What is wrong with a file, as a refusal in the caller's language. */
+const refusalOf = ({ line, reason, details }: IonexFault, locale: Origin['locale']): Refusal =>
+  reason === 'tooLarge'
+    ? new Refusal('ionexTooLarge', {
+        args: { line, megabytes: mostIonexBytes / 1_000_000 },
+      })
+    : new Refusal('ionexInvalid', {
+        args: { line, reason: textOf(locale, `ionexReasons.${reason}`, details), rule: reason },
+      })
+
+/** @throws Refusal 7120, 7121 */
+const readWhole = async (file: AsyncIterable<Uint8Array>, locale: Origin['locale']) => {
+  try {
+    return await readIonex(file)
+  } catch (error) {
+    throw error instanceof IonexFault ? refusalOf(error, locale) : error
+  }
+}
+
+const sourceOf = ({ agency, program }: IonexFile): string =>
+  [agency, program].filter(Boolean).join(', ') || 'IONEX'
+
+/**
+ * Reads a file whole and stores it, or refuses it whole; a file that is stored already is refused, whatever its name.
+ * @throws Refusal 7120, 7121, 7122
+ */
+export const importMaps = async (
+  importer: Importer,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> => {
+  const { db, actor } = importer
+  const { file, size, sha256 } = await readWhole(bytes, importer.locale)
+  const origin: MapOrigin = actor ? 'upload' : 'folder'
+  const stored = {
+    name,
+    source: sourceOf(file),
+    origin,
+    importedBy: actor && { id: actor.userId, name: actor.realName },
+    grid: file.grid,
+    maps: file.maps,
+    size,
+    sha256,
+  }
+  return db.transaction(async (trx) => {
+    if (await isStored(trx, sha256)) throw new Refusal('ionexAlreadyStored')
+    const now = importer.now()
+    const id = await insertMapFile(trx, stored, now)
+    await appendLog(trx, importer, now, {
+      action: 'ionosphereMap.import',
+      actor: actor ?? folderActor,
+      target: { type: 'ionosphereMap', id, name },
+      after: {
+        name,
+        source: stored.source,
+        origin,
+        firstEpoch: new Date(file.maps[0]?.epoch ?? 0).toISOString(),
+        lastEpoch: new Date(file.maps.at(-1)?.epoch ?? 0).toISOString(),
+        mapCount: file.maps.length,
+        sha256,
+      },
+    })
+    return id
+  })
+}
+
+/** Leaves the row of a file in the watched folder that was refused. */
+export const logRefusedFile = (importer: Importer, name: string, refusal: Refusal): Promise<void> =>
+  importer.db.transaction((trx) =>
+    appendLog(trx, importer, importer.now(), {
+      action: 'importIonosphereMap',
+      actor: folderActor,
+      target: { type: 'ionosphereMap', id: '', name },
+      after: { line: refusal.details.args?.line, reason: refusal.details.args?.reason },
+      refusal: refusal.error,
+    }),
+  )
+
+/** @throws Refusal `notFound` */
+export const getMapFile = async (
+  { now }: Pick<Scope, 'now'>,
+  read: Scope['db']['read'],
+  id: string,
+): Promise<IonosphereMapRecord> => {
+  const number = numericId(id)
+  const record = number === null ? null : await findMapFile(read, number, now())
+  if (!record) throw new Refusal('notFound')
+  return record
+}
+
+/** Stores an uploaded file. @throws Refusal 7120, 7121, 7122 */
+export const uploadMaps = async (
+  scope: Scope,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<IonosphereMapRecord> =>
+  getMapFile(scope, scope.db.read, String(await importMaps(scope, name, bytes)))
+
+/** Removes a file with its maps. @throws Refusal 7004 */
+export const removeMapFile = (scope: Scope, id: string): Promise<IonosphereMapRecord> =>
+  scope.db.transaction(async (trx) => {
+    const record = await getMapFile(scope, trx, id)
+    await deleteMapFile(trx, Number(record.id))
+    const { name, source, firstEpoch, lastEpoch, mapCount, sha256 } = record
+    await appendLog(trx, scope, scope.now(), {
+      action: 'ionosphereMap.delete',
+      actor: scope.actor,
+      target: { type: 'ionosphereMap', id: record.id, name },
+      before: { name, source, firstEpoch, lastEpoch, mapCount, sha256 },
+    })
+    return record
+  })

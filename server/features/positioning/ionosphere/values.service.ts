@@ -1,0 +1,201 @@
+import { iso } from '#contract/times'
+import { ionosphereLevelOf } from '#contract/ionosphereScale'
+import {
+  coefficientModels,
+  type IonosphereDay,
+  type IonosphereModel,
+  type IonosphereSources,
+  type IonosphereValue,
+  type IonosphereWorld,
+} from '#contract/ionosphere'
+import type { Database } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { PublicScope } from '#server/core/scope'
+import { coefficientsAt } from './coefficients.queries.ts'
+import { wrapLongitude, zenith } from './delay.ts'
+import { filesInSpan, listPeriods, mapContents } from './maps.queries.ts'
+import { mapsNeeded, mapSky, modelSky, type Provenance, type Sky } from './sky.ts'
+
+const dayMs = 86_400_000
+const stepMs = 900_000
+const stepDegrees = 5
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** Contents of maps that were read lately, by database. A map never changes, so none outlives its truth. */
+const keptContents = new WeakMap<Database, Map<number, Float32Array>>()
+const mostKept = 120
+
+const contentsOf = async (db: Database, ids: readonly number[]) => {
+  const kept = keptContents.get(db) ?? new Map<number, Float32Array>()
+  keptContents.set(db, kept)
+  const missing = ids.filter((id) => !kept.has(id))
+  const loaded = missing.length ? await mapContents(db.read, missing) : new Map()
+  const contents = new Map<number, Float32Array>()
+  for (const id of ids) {
+    const values = kept.get(id) ?? loaded.get(id)
+    if (!values) continue
+    contents.set(id, values)
+    kept.delete(id)
+    kept.set(id, values)
+  }
+  for (const id of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(id)
+  return contents
+}
+
+const skyOfMaps = async (db: Database, times: readonly number[]): Promise<Sky> => {
+  const files = await filesInSpan(db.read, times[0] ?? 0, times.at(-1) ?? 0)
+  return mapSky(files, await contentsOf(db, mapsNeeded(files, times)))
+}
+
+const skyOfModel = async (
+  db: Database,
+  model: 'klobuchar' | 'ntcm',
+  time: number,
+): Promise<Sky | null> => {
+  const [coefficients] = await coefficientsAt(db.read, time, [model])
+  return coefficients ? modelSky(coefficients) : null
+}
+
+/**
+ * The source that is asked for; the best there is where none is: maps that cover all the times, then NTCM-G, then
+ * Klobuchar. @throws Refusal 7123 where no map reaches the time, 7124 without coefficients
+ */
+const skyFor = async (
+  { db }: PublicScope,
+  model: IonosphereModel | undefined,
+  times: readonly number[],
+): Promise<Sky> => {
+  const first = times[0] ?? 0
+  if (model === undefined || model === 'ionex') {
+    const maps = await skyOfMaps(db, times)
+    const reaches = (time: number) => maps.provenance(time) !== null
+    if (model === 'ionex' ? times.some(reaches) : times.every(reaches)) return maps
+    if (model) throw new Refusal('ionosphereTimeOutside')
+  }
+  for (const one of ['ntcm', 'klobuchar'] as const) {
+    const sky = model === undefined || model === one ? await skyOfModel(db, one, first) : null
+    if (sky) return sky
+  }
+  throw new Refusal('ionosphereNoCoefficients')
+}
+
+const provenanceOf = (sky: Sky, { origin, source, epoch }: Provenance, now: number) => ({
+  model: sky.model,
+  origin,
+  source,
+  epoch: iso(epoch),
+  ageSeconds: Math.max(0, Math.round((now - epoch) / 1000)),
+})
+
+export interface ValueAsked {
+  lat: number
+  lon: number
+  time?: string | undefined
+  model?: IonosphereModel | undefined
+  azimuth?: number | undefined
+  elevation?: number | undefined
+}
+
+/** Content and delay at a place and time. @throws Refusal 7123, 7124, and 7125 where the map holds none there */
+export const valueAtPlace = async (
+  scope: PublicScope,
+  asked: ValueAsked,
+): Promise<IonosphereValue> => {
+  const time = asked.time === undefined ? scope.now() : Date.parse(asked.time)
+  const sky = await skyFor(scope, asked.model, [time])
+  const direction =
+    asked.azimuth === undefined || asked.elevation === undefined
+      ? zenith
+      : { azimuth: asked.azimuth, elevation: asked.elevation }
+  const place = { latitude: asked.lat, longitude: wrapLongitude(asked.lon) }
+  const value = sky.value(place, direction, time)
+  const provenance = sky.provenance(time)
+  if (!value || !provenance) throw new Refusal('ionosphereNoValue')
+  return {
+    vtec: rounded(value.vtec, 2),
+    delayMetres: rounded(value.delay, 3),
+    level: ionosphereLevelOf(value.vtec),
+    ...provenanceOf(sky, provenance, scope.now()),
+  }
+}
+
+/** A place's day in UTC, every quarter of an hour. @throws Refusal 7123, 7124 */
+export const dayAtPlace = async (
+  scope: PublicScope,
+  asked: {
+    lat: number
+    lon: number
+    date?: string | undefined
+    model?: IonosphereModel | undefined
+  },
+): Promise<IonosphereDay> => {
+  const now = scope.now()
+  const from = asked.date === undefined ? Math.floor(now / dayMs) * dayMs : Date.parse(asked.date)
+  const times = Array.from({ length: dayMs / stepMs + 1 }, (_, index) => from + index * stepMs)
+  const sky = await skyFor(scope, asked.model, times)
+  const place = { latitude: asked.lat, longitude: wrapLongitude(asked.lon) }
+  const vtec = times.map((time) => {
+    const value = sky.value(place, zenith, time)
+    return value && rounded(value.vtec, 2)
+  })
+  const shown =
+    times.findLast((time) => time <= now && sky.provenance(time)) ??
+    times.find((time) => sky.provenance(time)) ??
+    from
+  const provenance = sky.provenance(shown)
+  if (!provenance) throw new Refusal('ionosphereTimeOutside')
+  return {
+    ...provenanceOf(sky, provenance, now),
+    from: iso(from),
+    stepSeconds: stepMs / 1000,
+    vtec,
+  }
+}
+
+/** The world at a time. @throws Refusal 7123, 7124 */
+export const worldAt = async (
+  scope: PublicScope,
+  asked: { time?: string | undefined; model?: IonosphereModel | undefined },
+): Promise<IonosphereWorld> => {
+  const time = asked.time === undefined ? scope.now() : Date.parse(asked.time)
+  const sky = await skyFor(scope, asked.model, [time])
+  const provenance = sky.provenance(time)
+  if (!provenance) throw new Refusal('ionosphereTimeOutside')
+  const rows = 180 / stepDegrees + 1
+  const columns = 360 / stepDegrees + 1
+  const tenths = Array.from({ length: rows * columns }, (_, index) => {
+    const latitude = 90 - Math.floor(index / columns) * stepDegrees
+    const longitude = -180 + (index % columns) * stepDegrees
+    const value = sky.value({ latitude, longitude }, zenith, time)
+    return value && Math.round(value.vtec * 10)
+  })
+  return {
+    ...provenanceOf(sky, provenance, scope.now()),
+    time: iso(time),
+    stepDegrees,
+    rows,
+    columns,
+    tenths,
+  }
+}
+
+/** What there is to choose from now. */
+export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources> => {
+  const now = scope.now()
+  const coefficients = await coefficientsAt(scope.db.read, now, coefficientModels)
+  const periods = await listPeriods(scope.db.read)
+  return {
+    now: iso(now),
+    models: coefficients.map(({ model, source, validFrom }) => ({
+      model,
+      source,
+      epoch: iso(validFrom),
+    })),
+    maps: periods.map(({ from, to, source, origin }) => ({
+      from: iso(from),
+      to: iso(to),
+      source,
+      origin: origin === 'demonstration' ? 'demonstration' : 'map',
+    })),
+  }
+}

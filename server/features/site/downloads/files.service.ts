@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Database } from '#db/connect'
+import type { UploadedFile } from '#contract/downloads'
+import { Refusal } from '#server/core/errors'
+import type { FileAnswer } from '#server/platform/routing/defineRoute'
+import { numericId } from '#server/core/http/listRequest'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { deleteFile, findFileOf, insertFile, knownFiles, listOrphans } from './files.queries.ts'
+
+/** What a file is sent as, by the end of its name; everything else is bytes. None of these runs in a page. */
+const types: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+  '.gz': 'application/gzip',
+  '.tgz': 'application/gzip',
+  '.7z': 'application/x-7z-compressed',
+  '.apk': 'application/vnd.android.package-archive',
+  '.csv': 'text/csv; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
+const forget = (path: string): Promise<unknown> => unlink(path).catch(() => {})
+
+/**
+ * Writes what arrives into a new file. The bytes are read one piece after the other; what is too much is not read at
+ * all, so that the caller gets an answer instead of a broken connection.
+ * @throws Refusal 7009, 7145, 7146
+ */
+const receive = async (
+  content: AsyncIterable<Uint8Array>,
+  path: string,
+  mostBytes: number,
+): Promise<{ size: number; sha256: string }> => {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    const pieces = content[Symbol.asyncIterator]()
+    for (;;) {
+      const { done, value } = await pieces.next()
+      if (done) break
+      size += value.byteLength
+      if (size > mostBytes)
+        throw new Refusal('fileTooLarge', { args: { most: Math.floor(mostBytes / 1_000_000) } })
+      hash.update(value)
+      await file.writeFile(value)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/**
+ * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry
+ * takes it, it is nobody's and goes after a day.
+ * @throws Refusal 7000 (empty), 7009 (disk full), 7145 (too large), 7146 (broken off, or not what was announced)
+ */
+export const keepFile = async (
+  scope: Scope,
+  { name, sha256 }: { name: string; sha256?: string | undefined },
+  content: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> => {
+  const { folder, mostBytes } = scope.env.downloads
+  const id = randomBytes(16).toString('hex')
+  const [path, partial] = [join(folder, id), join(folder, `${id}.part`)]
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const received = await receive(content, partial, mostBytes)
+    if (received.size === 0)
+      throw new Refusal('invalidInput', { fields: { file: { key: 'validation.required' } } })
+    if (sha256 !== undefined && sha256 !== received.sha256) throw new Refusal('fileBroken')
+    await rename(partial, path)
+    const file = { id, name, ...received }
+    await scope.db.transaction(async (trx) => {
+      await insertFile(trx, file, scope.now())
+      await appendLog(trx, scope, scope.now(), {
+        action: 'download.upload',
+        actor: scope.actor,
+        target: { type: 'download', id: '', name },
+        after: { fileName: name, size: received.size, sha256: received.sha256 },
+      })
+    })
+    return file
+  } catch (error) {
+    await forget(partial)
+    await forget(path)
+    throw isGone(error) ? new Refusal('fileBroken') : error
+  }
+}
+
+/** Removes a file that no entry has any more. */
+export const removeFile = (folder: string, id: string): Promise<unknown> => forget(join(folder, id))
+
+/** The file of an entry, to be sent. @throws Refusal 7004, also for entries that lead elsewhere */
+export const fileOfDownload = async (scope: PublicScope, id: string): Promise<FileAnswer> => {
+  const number = numericId(id)
+  const file = number === null ? null : await findFileOf(scope.db.read, number)
+  if (!file) throw new Refusal('notFound')
+  return {
+    name: file.name,
+    contentType: types[extname(file.name).toLowerCase()] ?? 'application/octet-stream',
+    content: (async function* () {})(),
+    stored: { path: join(scope.env.downloads.folder, file.id), etag: `"${file.sha256}"` },
+  }
+}
+
+const dayMs = 86_400_000
+const ours = /^([0-9a-f]{32})(\.part)?$/
+
+/** Drops files that no entry took within a day, and what a killed process left in the folder. @returns how many */
+export const dropStrayFiles = async (
+  db: Database,
+  folder: string,
+  now: number,
+): Promise<number> => {
+  const orphans = await listOrphans(db.read, now - dayMs)
+  for (const id of orphans) {
+    await db.transaction((trx) => deleteFile(trx, id))
+    await removeFile(folder, id)
+  }
+  const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name))
+  let strays = 0
+  for (let at = 0; at < names.length; at += 500) {
+    const some = names.slice(at, at + 500)
+    const known = await knownFiles(db.read, some)
+    for (const name of some.filter((one) => !known.has(one))) {
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }))
+      if (mtimeMs > now - dayMs) continue
+      await forget(join(folder, name))
+      strays += 1
+    }
+  }
+  return orphans.length + strays
+}

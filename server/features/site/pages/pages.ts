@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { Router, type Request, type Response } from 'express'
+import { locales, type Locale } from '#contract/enums'
+import { preferredLocale } from '#i18n/index'
+import type { Context } from '#server/core/context'
+import type { Env } from '#server/core/env'
+import { cookieOf } from '#server/core/http/cookies'
+import { styleNonce } from '#server/core/http/securityHeaders'
+import { publicSettingsOf } from '#server/core/publicSettings'
+import { legacyTarget } from './legacy.ts'
+import { robotsOf, sitemapOf } from './discovery.ts'
+import { fillPage } from './template.ts'
+
+const dist = 'dist'
+const year = 31_536_000
+const anHour = { 'Cache-Control': 'public, max-age=3600' }
+
+const localeOf = (request: Request): Locale => {
+  const stored = cookieOf(request, 'locale')
+  return stored === 'zh' || stored === 'en'
+    ? stored
+    : preferredLocale(request.headers['accept-language'])
+}
+
+const themeOf = (request: Request): string => {
+  const stored = cookieOf(request, 'theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** @param revalidated whether whoever still holds the page is told so; not where it carries a nonce */
+const sendPage = (response: Response, status: number, html: string, revalidated = true): void => {
+  if (revalidated)
+    response.setHeader(
+      'ETag',
+      `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    )
+  response
+    .status(status)
+    .setHeader('Cache-Control', 'no-cache')
+    .setHeader('Vary', 'Accept-Language, Cookie')
+    .type('html')
+    .send(html)
+}
+
+/** The page without the links of filing numbers that this installation does not have. */
+const withoutEmptyFilings = (page: string, { filings }: Env): string =>
+  [
+    [filings.icp, /<a [^>]*>\{\{filingIcp\}\}<\/a>/g] as const,
+    [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
+  ].reduce((text, [number, link]) => (number ? text : text.replaceAll(link, '')), page)
+
+/** Links of a page in a fixed language lead to pages in that language, where those have such addresses. */
+const withPrefix = (page: string, locale: Locale): string =>
+  page.replaceAll(
+    /(<a [^>]*href=")\/(home|coverage|ionosphere|control|download|agreement|privacy)(?=["?#])/g,
+    `$1/${locale}/$2`,
+  )
+
+/** The prerendered pages by language and name, filled with the settings of this process. */
+const readPages = (env: Env): Record<Locale, Map<string, string>> => {
+  const { icp, police } = env.filings
+  const values = {
+    filingIcp: icp,
+    filingPolice: police,
+    filingPoliceCode: police.replaceAll(/\D/g, ''),
+    systemNameZh: env.systemName.zh,
+    systemNameEn: env.systemName.en,
+    publicUrl: env.publicUrl,
+    settings: JSON.stringify(publicSettingsOf(env)),
+  }
+  const of = (locale: Locale) => {
+    const folder = join(dist, 'portal', 'html', locale)
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    return new Map(
+      names.map((name) => [
+        name.replace(/\.html$/, ''),
+        fillPage(withoutEmptyFilings(readFileSync(join(folder, name), 'utf8'), env), {
+          ...values,
+          systemName: env.systemName[locale],
+        }),
+      ]),
+    )
+  }
+  return { zh: of('zh'), en: of('en') }
+}
+
+const staticFiles = (folder: string, immutable: boolean) =>
+  express.static(join(dist, folder), {
+    index: false,
+    redirect: false,
+    etag: true,
+    ...(immutable ? { immutable: true, maxAge: year * 1000 } : { maxAge: 3600_000 }),
+  })
+
+const consoleRouter = (env: Env): Router => {
+  const file = join(dist, 'console', 'index.html')
+  const template = existsSync(file)
+    ? fillPage(readFileSync(file, 'utf8'), { settings: JSON.stringify(publicSettingsOf(env)) })
+    : ''
+  const router = Router()
+  router.use('/assets', staticFiles('console/assets', true))
+  router.get('/{*path}', (request, response, next) => {
+    if (!template || request.path.startsWith('/assets/')) return next()
+    const locale = localeOf(request)
+    const page = fillPage(template, {
+      theme: themeOf(request),
+      lang: locale === 'zh' ? 'zh-CN' : 'en',
+      systemName: env.systemName[locale],
+      nonce: styleNonce(response),
+    })
+    sendPage(response, 200, page, false)
+  })
+  return router
+}
+
+/** SPEC section 2: `/` leads to the personal centre where the address names the front end, but for sign-in addresses. */
+const startAddress = (address: string): string =>
+  address.includes('ucFrontEnd') && !address.includes('login')
+    ? '/ucFrontEnd/personalCenter'
+    : '/home'
+
+/** Everything that a browser is shown: prerendered public pages, the console's page, their files. */
+export const siteRouter = (context: Context): Router => {
+  const { env } = context
+  const pages = readPages(env)
+  const router = Router()
+  const send = (
+    request: Request,
+    response: Response,
+    locale: Locale,
+    name: string,
+    prefixed = false,
+  ): boolean => {
+    const page = pages[locale].get(name)
+    if (page === undefined) return false
+    const filled = fillPage(page, { theme: themeOf(request) })
+    sendPage(response, name === '404' ? 404 : 200, prefixed ? withPrefix(filled, locale) : filled)
+    return true
+  }
+
+  router.use('/assets', staticFiles('portal/assets', true))
+  router.use('/ucFrontEnd', consoleRouter(env))
+  router.use(staticFiles('portal/static', false))
+  router.get(
+    '/robots.txt',
+    (_request, response) => void response.set(anHour).type('text').send(robotsOf(env.publicUrl)),
+  )
+  router.get(
+    '/sitemap.xml',
+    (_request, response) => void response.set(anHour).type('xml').send(sitemapOf(env.publicUrl)),
+  )
+  router.get('/', (request, response) => response.redirect(302, startAddress(request.originalUrl)))
+  router.get('/personalCenter', (_request, response) =>
+    response.redirect(302, '/ucFrontEnd/personalCenter'),
+  )
+  router.get('/oldUserCenter{/*path}', (request, response, next) => {
+    const path = request.path.replace(/^\/oldUserCenter\/?/i, '').replace(/\/$/, '')
+    const { id } = request.query
+    const target = legacyTarget(path, typeof id === 'string' ? id : undefined)
+    if (target === null) next()
+    else response.redirect(302, target)
+  })
+  for (const locale of locales)
+    router.get(`/${locale}/:name`, (request, response, next) => {
+      if (!send(request, response, locale, request.params.name, true)) next()
+    })
+  router.get('/:name', (request, response, next) => {
+    if (!send(request, response, localeOf(request), request.params.name)) next()
+  })
+  /** SPEC section 2: an unknown route leads to /404. What is no page, an image say, is just absent. */
+  router.get('/{*path}', (request, response, next) => {
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return next()
+    const prefix = /^\/(?:zh|en)(?=\/)/.exec(request.path)?.[0] ?? ''
+    response.redirect(302, `${prefix}/404`)
+  })
+  router.use((_request, response) => {
+    response.status(404).type('text').send('Not found')
+  })
+  return router
+}

@@ -1,0 +1,147 @@
+import type { Request } from 'express'
+import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { iso } from '#contract/times'
+import type { Logger } from 'pino'
+import { Refusal } from '#server/core/errors'
+import type { Route } from '#server/platform/routing/defineRoute'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from './writeAudit.ts'
+import type { LogEntry } from './rows.ts'
+
+/** Kind of record by the part of the address that names its resource. */
+const targetTypes: Readonly<Record<string, string>> = {
+  users: 'user',
+  'user-imports': 'userImport',
+  companies: 'company',
+  'join-requests': 'joinRequest',
+  invitations: 'invitation',
+  salesmen: 'user',
+  roles: 'role',
+  applications: 'application',
+  menus: 'menu',
+  stations: 'station',
+  'ionosphere-maps': 'ionosphereMap',
+  'ionosphere-coefficients': 'ionosphereCoefficients',
+  downloads: 'download',
+  'rights-requests': 'rightsRequest',
+}
+
+/** Refusals that the log tells of: what was not allowed and what conflicted; not typing errors and not reads. */
+const told = new Set([403, 409])
+
+/** Rows of one kind are written no closer to each other than this. */
+const apartMs = 60_000
+const flushEveryMs = 5000
+
+/** Refusals of one kind: who, what they tried, on what kind of record, and why it was refused. */
+interface Kind {
+  /** When its last row was written, or is being written. */
+  rowAt: number
+  /** Refusals since that row, and the first of them. */
+  untold: number
+  since: number
+  /** The newest refusal, which the next row tells of. */
+  scope: Scope
+  entry: LogEntry & { refusal: ErrorName }
+}
+
+const entryOf = (scope: Scope, route: Route, request: Request, refusal: ErrorName) => {
+  const { id } = request.params
+  const resource = route.path.split('/')[2] ?? ''
+  return {
+    action: route.operationId,
+    actor: scope.actor.viewer ?? scope.actor,
+    ...(scope.actor.viewer ? { after: { viewedAs: scope.actor.username } } : {}),
+    target: {
+      type: targetTypes[resource] ?? resource,
+      id: typeof id === 'string' ? id.slice(0, 32) : '',
+      name: '',
+    },
+    refusal,
+  }
+}
+
+export interface Refusals {
+  /** Writes the row of a change that a signed-in caller was refused, or counts it for the next row of its kind. */
+  log(scope: Scope, route: Route, request: Request, error: unknown): Promise<void>
+  /** Writes what was counted of one user and not told yet, e.g. before that user is erased. */
+  settle(userId: number): Promise<void>
+  start(): void
+  /** Writes what was counted and not told yet. */
+  stop(): Promise<void>
+}
+
+/**
+ * The log's rows of refused changes: of one kind one a minute, which says how many it stands for. What is counted is
+ * kept by this process and written by the next row, when the minute is over, and at the end.
+ */
+export const makeRefusals = (log: Logger, now: () => number): Refusals => {
+  const kinds = new Map<string, Kind>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  /** Writes the row of everything that a kind has not told yet; where that fails, it stays to be told. */
+  const tell = async (kind: Kind): Promise<void> => {
+    const { scope, entry, untold, since, rowAt } = kind
+    kind.rowAt = now()
+    kind.untold = 0
+    const counted = untold > 1 ? { times: untold, since: iso(since) } : {}
+    try {
+      await scope.db.transaction((trx) =>
+        appendLog(trx, scope, now(), { ...entry, after: { ...entry.after, ...counted } }),
+      )
+    } catch (error) {
+      kind.rowAt = rowAt
+      kind.since = since
+      kind.untold += untold
+      throw error
+    }
+  }
+
+  const isOver = ({ rowAt }: Kind): boolean => now() - rowAt >= apartMs
+
+  const flush = async (isDue: (kind: Kind) => boolean): Promise<void> => {
+    for (const [key, kind] of kinds) {
+      if (!isDue(kind)) continue
+      if (kind.untold > 0) await tell(kind)
+      else kinds.delete(key)
+    }
+  }
+
+  const flushQuietly = (isDue: (kind: Kind) => boolean): Promise<void> => {
+    flushing = flushing.then(() =>
+      flush(isDue).catch((error: unknown) =>
+        log.error({ err: error }, 'refusals could not be logged'),
+      ),
+    )
+    return flushing
+  }
+
+  return {
+    log: async (scope, route, request, error) => {
+      if (!(error instanceof Refusal) || route.method === 'get') return
+      if (!told.has(errorCatalogue[error.error].status)) return
+      const entry = entryOf(scope, route, request, error.error)
+      const key = [entry.actor.userId, entry.action, entry.target.type, entry.refusal].join(' ')
+      const kind = kinds.get(key) ?? { rowAt: -Infinity, untold: 0, since: 0, scope, entry }
+      kinds.set(key, kind)
+      if (kind.untold === 0) kind.since = now()
+      Object.assign(kind, { untold: kind.untold + 1, scope, entry })
+      if (isOver(kind)) await tell(kind)
+    },
+    settle: (userId) => flush(({ entry }) => entry.actor.userId === userId),
+    start: () => {
+      timer = setInterval(() => void flushQuietly(isOver), flushEveryMs).unref()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await flushQuietly(() => true)
+    },
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly refusals: Refusals
+  }
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { companyNameKey } from '#contract/companyNames'
+import type { companyFlags } from '#contract/companies'
+import { companyTypeAgency, establishedStatuses } from '#contract/enums'
+import { rowsOf } from '#db/dialect'
+import type { StoredCompany } from '#server/features/companies/companies/companies.queries'
+
+/** The provider's own company; null where there is none yet. */
+export const findOwnCompany = async (read: Knex): Promise<number | null> =>
+  (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
+
+/** Whether a company is the provider's own. */
+export const isOwnCompany = async (read: Knex, companyId: number): Promise<boolean> =>
+  (await findOwnCompany(read)) === companyId
+
+/** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
+export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
+  const row = await read('companies')
+    .where({ organisation_code: organisationCode, type: companyTypeAgency, status: 'passed' })
+    .first('id')
+  return row?.id ?? null
+}
+
+/** Of the given ids, those that no row has. */
+export const absentIds = async (
+  read: Knex,
+  table: 'applications' | 'permissions',
+  ids: readonly string[],
+): Promise<string[]> => {
+  const known = new Set(await read(table).whereIn('id', ids.map(Number)).pluck('id'))
+  return ids.filter((id) => !known.has(Number(id)))
+}
+
+/** The user with a phone, as far as being a company's administrator depends on it. */
+export const findPhoneOwner = async (
+  read: Knex,
+  dialCode: string,
+  phone: string,
+): Promise<{
+  userId: number
+  companyId: number | null
+  isSystemAdministrator: boolean
+  administers: number | null
+} | null> => {
+  const row = await read('users as u')
+    .leftJoin('companies as c', (join) => {
+      join.on('c.administrator_id', 'u.id').andOnIn('c.status', [...establishedStatuses])
+    })
+    .where({ 'u.dial_code': dialCode, 'u.phone': phone })
+    .first('u.id', 'u.company_id', 'u.is_system_administrator', 'c.id as administers')
+  if (!row) return null
+  return {
+    userId: row.id,
+    companyId: row.company_id,
+    isSystemAdministrator: Boolean(row.is_system_administrator),
+    administers: row.administers,
+  }
+}
+
+/** A name is similar to one that it holds with so many characters more at most, before and after. */
+const mostMore = 4
+const starts = Array.from({ length: mostMore + 1 }, (_, index) => index + 1)
+
+const asked = (read: Knex) =>
+  read.client.config.client === 'pg'
+    ? `jsonb_to_recordset(?::jsonb) AS a(id int, code text, key text, beyond text)`
+    : `(SELECT value ->> 'id' AS id, value ->> 'code' AS code, value ->> 'key' AS key,
+         value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
+
+/** For each of some companies whether another has a similar name, found in an index from each start, or had its code. */
+const flagsSql = (read: Knex): string => {
+  const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
+  const alike = starts.map((start) => {
+    const rest = `substr(c.name_key, ${start})${bytewise}`
+    return `EXISTS (SELECT 1 FROM companies c WHERE ${rest} >= a.key AND ${rest} < a.beyond
+      AND length(c.name_key) <= length(a.key) + ${mostMore} AND c.id <> a.id
+      AND c.organisation_code <> a.code AND c.status <> 'closed')`
+  })
+  return `SELECT a.id, ${alike.join(' OR ')} AS alike,
+      EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
+        AND c.status = 'closed') AS closed
+    FROM ${asked(read)}`
+}
+
+/** Sorts behind every text that begins with what stands before it. */
+const last = '\u{10ffff}'
+
+/** What a reviewer should look at twice in each of some companies. */
+export const findFlags = async (
+  read: Knex,
+  companies: readonly StoredCompany[],
+): Promise<Map<string, (typeof companyFlags)[number][]>> => {
+  const json = JSON.stringify(
+    companies.map(({ companyId, name, organisationCode }) => {
+      const key = companyNameKey(name)
+      return { id: companyId, code: organisationCode, key, beyond: key + last }
+    }),
+  )
+  const rows = rowsOf<{ id: number; alike: boolean | number; closed: boolean | number }>(
+    read,
+    await read.raw(flagsSql(read), [json]),
+  )
+  return new Map(
+    rows.map(({ id, alike, closed }) => [
+      String(id),
+      [...(alike ? ['similarName' as const] : []), ...(closed ? ['closedBefore' as const] : [])],
+    ]),
+  )
+}

@@ -1,0 +1,227 @@
+import type { Knex } from 'knex'
+import { defaultDialCode, type Locale } from '#contract/enums'
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
+import type { Recipient } from '#server/platform/messaging/recipient'
+import { latestLockEnd, lock } from '#contract/lock'
+
+/** What signing in needs to know of an account. */
+export interface Account {
+  userId: number
+  username: string
+  companyId: number | null
+  passwordHash: string
+  status: 'active' | 'disabled'
+  failedSignIns: number
+  lockedUntil: number | null
+  agreementVersion: string | null
+  lastSignInAt: number | null
+  /** When wrong passwords last locked the account. */
+  lastLockedAt: number | null
+  email: string | null
+  locale: Locale
+}
+
+/** By which of its names an account is looked for. */
+export type NameKind = 'username' | 'phone' | 'email'
+
+const columns = [
+  'id',
+  'username',
+  'company_id',
+  'password_hash',
+  'status',
+  'failed_sign_ins',
+  'locked_until',
+  'agreement_version',
+  'last_sign_in_at',
+  'last_locked_at',
+  'email',
+  'locale',
+] as const
+
+interface Row {
+  id: number
+  username: string
+  company_id: number | null
+  password_hash: string
+  status: Account['status']
+  failed_sign_ins: number
+  locked_until: number | null
+  agreement_version: string | null
+  last_sign_in_at: number | null
+  last_locked_at: number | null
+  email: string | null
+  locale: Locale
+}
+
+const toAccount = (row: Row): Account => ({
+  userId: row.id,
+  username: row.username,
+  companyId: row.company_id,
+  passwordHash: row.password_hash,
+  status: row.status,
+  failedSignIns: row.failed_sign_ins,
+  lockedUntil: row.locked_until,
+  agreementVersion: row.agreement_version,
+  lastSignInAt: row.last_sign_in_at,
+  lastLockedAt: row.last_locked_at,
+  email: row.email,
+  locale: row.locale,
+})
+
+/** People whose account still exists. */
+const people = (read: Knex) => read('users').whereNull('deleted_at')
+
+/** What a typed name is: user names hold a letter and no @, so the kinds never overlap. */
+export const kindOfName = (name: string): NameKind => {
+  const folded = fold(name)
+  if (folded.includes('@')) return 'email'
+  return /^\+?[\d -]+$/.test(folded) ? 'phone' : 'username'
+}
+
+const longestDialCode = 7
+
+/**
+ * The account behind a number as it is dialled, wherever its dialling code ends: +1 264 235 may be stored under 1 or
+ * under 1264. `dialCode` wins where both exist.
+ */
+const byNumber = async (read: Knex, digits: string, dialCode?: string) => {
+  const lengths = Array.from({ length: longestDialCode }, (_none, index) => index + 1)
+  const splits = lengths
+    .filter((length) => length < digits.length)
+    .map((length) => [digits.slice(0, length), digits.slice(length)])
+  const rows = await people(read)
+    .whereIn(['dial_code', 'phone'], splits)
+    .select(...columns, 'dial_code')
+  return rows.find((row) => row.dial_code === dialCode) ?? rows[0]
+}
+
+const byPhone = async (read: Knex, typed: string) => {
+  const digits = fold(typed).replace(/[ -]/g, '')
+  if (digits.startsWith('+')) return byNumber(read, digits.slice(1))
+  const rows = await people(read)
+    .where({ phone: digits })
+    .select(...columns, 'dial_code')
+    .limit(2)
+  return (
+    rows.find((row) => row.dial_code === defaultDialCode) ??
+    (rows.length === 1 ? rows[0] : undefined)
+  )
+}
+
+/** The account with this user name, phone or e-mail, in any case or width; null where there is none. */
+export const findAccount = async (read: Knex, name: string): Promise<Account | null> => {
+  const kind = kindOfName(name)
+  const row =
+    kind === 'phone'
+      ? await byPhone(read, name)
+      : await people(read)
+          .where({ [`${kind}_key`]: fold(name) })
+          .first(columns)
+  return row ? toAccount(row) : null
+}
+
+/** The account that has this phone number or e-mail address; null where there is none. */
+export const findAccountOf = async (read: Knex, to: Recipient): Promise<Account | null> => {
+  const row =
+    to.channel === 'sms'
+      ? await byNumber(read, `${to.dialCode}${to.phone}`, to.dialCode)
+      : await people(read)
+          .where({ email_key: fold(to.email) })
+          .first(columns)
+  return row ? toAccount(row) : null
+}
+
+/** The account of a signed-in user. */
+export const findAccountById = async (read: Knex, userId: number): Promise<Account | null> => {
+  const row = await people(read).where({ id: userId }).first(columns)
+  return row ? toAccount(row) : null
+}
+
+/** The same within a transaction, kept from being changed by others until that ends. */
+export const lockAccount = async (trx: Transaction, userId: number): Promise<Account | null> => {
+  const row = await lockForChange(people(trx).where({ id: userId })).first(columns)
+  return row ? toAccount(row) : null
+}
+
+/**
+ * Takes one of the tries that an account has before its lock, before the password is looked at. With the last one
+ * the lock is set at once. One statement, so that of any number of callers no more than `lock.most` get a try.
+ * @returns the number of this try with the end of the lock that it set; or, where none is left, that of the lock.
+ */
+export const takeTry = async (
+  trx: Transaction,
+  userId: number,
+  now: number,
+): Promise<{ failure: number; lockedUntil: number | null } | { lockedUntil: number }> => {
+  const open = '(locked_until IS NULL OR locked_until <= ? OR locked_until > ?)'
+  const tries = `CASE WHEN locked_until IS NOT NULL THEN 1 ELSE failed_sign_ins + 1 END`
+  const rows = await trx('users')
+    .where({ id: userId })
+    .whereRaw(open, [now, latestLockEnd(now)])
+    .update({
+      failed_sign_ins: trx.raw(tries),
+      locked_until: trx.raw(`CASE WHEN ${tries} >= ? THEN CAST(? AS BIGINT) ELSE NULL END`, [
+        lock.most,
+        now + lock.ms,
+      ]),
+    })
+    .returning(['failed_sign_ins', 'locked_until'])
+  if (rows[0]) return { failure: rows[0].failed_sign_ins, lockedUntil: rows[0].locked_until }
+  const row = await trx('users').where({ id: userId }).first('locked_until')
+  return { lockedUntil: row?.locked_until ?? now }
+}
+
+/** Ends the count of failures. */
+export const clearTries = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('users').where({ id: userId }).update({ failed_sign_ins: 0, locked_until: null })
+
+/** Counts a try, at whatever name: no more than a write that costs what a write costs. */
+export const countTry = (trx: Transaction): Promise<unknown> =>
+  trx('change_marks').where({ name: 'absent' }).increment('value', 1)
+
+/** Remembers that wrong passwords locked the account, for the notice at the next sign-in. */
+export const recordLock = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
+  trx('users').where({ id: userId }).update({ last_locked_at: now })
+
+/** Stores a new password. The lock stays as it is. */
+export const storePassword = (
+  trx: Transaction,
+  userId: number,
+  passwordHash: string,
+  now: number,
+): Promise<unknown> =>
+  trx('users')
+    .where({ id: userId })
+    .update({ password_hash: passwordHash, password_changed_at: now })
+
+export const recordSignIn = (
+  trx: Transaction,
+  userId: number,
+  now: number,
+  agreementVersion: string | null,
+): Promise<unknown> =>
+  trx('users')
+    .where({ id: userId })
+    .update({
+      failed_sign_ins: 0,
+      locked_until: null,
+      last_sign_in_at: now,
+      ...(agreementVersion === null ? {} : { agreement_version: agreementVersion, agreed_at: now }),
+    })
+
+/** Facts of `getCurrentUser` that the session does not hold. */
+export const findOwnContact = async (read: Knex, userId: number) => {
+  const row = await read('users')
+    .where({ id: userId })
+    .first('nick_name', 'dial_code', 'phone', 'email', 'last_sign_in_at')
+  return {
+    nickName: String(row.nick_name),
+    dialCode: row.dial_code as string | null,
+    phone: row.phone as string | null,
+    email: row.email as string | null,
+    lastSignInAt: row.last_sign_in_at as number | null,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import type { UserScope } from '#server/features/people/users/users.queries'
+
+/** Email addresses, folded, and phone numbers without dialling codes. */
+export interface AskedContacts {
+  emails: readonly string[]
+  phones: readonly string[]
+}
+
+const given = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder =>
+  companyId === 'all' ? read('users') : read('users').where({ company_id: companyId })
+
+/** What is taken, with the company of who has it; null for users without one. */
+export type Holders = ReadonlyMap<string, number | null>
+
+interface Held {
+  code?: string
+  held: string
+  company: number | null
+}
+
+/**
+ * Which of these contacts somebody has: users who verified them, and users in scope to whom somebody gave them. What
+ * others were given beyond the scope blocks nobody and is not told.
+ * @returns by the folded addresses, and by dialling codes and numbers with a space between
+ */
+export const findHeldContacts = async (
+  read: Knex,
+  scope: UserScope,
+  { emails, phones }: AskedContacts,
+): Promise<{ emails: Holders; phones: Holders }> => {
+  const heldEmails: Held[] = emails.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_email_key', [...emails])
+          .select('pending_email_key as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('email_key', [...emails])
+          .select('email_key as held', 'company_id as company')),
+      ]
+    : []
+  const heldPhones: Held[] = phones.length
+    ? [
+        ...(await given(read, scope)
+          .whereIn('pending_phone', [...phones])
+          .select('pending_dial_code as code', 'pending_phone as held', 'company_id as company')),
+        ...(await read('users')
+          .whereIn('phone', [...phones])
+          .select('dial_code as code', 'phone as held', 'company_id as company')),
+      ]
+    : []
+  return {
+    emails: new Map(heldEmails.map(({ held, company }) => [held, company])),
+    phones: new Map(heldPhones.map(({ code, held, company }) => [`${code} ${held}`, company])),
+  }
+}

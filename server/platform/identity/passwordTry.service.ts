@@ -1,0 +1,155 @@
+import { lockAfterFailures, lockSeconds } from '#contract/enums'
+import type { Transaction } from '#db/connect'
+import type { Recipient } from '#server/platform/messaging/recipient'
+import { Refusal } from '#server/core/errors'
+import type { PublicScope } from '#server/core/scope'
+import { appendLog, rehearseLog } from '#server/platform/audit/writeAudit'
+import type { LogEntry } from '#server/platform/audit/rows'
+import {
+  countTry,
+  findAccountOf,
+  lockAccount,
+  recordLock,
+  takeTry,
+  type Account,
+} from './accounts.queries.ts'
+import { lock, lockEnd } from '#contract/lock'
+import type { Hashing } from './passwords.ts'
+import { makeTurns } from '#server/core/keyedMutex'
+
+const turns = makeTurns()
+
+type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
+type More = Pick<LogEntry, 'refusal' | 'after'>
+
+const entryOf = (account: Person, action: string, more: More): LogEntry => ({
+  action,
+  actor: account,
+  target: { type: 'user', id: account.userId, name: account.username },
+  ...more,
+})
+
+/** Writes what somebody did, or failed to do, with an account. */
+export const logOfAccount = (
+  trx: Transaction,
+  scope: PublicScope,
+  account: Person,
+  action: string,
+  more: More = {},
+): Promise<void> => appendLog(trx, scope, scope.now(), entryOf(account, action, more))
+
+const locked = (until: number, now: number): Refusal => {
+  const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
+  return new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
+}
+
+/** @throws Refusal `accountLocked` while the account is locked */
+export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: number): void => {
+  const end = lockEnd(lockedUntil, now)
+  if (end !== null) throw locked(end, now)
+}
+
+/**
+ * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
+ * account has the password that it had then; both stay until the transaction ends.
+ * @throws Refusal 7210
+ */
+export const requireOwner = async (
+  trx: Transaction,
+  checked: Account,
+  recipient: Recipient,
+): Promise<void> => {
+  const account = await lockAccount(trx, checked.userId)
+  const owner = await findAccountOf(trx, recipient)
+  if (account?.passwordHash !== checked.passwordHash || owner?.userId !== checked.userId)
+    throw new Refusal('accountChanged')
+}
+
+/**
+ * The account once more, in the transaction of what a check allowed, kept from being changed until that ends: checking
+ * takes time, and what it found holds only while password and lock are those that it looked at.
+ * @throws Refusal 7210 (another password, or the account is gone), 6008 (locked since)
+ */
+export const asChecked = async (
+  trx: Transaction,
+  scope: PublicScope,
+  checked: Account,
+): Promise<Account> => {
+  const account = await lockAccount(trx, checked.userId)
+  if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
+  if (account.lockedUntil !== checked.lockedUntil) checkLock(account, scope.now())
+  return account
+}
+
+/** What five failures in a row come to where somebody signs in. */
+export const wrongPassword = (failures: number): Refusal =>
+  failures >= lockAfterFailures
+    ? new Refusal('wrongPasswordNowLocked', { args: { failures, seconds: lockSeconds } })
+    : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
+
+/** What it comes to where somebody who is signed in confirms by the old password. */
+export const wrongOldPassword = (failures: number): Refusal =>
+  new Refusal('oldPasswordWrong', {
+    args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
+  })
+
+/**
+ * Spends one of the account's tries on a password. Wherever a password is asked for, the same tries are spent, so that
+ * no door is left through which passwords can be guessed without end.
+ * @param action what a failure is called in the log
+ * @param refusalOf words a failure
+ * @returns the account as it was checked, for `asChecked`
+ * @throws Refusal `accountLocked`, `overloaded` (no try is spent), or what `refusalOf` gives
+ */
+export const checkPassword = (
+  scope: PublicScope,
+  account: Account,
+  password: string,
+  action: string,
+  refusalOf: (failures: number) => Refusal,
+): Promise<Account> => {
+  const { db } = scope
+  const check = async ({ verify }: Hashing): Promise<Account> => {
+    const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
+    if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
+    if (await verify(account.passwordHash, password))
+      return { ...account, lockedUntil: taken.lockedUntil }
+    const refusal = refusalOf(taken.failure)
+    await db.transaction(async (trx) => {
+      if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
+      await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
+      // As at a name that nobody has.
+      await countTry(trx)
+    })
+    throw refusal
+  }
+  return turns(String(account.userId), () => scope.passwords.admit(scope.address, check))
+}
+
+const nobody = { userId: 0, username: '', companyId: null }
+
+/**
+ * What a password costs at a name that nobody has: the same as at one that somebody has, two commits among it, so that
+ * the time tells nothing. Nothing of the try is kept. @throws the refusal
+ */
+export const checkAbsentPassword = async (
+  scope: PublicScope,
+  password: string,
+  refusal: Refusal,
+): Promise<never> => {
+  const { db } = scope
+  await scope.passwords.admit(scope.address, async ({ verify }) => {
+    await db.transaction(countTry)
+    await verify(null, password)
+    await db.transaction(async (trx) => {
+      rehearseLog(
+        trx,
+        scope,
+        scope.now(),
+        entryOf(nobody, 'signIn.failed', { refusal: refusal.error }),
+      )
+      await countTry(trx)
+    })
+  })
+  throw refusal
+}

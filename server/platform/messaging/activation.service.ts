@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { activationDays, type Activated, type Activation } from '#contract/registration'
+import { isUnused } from '#contract/users'
+import type { Transaction } from '#db/connect'
+import { storePassword } from '#server/platform/identity/accounts.queries'
+import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import { logOfAccount } from '#server/platform/identity/passwordTry.service'
+import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
+import { recipientKey, sendFailed, type Recipient } from './recipient.ts'
+import type { Context } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
+import type { PublicScope } from '#server/core/scope'
+import { activationMessage } from './contactMessages.ts'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { recipientsOf, verifiedContacts } from '#server/platform/identity/contacts'
+import { findUser, type StoredUser } from '#server/features/people/users/users.queries'
+import { updateUser } from '#server/platform/identity/userStore.queries'
+import {
+  closeActivations,
+  findActivation,
+  insertActivation,
+  listActivationsSent,
+  takeActivation,
+} from './activation.queries.ts'
+
+const dayMs = 86_400_000
+const everybody = { companyId: 'all' } as const
+
+type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'now'>
+
+/** What is kept of a token: nobody who reads the database can activate an account. */
+const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
+  tokens.digest('activation', token)
+
+/** A link fits into an email better than into a text message. */
+const recipientOf = ({ delivery }: Sender, { contacts, status }: StoredUser): Recipient => {
+  const all = recipientsOf(contacts.pending).toReversed()
+  const [first] = all
+  if (!first || status !== 'active') throw new Refusal('unreachableUser')
+  const reachable = all.find(({ channel }) => delivery.canSend(channel))
+  if (!reachable) throw new Refusal(sendFailed[first.channel])
+  return reachable
+}
+
+/**
+ * Sends the link by which the owner of an account that others created sets its password. Earlier links end.
+ * @returns where it goes
+ * @throws Refusal 6009, 6010 (no way to send), 7005 (the recipient had enough), 7067
+ */
+export const sendActivation = async (
+  trx: Transaction,
+  context: Sender,
+  user: StoredUser,
+): Promise<Recipient> => {
+  const recipient = recipientOf(context, user)
+  const key = recipientKey(recipient)
+  const now = context.now()
+  const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
+  const seconds = Math.ceil(wait / 1000)
+  if (wait > 0) throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + activationDays * dayMs
+  await closeActivations(trx, user.userId)
+  await insertActivation(trx, {
+    userId: user.userId,
+    recipientKey: key,
+    tokenHash: tokenHashOf(context, token),
+    sentAt: now,
+    expiresAt,
+  })
+  const message = activationMessage({ env: context.env, locale: user.locale }, recipient, {
+    username: user.username,
+    company: user.companyName ?? context.env.systemName[user.locale],
+    expiresAt,
+    // Behind the `#`: browsers send it to no server and put it into no referrer.
+    link: `${context.env.publicUrl}/resetPassword#${token}`,
+  })
+  await context.delivery.enqueue(trx, message)
+  return recipient
+}
+
+/** The contact that an activation was sent to, where the account can still be activated by it. */
+const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =>
+  user && user.status === 'active' && isUnused(user)
+    ? recipientsOf(user.contacts.pending).find((one) => recipientKey(one) === key)
+    : undefined
+
+/**
+ * Sets the first password of an account by the link that was sent to its contact, which is verified by that.
+ * @throws Refusal 7000 (too common), 6000, 6002 (somebody else verified the contact meanwhile), 7200 (used, too old, made up)
+ */
+export const activate = async (
+  scope: PublicScope,
+  { token, password }: Activation,
+): Promise<Activated> => {
+  const { db } = scope
+  const tokenHash = tokenHashOf(scope, token)
+  if (!(await findActivation(db.read, tokenHash, scope.now())))
+    throw new Refusal('activationUnknown')
+  await refuseCommonPassword(password)
+  const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
+  return db.transaction(async (trx) => {
+    const now = scope.now()
+    const activation = await findActivation(trx, tokenHash, now)
+    const user = activation && (await findUser(trx, everybody, activation.userId, now))
+    const recipient = activation && provenBy(user, activation.recipientKey)
+    if (!user || !recipient || !(await takeActivation(trx, tokenHash)))
+      throw new Refusal('activationUnknown')
+    const fields = { ...user, ...verifiedContacts(user.contacts, recipient) }
+    if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
+    await closeActivations(trx, user.userId)
+    await storePassword(trx, user.userId, passwordHash, now)
+    await endSessionsOfUser(trx, user.userId, 'password', now)
+    const { userId, username, companyIdNumber: companyId } = user
+    await logOfAccount(trx, scope, { userId, username, companyId }, 'user.activate', {
+      after: { channel: recipient.channel },
+    })
+    return { username }
+  })
+}

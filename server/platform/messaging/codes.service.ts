@@ -1,0 +1,204 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
+import type { Transaction } from '#db/connect'
+import { findAccountOf } from '#server/platform/identity/accounts.queries'
+import { Refusal, tooManyRequests } from '#server/core/errors'
+import { addressBlock } from '#server/core/http/addressBlock'
+import { authenticate } from '#server/platform/routing/authenticate'
+import type { PublicScope } from '#server/core/scope'
+import { codeMessage } from './messages.ts'
+import { cancelMessagesOfCodes } from './outbox.queries.ts'
+import {
+  capsReachMs,
+  endFactor,
+  proofBits,
+  sharedBudget,
+  waitOfHour,
+  waitOfRecipient,
+} from './codes.policy.ts'
+import {
+  closeCode,
+  countSince,
+  findOpenCode,
+  insertCode,
+  listSentTo,
+  lockCodes,
+  nthNewestSince,
+  takeCodeTry,
+  type Binding,
+} from './codes.queries.ts'
+import { acceptProof, makeChallenge } from './proof.ts'
+import { recipientKey, sendFailed, taken, unknown, type Recipient } from './recipient.ts'
+
+const hourMs = 3_600_000
+const isForAccount = (purpose: CodePurpose) => purpose === 'login' || purpose === 'resetPassword'
+const isForOneself = (purpose: CodePurpose) => purpose === 'bindPhone' || purpose === 'bindEmail'
+
+const digestOf = (scope: PublicScope, binding: Binding, code: string): string =>
+  scope.tokens.digest(
+    'verification code',
+    [binding.recipientKey, binding.purpose, binding.subject, code].join('\n'),
+  )
+
+/** Codes that change one's own contact are bound to the caller besides. @throws Refusal `notSignedIn` */
+const bindingOf = async (
+  scope: PublicScope,
+  recipient: Recipient,
+  purpose: CodePurpose,
+): Promise<Binding & { purpose: CodePurpose }> => {
+  if (!isForOneself(purpose)) return { recipientKey: recipientKey(recipient), purpose, subject: '' }
+  const actor = scope.actor ?? (await authenticate(scope, scope.authorization))
+  if (!actor) throw new Refusal('notSignedIn')
+  return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
+}
+
+/**
+ * Holds the caps of an address and of everybody. A caller who is logged in is known and limited as such, and is asked
+ * for no proof.
+ * @throws Refusal `tooManyRequests` with the seconds until the address or everybody may ask again, `proofRequired`
+ */
+const checkCommonCaps = async (
+  trx: Transaction,
+  scope: PublicScope,
+  binding: Binding & { purpose: CodePurpose },
+  proof: string | undefined,
+  now: number,
+): Promise<void> => {
+  const { perAddress, inAll, proofBits: bits } = scope.env.codeLimits
+  const since = now - hourMs
+  let difficulty = 0
+  for (const { counted, cap, most } of [
+    { counted: { address: addressBlock(scope.address) }, cap: perAddress, most: perAddress },
+    {
+      counted: { purposes: sharedBudget(binding.purpose) },
+      cap: inAll,
+      most: inAll * endFactor,
+    },
+  ]) {
+    const sent = await countSince(trx, counted, since)
+    if (sent >= most) {
+      const wait = waitOfHour(await nthNewestSince(trx, counted, most, since), now)
+      if (wait > 0) throw tooManyRequests(wait)
+    }
+    difficulty = Math.max(difficulty, proofBits(sent, cap, bits))
+  }
+  if (difficulty === 0 || scope.actor) return
+  if (proof !== undefined && (await acceptProof(trx, scope.tokens, binding, proof, now))) return
+  const challenge = makeChallenge(scope.tokens, binding, difficulty, now)
+  throw new Refusal('proofRequired', { args: { challenge, difficulty } })
+}
+
+/**
+ * Closes the code that a new one replaces. The tries that were made at it go over to the new one: sending again
+ * resets nothing. Where none is left, there is nothing to send until the old code is over.
+ */
+const replaceCode = async (trx: Transaction, binding: Binding, now: number): Promise<number> => {
+  const open = await findOpenCode(trx, binding)
+  const closed = open && (await closeCode(trx, open.id, now))
+  if (!open || !closed) return 0
+  await cancelMessagesOfCodes(trx, [open.id])
+  if (open.expiresAt <= now) return 0
+  if (closed.tries >= codeTries) throw tooManyRequests(open.expiresAt - now)
+  return closed.tries
+}
+
+/**
+ * Sends a code to a phone number or e-mail address.
+ * @param proof of work, where 7220 asked for one
+ * @throws Refusal 6000–6003 (in use, not registered), 6009, 6010 (the provider fails), 7005 (too many), 7220
+ */
+export const sendCode = async (
+  scope: PublicScope,
+  recipient: Recipient,
+  purpose: CodePurpose,
+  proof?: string,
+): Promise<CodeSent> => {
+  const { channel } = recipient
+  const binding = await bindingOf(scope, recipient, purpose)
+  const account = await findAccountOf(scope.db.read, recipient)
+  if (isForAccount(purpose) && !account) throw new Refusal(unknown[channel])
+  if (!isForAccount(purpose) && account) throw new Refusal(taken[channel])
+  if (!scope.delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const now = scope.now()
+  const expiresAt = now + codeSeconds * 1000
+  const { message, waitMs } = await scope.db.transaction(async (trx) => {
+    await lockCodes(trx)
+    const sentAt = await listSentTo(trx, binding.recipientKey, now - capsReachMs)
+    const wait = waitOfRecipient(sentAt, now)
+    if (wait > 0) throw tooManyRequests(wait)
+    await checkCommonCaps(trx, scope, binding, proof, now)
+    const tries = await replaceCode(trx, binding, now)
+    const digest = digestOf(scope, binding, code)
+    const address = addressBlock(scope.address)
+    const id = await insertCode(trx, {
+      ...binding,
+      channel,
+      digest,
+      tries,
+      address,
+      now,
+      expiresAt,
+    })
+    const outgoing = codeMessage(scope, recipient, purpose, code)
+    return {
+      message: await scope.delivery.prepare(trx, { ...outgoing, code: { id, expiresAt } }),
+      waitMs: waitOfRecipient([now, ...sentAt], now),
+    }
+  })
+  if ((await scope.delivery.sendPrepared(message)) !== 'sent')
+    throw new Refusal(sendFailed[channel])
+  return { resendAfter: Math.ceil(waitMs / 1000) }
+}
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A code that was found right and can be used up by `useCode`. */
+export interface ProvenCode {
+  codeId: number
+}
+
+/**
+ * Spends one try on a code.
+ * @returns the code where it is right, `wrong` where a try was spent in vain, `none` where there was none to spend:
+ * no code, too old, used, for something else, or out of tries.
+ */
+export const tryCode = async (
+  scope: PublicScope,
+  recipient: Recipient,
+  purpose: CodePurpose,
+  code: string,
+): Promise<ProvenCode | 'wrong' | 'none'> => {
+  const { db } = scope
+  const binding = await bindingOf(scope, recipient, purpose)
+  const open = await findOpenCode(db.read, binding)
+  if (!open || open.tries >= codeTries || open.expiresAt <= scope.now()) return 'none'
+  const tried = await db.transaction((trx) => takeCodeTry(trx, binding, scope.now()))
+  if (!tried) return 'none'
+  return isEqual(tried.digest, digestOf(scope, binding, code)) ? { codeId: tried.id } : 'wrong'
+}
+
+/** Spends one try on a code. @throws Refusal `codeWrong` where it is not right */
+export const proveCode = async (
+  scope: PublicScope,
+  recipient: Recipient,
+  purpose: CodePurpose,
+  code: string,
+): Promise<ProvenCode> => {
+  const tried = await tryCode(scope, recipient, purpose, code)
+  if (typeof tried === 'string') throw new Refusal('codeWrong')
+  return tried
+}
+
+/** Uses a code up, in the transaction of what it allows. @throws Refusal `codeWrong` where another was quicker */
+export const useCode = async (
+  trx: Transaction,
+  { codeId }: ProvenCode,
+  now: number,
+): Promise<void> => {
+  if (!(await closeCode(trx, codeId, now))) throw new Refusal('codeWrong')
+}

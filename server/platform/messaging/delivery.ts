@@ -1,0 +1,242 @@
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '#db/connect'
+import { purgeCodes } from './codes.queries.ts'
+import type { Env } from '#server/core/env'
+import {
+  claimMessage,
+  endMessage,
+  insertGathered,
+  insertMessage,
+  lastGathered,
+  listDue,
+  lockGathered,
+  markCodeDelivered,
+  postponeMessage,
+  purgeMessages,
+  replaceMessage,
+  type StoredMessage,
+} from './outbox.queries.ts'
+import { DeliveryError, sendTimeoutMs, type Channel, type Content } from './provider.ts'
+import type { Providers } from './providers.ts'
+import { makeSeal } from './seal.ts'
+
+/** How long one try keeps others from trying; longer than any try takes. */
+const leaseMs = 3 * sendTimeoutMs
+/** Waits after the first, second … failed try; after the last the message is given up. */
+const pausesMs = [10, 20, 60, 300, 1800, 7200, 21_600].map((seconds) => seconds * 1000)
+const sweepEveryMs = 5_000
+const purgeEveryMs = 3_600_000
+const keepCodesMs = 2 * 86_400_000
+const keepMessagesMs = 30 * 86_400_000
+const atOnce = 20
+/** From one gathered message to the next. */
+const gatherMs = 3_600_000
+
+/** A message to be sent. */
+export interface Outgoing {
+  channel: Channel
+  recipient: string
+  subject: string
+  content: Content
+  /** The verification code that it carries; such a message is of no use after the code. */
+  code?: { id: number; expiresAt: number }
+}
+
+/** How sending went: `later` means that it failed and is tried again. */
+export type Outcome = 'sent' | 'later' | 'failed'
+
+export interface Delivery {
+  /** Whether the channel has a way out. */
+  canSend(channel: Channel): boolean
+  /** Stores a message in the transaction of what it tells of; it is sent soon after. */
+  enqueue(trx: Transaction, message: Outgoing): Promise<void>
+  /**
+   * As `enqueue`, for what may come again and again: to a recipient goes one message of that name in an hour, and what
+   * came meanwhile waits as one, the newest, for the next.
+   * @param messageOf the message, where it stands for so many more
+   */
+  gather(trx: Transaction, name: string, messageOf: (more: number) => Outgoing): Promise<void>
+  /** Stores a message that the caller sends itself as soon as the transaction is through. */
+  prepare(trx: Transaction, message: Outgoing): Promise<StoredMessage>
+  sendPrepared(message: StoredMessage): Promise<Outcome>
+  /** Text of a stored message; empty where it was dropped. */
+  textOf(message: Pick<StoredMessage, 'sealed'>): string
+  /** Sends what is due. Runs by itself; tests call it to see the outcome. */
+  sweep(): Promise<void>
+  start(): void
+  /** Waits for running tries. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends messages from the outbox table: whatever was stored is sent, also after a restart and whichever process
+ * takes it, with pauses between tries. What a message says is sealed while it waits and dropped once it is sent.
+ */
+export const makeDelivery = (
+  { env, db, log, now }: { env: Env; db: Database; log: Logger; now: () => number },
+  providers: Providers,
+): Delivery => {
+  const { seal, open } = makeSeal(env.secret)
+  const running = new Set<Promise<unknown>>()
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | null = null
+  let purgedAt = 0
+
+  const tracked = async <T>(work: Promise<T>): Promise<T> => {
+    running.add(work)
+    try {
+      return await work
+    } finally {
+      running.delete(work)
+    }
+  }
+
+  const contentOf = ({ sealed }: Pick<StoredMessage, 'sealed'>): Content | null => {
+    const text = open(sealed)
+    return text === null ? null : (JSON.parse(text) as Content)
+  }
+
+  const end = (message: StoredMessage, state: 'sent' | 'failed', keepsContent = false) =>
+    db.transaction(async (trx) => {
+      await endMessage(trx, message.id, state, keepsContent)
+      if (message.codeId !== null) await markCodeDelivered(trx, message.codeId, state === 'sent')
+    })
+
+  /** When to try again after the failure; null where that would be of no use. */
+  const nextTry = (message: StoredMessage, error: DeliveryError): number | null => {
+    const pause = pausesMs[message.tries - 1]
+    if (error.permanent || pause === undefined) return null
+    const at = now() + pause
+    return message.expiresAt !== null && at >= message.expiresAt ? null : at
+  }
+
+  const failed = async (message: StoredMessage, error: DeliveryError): Promise<Outcome> => {
+    const { id, channel, tries, codeId } = message
+    const at = nextTry(message, error)
+    log.warn(
+      { messageId: id, channel, tries, reason: error.message, again: at !== null },
+      'not sent',
+    )
+    if (at === null) {
+      await end(message, 'failed')
+      return 'failed'
+    }
+    await db.transaction(async (trx) => {
+      await postponeMessage(trx, id, at)
+      if (codeId !== null && !error.uncertain) await markCodeDelivered(trx, codeId, false)
+    })
+    return 'later'
+  }
+
+  /** One try of a message that this process has claimed. */
+  const attempt = async (message: StoredMessage): Promise<Outcome> => {
+    const provider = providers[message.channel]
+    const content = contentOf(message)
+    const expired = message.expiresAt !== null && message.expiresAt <= now()
+    if (!provider || !content || expired)
+      return failed(message, new DeliveryError('cannot be sent', { permanent: true }))
+    try {
+      await provider.send({ ...message, content })
+    } catch (error) {
+      if (error instanceof DeliveryError) return failed(message, error)
+      return failed(message, new DeliveryError(error instanceof Error ? error.name : 'error'))
+    }
+    await end(message, 'sent', provider.keepsContent)
+    return 'sent'
+  }
+
+  const sweepOnce = async (): Promise<void> => {
+    for (;;) {
+      const due = await listDue(db.read, now(), atOnce)
+      for (const message of due) {
+        const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
+        if (mine) await attempt(mine)
+      }
+      if (due.length < atOnce) return
+    }
+  }
+
+  /** Codes are kept as long as the caps look back, messages as long as somebody may ask what became of one. */
+  const purge = async (): Promise<void> => {
+    if (now() - purgedAt < purgeEveryMs) return
+    purgedAt = now()
+    await db.transaction(async (trx) => {
+      await purgeCodes(trx, purgedAt - keepCodesMs)
+      await purgeMessages(trx, purgedAt - keepMessagesMs)
+    })
+  }
+
+  const sweep = (): Promise<void> => {
+    sweeping ??= tracked(sweepOnce().then(purge)).finally(() => {
+      sweeping = null
+    })
+    return sweeping
+  }
+
+  const sweepQuietly = () => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+  }
+
+  const sealed = (message: Outgoing) => seal(JSON.stringify(message.content))
+
+  const toStore = (message: Outgoing, claimed: boolean) => ({
+    channel: message.channel,
+    recipient: message.recipient,
+    subject: message.subject,
+    sealed: sealed(message),
+    codeId: message.code?.id ?? null,
+    expiresAt: message.code?.expiresAt ?? null,
+    tries: claimed ? 1 : 0,
+    createdAt: now(),
+  })
+
+  const insert = async (trx: Transaction, message: Outgoing, claimed: boolean) => {
+    const stored = toStore(message, claimed)
+    const nextTryAt = claimed ? stored.createdAt + leaseMs : stored.createdAt
+    return { ...stored, id: await insertMessage(trx, { ...stored, nextTryAt }) }
+  }
+
+  const gather: Delivery['gather'] = async (trx, name, messageOf) => {
+    const message = messageOf(0)
+    const { recipient } = message
+    const waiting = await lockGathered(trx, recipient, name)
+    if (waiting) {
+      const { subject, content } = messageOf(waiting.count)
+      const newer = { subject, sealed: sealed({ ...message, content }), count: waiting.count + 1 }
+      await replaceMessage(trx, waiting.id, newer)
+      return
+    }
+    const last = await lastGathered(trx, recipient, name)
+    const nextTryAt = Math.max(now(), last === null ? 0 : last + gatherMs)
+    const stored = { ...toStore(message, false), nextTryAt }
+    // Another transaction may have put one there meanwhile.
+    if (!(await insertGathered(trx, stored, name))) await gather(trx, name, messageOf)
+  }
+
+  return {
+    canSend: (channel) => providers[channel] !== null,
+    enqueue: async (trx, message) => {
+      await insert(trx, message, false)
+    },
+    gather,
+    prepare: (trx, message) => insert(trx, message, true),
+    sendPrepared: (message) => tracked(attempt(message)),
+    textOf: (message) => contentOf(message)?.text ?? '',
+    sweep,
+    start: () => {
+      timer = setInterval(sweepQuietly, sweepEveryMs).unref()
+      sweepQuietly()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.allSettled(running)
+      for (const provider of Object.values(providers)) provider?.close()
+    },
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly delivery: Delivery
+  }
+}

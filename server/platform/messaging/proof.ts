@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from '#db/connect'
+import type { Tokens } from '#server/core/tokens'
+import { spendProof, type Binding } from './codes.queries.ts'
+
+const minuteMs = 60_000
+/** How long a challenge is good for; a slow phone takes a tenth of that. */
+const goodMs = 5 * minuteMs
+
+const signatureOf = (tokens: Tokens, unsigned: string, binding: Binding): string =>
+  tokens.digest(
+    'code proof',
+    [unsigned, binding.recipientKey, binding.purpose, binding.subject].join('\n'),
+  )
+
+/** A riddle for one code: good for a while, for this recipient and purpose, and only as we signed it. */
+export const makeChallenge = (
+  tokens: Tokens,
+  binding: Binding,
+  difficulty: number,
+  now: number,
+): string => {
+  const unsigned = [now + goodMs, difficulty, randomBytes(16).toString('base64url')].join('.')
+  return `${unsigned}.${signatureOf(tokens, unsigned, binding)}`
+}
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const leadingZeros = (hash: Buffer): number => {
+  const first = hash.findIndex((byte) => byte !== 0)
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
+}
+
+/**
+ * Takes the proof of work for a code: `<challenge>.<nonce>`, where SHA-256(challenge ‖ nonce) begins with as many zero
+ * bits as the challenge says. Each proof counts once.
+ */
+export const acceptProof = async (
+  trx: Transaction,
+  tokens: Tokens,
+  binding: Binding,
+  proof: string,
+  now: number,
+): Promise<boolean> => {
+  const [expiresAt = '', difficulty = '', id = '', signature = '', nonce = '', ...more] =
+    proof.split('.')
+  if (more.length > 0 || !/^\d{1,20}$/.test(nonce)) return false
+  const unsigned = [expiresAt, difficulty, id].join('.')
+  if (!isEqual(signature, signatureOf(tokens, unsigned, binding))) return false
+  if (Number(expiresAt) <= now) return false
+  const hash = createHash('sha256').update(`${unsigned}.${signature}${nonce}`).digest()
+  if (leadingZeros(hash) < Number(difficulty)) return false
+  return spendProof(trx, id, Number(expiresAt), now)
+}

@@ -1,0 +1,153 @@
+import type { Locale } from '#contract/enums'
+import type {
+  NotificationArgs,
+  NotificationFilter,
+  NotificationRecord,
+  SecurityNotificationKind,
+} from '#contract/notifications'
+import type { Transaction } from '#db/connect'
+import { gatheredText } from '#i18n/server'
+import { Refusal } from '#server/core/errors'
+import type { Page } from '#server/platform/routing/defineRoute'
+import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { iso, isoOrNull } from '#contract/times'
+import { notificationMail, securityMail } from '#server/platform/messaging/messages'
+import {
+  findMailReader,
+  findNotification,
+  insertNotification,
+  listNotifications,
+  listSystemAdministrators,
+  markRead,
+  type NewNotification,
+  type StoredNotification,
+} from './notifications.queries.ts'
+
+/** A stored notification as it goes over the wire, worded for the reader. */
+export const notificationRecordOf = (
+  locale: Locale,
+  { id, kind, args, link, count, createdAt, updatedAt, version, readAt }: StoredNotification,
+): NotificationRecord => ({
+  id: String(id),
+  kind,
+  args,
+  message: gatheredText(locale, kind, args, count - 1),
+  link,
+  count,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+  version,
+  readAt: isoOrNull(readAt),
+})
+
+/** Whose account an event is about. */
+export interface Owner {
+  userId: number
+  username: string
+  locale: Locale
+  email: string | null
+}
+
+/** Who causes a notification to somebody else; null where nobody else does. */
+const senderOf = ({ actor }: PublicScope, readerId: number): number | null => {
+  const sender = actor?.viewer ?? actor
+  return sender && sender.userId !== readerId ? sender.userId : null
+}
+
+/** Where the owner of an account looks at sessions and changes the password. */
+const securityLink = '/personalCenter'
+
+/**
+ * Tells the owner of an account what happened to it: in the inbox, and by mail to the address given where that can be
+ * sent. In the transaction of the event.
+ */
+export const tellOwner = async (
+  trx: Transaction,
+  scope: PublicScope,
+  owner: Owner,
+  kind: SecurityNotificationKind,
+  args: NotificationArgs = {},
+  byMail = false,
+): Promise<void> => {
+  const { address, env } = scope
+  const at = scope.now()
+  const notification = { userId: owner.userId, kind, args, link: securityLink }
+  await insertNotification(trx, notification, senderOf(scope, owner.userId), at)
+  if (!byMail || owner.email === null || !scope.delivery.canSend('email')) return
+  const to = { email: owner.email, username: owner.username }
+  const message = securityMail({ env, locale: owner.locale }, to, { kind, args, address, at })
+  await scope.delivery.enqueue(trx, message)
+}
+
+/**
+ * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. What one person
+ * causes again and again is gathered in both. In the transaction of the event.
+ */
+export const tell = async (
+  trx: Transaction,
+  scope: PublicScope,
+  notification: NewNotification,
+): Promise<void> => {
+  const sender = senderOf(scope, notification.userId)
+  await insertNotification(trx, notification, sender, scope.now())
+  if (!scope.delivery.canSend('email')) return
+  const reader = await findMailReader(trx, notification.userId)
+  if (!reader) return
+  const mailOf = (more: number) =>
+    notificationMail({ env: scope.env, locale: reader.locale }, reader, notification, more)
+  if (sender === null) await scope.delivery.enqueue(trx, mailOf(0))
+  else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
+}
+
+/** Tells everybody who runs the system, but for the caller. */
+export const tellSystemAdministrators = async (
+  trx: Transaction,
+  scope: Scope,
+  notification: Omit<NewNotification, 'userId'>,
+): Promise<void> => {
+  for (const userId of await listSystemAdministrators(trx))
+    if (userId !== scope.actor.userId) await tell(trx, scope, { ...notification, userId })
+}
+
+/** A page of one's own notifications. */
+export const listOwnNotifications = async (
+  scope: Scope,
+  list: ListQuery<'id' | 'createdAt', NotificationFilter>,
+): Promise<Page<NotificationRecord>> => {
+  const { rows, total } = await listNotifications(scope.db.read, scope.actor.userId, list)
+  return {
+    rows: rows.map((row) => notificationRecordOf(scope.locale, row)),
+    total,
+    first: list.first,
+  }
+}
+
+/** One of one's own notifications. @throws Refusal `notFound` */
+export const getOwnNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
+  const number = numericId(id)
+  const row =
+    number === null ? null : await findNotification(scope.db.read, scope.actor.userId, number)
+  if (!row) throw new Refusal('notFound')
+  return notificationRecordOf(scope.locale, row)
+}
+
+/** Marks one of one's own notifications as read. @throws Refusal `notFound` */
+export const readNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
+  const number = numericId(id)
+  const { userId } = scope.actor
+  const row =
+    number === null
+      ? null
+      : await scope.db.transaction(async (trx) => {
+          await markRead(trx, userId, scope.now(), number)
+          return findNotification(trx, userId, number)
+        })
+  if (!row) throw new Refusal('notFound')
+  return notificationRecordOf(scope.locale, row)
+}
+
+/** Marks all of one's own notifications as read. */
+export const readAllNotifications = async (scope: Scope): Promise<{ read: number }> => ({
+  read: await scope.db.transaction((trx) => markRead(trx, scope.actor.userId, scope.now())),
+})

@@ -1,0 +1,240 @@
+import { readPage } from '#db/page'
+import { numbersOf, wordsOf } from '#contract/filters'
+import type { Knex } from 'knex'
+import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/enums'
+import type { SortOrder } from '#contract/paging'
+import { iso } from '#contract/times'
+import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
+import { containing, orderedBy } from '#db/dialect'
+import { among, listDefaults, listProviderOnly } from './rights.queries.ts'
+import type { Defaults } from './rights.ts'
+import type { PersonWithRoles, World } from './rightsSnapshot.ts'
+
+/** Whose people a caller may see: one company's, or all. Every query over people takes one. */
+export interface PeopleScope {
+  companyId: number | 'all'
+}
+
+export interface FoundPerson extends PersonWithRoles {
+  readonly user: RoleUser
+}
+
+interface Row {
+  id: number
+  username: string
+  real_name: string
+  status: UserStatus
+  is_system_administrator: boolean | number
+  company_id: number | null
+  company_name: string | null
+  company_type: number | null
+  company_kind: 'provider' | 'customer' | null
+  administrator_id: number | null
+  suspended_id: number | null
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+/** Users with the company that they belong to while it has passed; the accounts that were deleted are left out. */
+export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder => {
+  const query = read('users as u')
+    .leftJoin('companies as c', (join) => {
+      join.on('c.id', 'u.company_id').andOnVal('c.status', 'passed')
+    })
+    .leftJoin('companies as held', (join) => {
+      join.on('held.id', 'u.company_id').andOnVal('held.status', 'suspended')
+    })
+    .whereNull('u.deleted_at')
+  return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
+}
+
+const columns = [
+  'u.id',
+  'u.username',
+  'u.real_name',
+  'u.status',
+  'u.is_system_administrator',
+  'u.created_at',
+  'u.updated_at',
+  'u.version',
+  'c.id as company_id',
+  'c.name as company_name',
+  'c.type as company_type',
+  'c.kind as company_kind',
+  'c.administrator_id',
+  'held.id as suspended_id',
+]
+
+export const toRoleUser = (row: Row): RoleUser => ({
+  id: String(row.id),
+  username: row.username,
+  realName: row.real_name,
+  companyId: row.company_id === null ? null : String(row.company_id),
+  companyName: row.company_name,
+  status: row.status,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
+})
+
+const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[]> => {
+  const assigned: { user_id: number; role_id: number }[] = await read('user_roles')
+    .whereIn(
+      'user_id',
+      rows.map(({ id }) => id),
+    )
+    .select('user_id', 'role_id')
+  const roles = new Map<number, number[]>()
+  for (const row of assigned)
+    roles.set(row.user_id, [...(roles.get(row.user_id) ?? []), row.role_id])
+  return rows.map((row) => ({
+    userId: row.id,
+    companyId: row.company_id,
+    isSystemAdministrator: Boolean(row.is_system_administrator),
+    isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
+    isAgency: row.company_type === companyTypeAgency,
+    isOurCompany: row.company_kind === 'provider',
+    suspendedCompanyId: row.suspended_id,
+    roleIds: roles.get(row.id) ?? [],
+    user: toRoleUser(row),
+  }))
+}
+
+/** Whom a change of rights may concern. */
+export interface Concerned {
+  /** Everybody of this company, or of all. */
+  company?: number | 'all'
+  /** Those who have this role. */
+  roleId?: number
+  userIds?: readonly number[]
+}
+
+const concerned = (query: Knex.QueryBuilder, { company, roleId, userIds }: Concerned) => {
+  if (company === 'all') return query
+  return query.where((any) => {
+    void any.whereIn('u.id', [...(userIds ?? [])])
+    if (company !== undefined) void any.orWhere('u.company_id', company)
+    if (roleId !== undefined)
+      void any.orWhereIn('u.id', (holders) => {
+        void holders.from('user_roles').where({ role_id: roleId }).select('user_id')
+      })
+  })
+}
+
+/** The next of the people that a change concerns, by id. */
+export const nextPeople = async (
+  read: Knex,
+  scope: PeopleScope,
+  whom: Concerned,
+  afterId: number,
+  size: number,
+): Promise<FoundPerson[]> =>
+  withRoles(
+    read,
+    await concerned(people(read, scope), whom)
+      .where('u.id', '>', afterId)
+      .orderBy('u.id')
+      .limit(size)
+      .select(columns),
+  )
+
+/** One person; null where there is none in scope. */
+export const findPerson = async (
+  read: Knex,
+  scope: PeopleScope,
+  userId: number,
+): Promise<FoundPerson | null> => {
+  const rows = await people(read, scope).where('u.id', userId).select(columns)
+  return (await withRoles(read, rows))[0] ?? null
+}
+
+const grouped = (rows: readonly { key: number; permission_id: number | null }[]) => {
+  const groups = new Map<number, Set<number>>()
+  for (const { key, permission_id: id } of rows) {
+    const group = groups.get(key) ?? new Set<number>()
+    if (id !== null) group.add(id)
+    groups.set(key, group)
+  }
+  return groups
+}
+
+/** Everything that the rights of some people depend on, as far as it concerns the permissions `ids` (all without). */
+export const worldOf = async (
+  read: Knex,
+  persons: readonly PersonWithRoles[],
+  ids: readonly number[] | null,
+  moreRoles: readonly number[] = [],
+): Promise<World> => {
+  const companyIds = [...new Set(persons.flatMap(({ companyId }) => companyId ?? []))]
+  const roleIds = [...new Set([...persons.flatMap((person) => person.roleIds), ...moreRoles])]
+  const all: number[] = await among(read('permissions'), 'id', ids).pluck('id')
+  const defaults: Defaults = await listDefaults(read, ids)
+  const given = await among(
+    read('company_permissions').whereIn('company_id', companyIds),
+    'permission_id',
+    ids,
+  ).select('company_id as key', 'permission_id')
+  const roles: {
+    id: number
+    key: string | null
+    preset_level: PresetLevel | null
+    company_id: number | null
+  }[] = await read('roles').whereIn('id', roleIds).select('id', 'key', 'preset_level', 'company_id')
+  const held = await among(
+    read('role_permissions').whereIn('role_id', roleIds),
+    'permission_id',
+    ids,
+  ).select('role_id as key', 'permission_id')
+  const permissions = grouped(held)
+  return {
+    all: new Set(all),
+    providerOnly: await listProviderOnly(read),
+    defaults,
+    companies: grouped(given),
+    roles: new Map(
+      roles.map((row) => [
+        row.id,
+        {
+          roleId: row.id,
+          presetLevel: row.preset_level,
+          companyId: row.company_id,
+          key: row.key,
+          permissions: permissions.get(row.id) ?? new Set<number>(),
+        },
+      ]),
+    ),
+  }
+}
+
+type Sort = (typeof roleUserSortable)[number]
+
+const sortColumns: Record<Sort, string> = {
+  id: 'u.id',
+  username: 'u.username_key',
+  realName: 'u.real_name',
+}
+
+const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryBuilder => {
+  if (filter.id) void query.whereIn('u.id', numbersOf(filter.id))
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...containing('u.search_key', word))
+  return query
+}
+
+/** One page of the people that `narrow` leaves, and how many there are. */
+export const listPeople = async (
+  read: Knex,
+  scope: PeopleScope,
+  list: { sort: readonly [Sort, SortOrder]; first: number; size: number; filter: RoleUserFilter },
+  narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<{ people: FoundPerson[]; total: number }> => {
+  const [column, order] = list.sort
+  const query = () => narrow(searched(people(read, scope), list.filter))
+  const { rows, total } = await readPage<Row>(
+    query,
+    list,
+    orderedBy(read, sortColumns[column], order, 'u.id'),
+    (query) => query.select(columns),
+  )
+  return { people: await withRoles(read, rows), total }
+}

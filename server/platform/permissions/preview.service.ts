@@ -1,0 +1,78 @@
+import type { RightsPreview } from '#contract/rights'
+import type { RoleUser } from '#contract/roles'
+import type { Scope } from '#server/core/scope'
+import { nextPeople, worldOf, type Concerned, type PeopleScope } from './people.queries.ts'
+import { differenceFor, type Change } from './preview.ts'
+
+const peopleAtOnce = 1000
+const mostNamed = 100
+const mostGroups = 200
+
+interface Group {
+  gains: string[]
+  loses: string[]
+  count: number
+  users: RoleUser[]
+}
+
+const texts = (ids: readonly number[]) => ids.map(String)
+
+const answer = async (
+  { rights, actor }: Scope,
+  groups: Iterable<Group>,
+): Promise<RightsPreview> => {
+  const all = [...groups].toSorted((a, b) => b.count - a.count)
+  const largest = all.slice(0, mostGroups)
+  const named = new Set(largest.flatMap(({ gains, loses }) => [...gains, ...loses]))
+  return {
+    total: all.reduce((sum, { count }) => sum + count, 0),
+    groups: largest,
+    permissions: (await rights.permissions(actor.rightsMark))
+      .filter(({ id }) => named.has(String(id)))
+      .map(({ id, applicationId, type, name, enName }) => ({
+        id: String(id),
+        applicationId: String(applicationId),
+        type,
+        name,
+        enName,
+      })),
+  }
+}
+
+/**
+ * Who gains and who loses what by a change, without making it. Goes through the people that it concerns a thousand at
+ * a time and evaluates each in the world as it is and as it would be.
+ * @param about whom it may concern, and the permissions that it may change (all where null).
+ */
+export const previewChange = async (
+  scope: Scope,
+  people: PeopleScope,
+  about: { whom: Concerned; ids: readonly number[] | null; roleId?: number },
+  change: Change,
+): Promise<RightsPreview> => {
+  const { read } = scope.db
+  const groups = new Map<string, Group>()
+  const moreRoles = about.roleId === undefined ? [] : [about.roleId]
+  for (let last = 0; ;) {
+    const some = await nextPeople(read, people, about.whom, last, peopleAtOnce)
+    const before = await worldOf(read, some, about.ids, moreRoles)
+    const after = change.world(before)
+    for (const person of some) {
+      const { gains, loses } = differenceFor(before, after, change, person)
+      if (!gains.length && !loses.length) continue
+      const key = `${gains.join()}/${loses.join()}`
+      const group = groups.get(key) ?? {
+        gains: texts(gains),
+        loses: texts(loses),
+        count: 0,
+        users: [],
+      }
+      group.count += 1
+      if (group.users.length < mostNamed) group.users.push(person.user)
+      groups.set(key, group)
+    }
+    if (some.length < peopleAtOnce) break
+    last = some.at(-1)?.userId ?? last
+  }
+  return answer(scope, groups.values())
+}

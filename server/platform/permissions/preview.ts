@@ -1,0 +1,97 @@
+import { evaluateRights } from './rights.ts'
+import { factsOf, type PersonWithRoles, type RoleInWorld, type World } from './rightsSnapshot.ts'
+
+/** A change of rights that is thought through before it is made. */
+export interface Change {
+  /** The world as it would be. */
+  world(world: World): World
+  /** A person as they would be. */
+  person?(person: PersonWithRoles): PersonWithRoles
+  /** What somebody with certain rights is shown, before and after; the rights themselves where it is left out. */
+  shown?: {
+    before(rights: ReadonlySet<number>): ReadonlySet<number>
+    after(rights: ReadonlySet<number>): ReadonlySet<number>
+  }
+}
+
+export interface Difference {
+  gains: number[]
+  loses: number[]
+}
+
+const same = (rights: ReadonlySet<number>) => rights
+
+const missingIn = (some: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
+  [...some].filter((id) => !others.has(id)).toSorted((a, b) => a - b)
+
+/** What a person gains and loses by a change. */
+export const differenceFor = (
+  before: World,
+  after: World,
+  change: Change,
+  person: PersonWithRoles,
+): Difference => {
+  const { before: shownBefore, after: shownAfter } = change.shown ?? { before: same, after: same }
+  const had = shownBefore(evaluateRights(factsOf(before, person)))
+  const has = shownAfter(evaluateRights(factsOf(after, change.person?.(person) ?? person)))
+  return { gains: missingIn(has, had), loses: missingIn(had, has) }
+}
+
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set([...ids].filter((one) => one !== id))
+
+const mapValues = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): ReadonlyMap<K, V> =>
+  new Map([...map].map(([key, value]) => [key, change(value)]))
+
+/** A world in which a permission does not exist. */
+export const withoutPermission = (world: World, id: number): World => ({
+  all: without(world.all, id),
+  providerOnly: world.providerOnly,
+  defaults: {
+    visitor: without(world.defaults.visitor, id),
+    member: without(world.defaults.member, id),
+    agency: without(world.defaults.agency, id),
+    companySuperAdministrator: without(world.defaults.companySuperAdministrator, id),
+  },
+  companies: mapValues(world.companies, (ids) => without(ids, id)),
+  roles: mapValues(world.roles, (role) => ({
+    ...role,
+    permissions: without(role.permissions, id),
+  })),
+})
+
+/** A world in which a role holds something else, is new, or (with null) does not exist. */
+export const withRole = (
+  world: World,
+  roleId: number,
+  role: Omit<RoleInWorld, 'roleId'> | null,
+): World => {
+  const roles = new Map(world.roles)
+  if (role) roles.set(roleId, { roleId, ...role })
+  else roles.delete(roleId)
+  return { ...world, roles }
+}
+
+const isDefault = (key: string | null): key is keyof World['defaults'] =>
+  key !== null && ['visitor', 'member', 'agency', 'companySuperAdministrator'].includes(key)
+
+/** The same for a role that may be built in: what the defaults hold counts also for those who were not assigned to it. */
+export const withHeld = (
+  world: World,
+  roleId: number,
+  role: Omit<RoleInWorld, 'roleId'>,
+): World => {
+  const changed = withRole(world, roleId, role)
+  if (!isDefault(role.key)) return changed
+  return { ...changed, defaults: { ...world.defaults, [role.key]: role.permissions } }
+}
+
+/** A world in which a company was given something else. */
+export const withCompany = (
+  world: World,
+  companyId: number,
+  permissions: ReadonlySet<number>,
+): World => ({
+  ...world,
+  companies: new Map([...world.companies, [companyId, permissions]]),
+})

@@ -1,0 +1,39 @@
+import type { Reader } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import { missingPermission } from '#server/platform/permissions/permissionDenied'
+import type { Scope } from '#server/core/scope'
+import { isOwnCompany } from '#server/platform/companies/companyChecks.queries'
+import { isForOwnPeople } from '#contract/rights'
+import type { StoredRole } from './roles.queries.ts'
+import { visibleRoles } from './roleSaving.plan.ts'
+import { refuseGivingBeyondOwn } from './roles.plan.ts'
+import { mayAssignRole } from './roles.policy.ts'
+
+/**
+ * The roles that the caller may promise to somebody who is not in the company yet: as when assigning them.
+ * @returns the roles, each once.
+ * @throws Refusal 6015, 6031, 6033, 6037, 6041, 6043, 6047, 7042, 7043, 7047, 7252
+ */
+export const planNewcomerRoles = async (
+  scope: Scope,
+  read: Reader,
+  companyId: number,
+  roleIds: readonly string[],
+): Promise<StoredRole[]> => {
+  const { actor } = scope
+  if (roleIds.length && !actor.may('role:assign') && !actor.may('role:manage'))
+    throw await missingPermission(scope, 'role:assign')
+  const applications = new Set<number>()
+  const roles = await visibleRoles(scope, read, roleIds)
+  for (const role of roles) {
+    enforce(mayAssignRole(actor, role))
+    if (role.companyNumber !== null && role.companyNumber !== companyId)
+      throw new Refusal('roleAndUserInDifferentCompanies')
+    if (isForOwnPeople(role) && !(await isOwnCompany(read, companyId)))
+      throw new Refusal('ownPeopleOnly')
+    if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
+    applications.add(role.applicationNumber)
+    await refuseGivingBeyondOwn(scope, role)
+  }
+  return roles
+}

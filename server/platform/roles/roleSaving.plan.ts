@@ -1,0 +1,177 @@
+import type { Reach } from '#contract/areas'
+import type { DataLevel } from '#contract/enums'
+import { roleReadOnly, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
+import type { Reader } from '#db/connect'
+import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
+import { numericId } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import {
+  boundsOf,
+  invalid,
+  planPermissions,
+  planReach,
+  planUsers,
+  refuseStrongerRole,
+  scopeOf,
+  type RoleSubject,
+  type UsersPlan,
+} from './roles.plan.ts'
+import * as policy from './roles.policy.ts'
+import { findRole, type StoredRole } from './roles.queries.ts'
+import { findApplicationUse, type RoleFields } from './roleStore.queries.ts'
+
+export const toRecord = ({
+  roleId: _id,
+  key: _key,
+  companyNumber: _company,
+  applicationNumber: _application,
+  ...record
+}: StoredRole): RoleRecord => record
+
+/** @throws Refusal `absent` also for roles that the caller may not see */
+export const visibleRole = async (
+  scope: Scope,
+  read: Reader,
+  id: string,
+  absent: 'notFound' | 'roleMissing',
+  lock = false,
+): Promise<StoredRole> => {
+  const number = numericId(id)
+  const role = number === null ? null : await findRole(read, scopeOf(scope), number, lock)
+  if (!role) throw new Refusal(absent)
+  return role
+}
+
+/** The roles with these ids, in their order. @throws Refusal 6031 naming those that are absent or not to be seen */
+export const visibleRoles = async (
+  scope: Scope,
+  read: Reader,
+  ids: readonly string[],
+): Promise<StoredRole[]> => {
+  const roles: StoredRole[] = []
+  const absent: string[] = []
+  for (const id of new Set(ids)) {
+    const role = await findRole(read, scopeOf(scope), numericId(id) ?? 0, true)
+    if (role) roles.push(role)
+    else absent.push(id)
+  }
+  if (!absent.length) return roles
+  const args = { ids: absent.join(', ') }
+  throw new Refusal('roleMissing', {
+    args,
+    fields: { roleIds: { key: 'validation.unknownIds', args } },
+  })
+}
+
+/** What saving a role comes to. */
+export interface RolePlan {
+  role: RoleSubject
+  fields: RoleFields
+  permissions: number[]
+  users: UsersPlan
+}
+
+/** The company that a new role belongs to; null for presets. @throws Refusal 7013, 7014 */
+export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number | null => {
+  if (body.type === 'preset') return null
+  if (body.companyId === undefined || body.companyId === null) {
+    if (actor.companyId === null) throw new Refusal('createCompanyFirst')
+    return actor.companyId
+  }
+  const asked = numericId(body.companyId)
+  if (asked === null || (asked !== actor.companyId && !actor.isSystemAdministrator))
+    throw new Refusal('companyNotFound', {
+      fields: { companyId: { key: 'errors.companyNotFound' } },
+    })
+  return asked
+}
+
+/** Everything that creating a role asks for. @throws Refusal 6015, 6029, 6032, 6039–6043, 6047, 6048, 7013, 7014, 7040–7043, 7047, 7240 */
+export const planNewRole = async (
+  scope: Scope,
+  read: Reader,
+  body: RoleCreation,
+): Promise<RolePlan> => {
+  const { actor } = scope
+  const type = body.type ?? 'normal'
+  enforce(policy.mayCreateRole(actor, type))
+  const role = {
+    roleId: 0,
+    key: null,
+    type,
+    presetLevel: body.presetLevel ?? null,
+    companyNumber: companyOfNewRole(scope, body),
+    applicationNumber: numericId(body.applicationId) ?? 0,
+  }
+  const use = await findApplicationUse(read, role.applicationNumber, role.companyNumber)
+  if (!use) throw invalid('applicationId', 'validation.application')
+  const bounds = await boundsOf(read, role.companyNumber, 'companyNotFound')
+  if (!use.isUsed && !actor.isSystemAdministrator)
+    throw new Refusal('platformsBySuperAdministratorOnly')
+  const own = actor.reach === 'everywhere' ? 0 : (actor.reach?.dataLevel ?? 0)
+  const widest = Math.max(own, bounds?.reach.dataLevel ?? 0) as DataLevel
+  const fields = {
+    name: body.name,
+    description: body.description ?? '',
+    nationCode: body.nationCode ?? '',
+    addrCode: body.addrCode ?? '',
+    dataLevel: body.dataLevel ?? widest,
+  }
+  planReach(scope, bounds, fields)
+  const permissions = await planPermissions(scope, read, role, bounds, body.permissionIds ?? [], [])
+  const held = { ...role, ...fields, permissionIds: permissions.map(String) }
+  const users = await planUsers(scope, read, held, { give: body.userIds ?? [], take: [] })
+  return { role, fields, permissions, users }
+}
+
+const refuseReadOnlyChanges = (role: RoleRecord, body: RoleChange): void => {
+  const fields: Record<string, FieldRefusal> = {}
+  for (const name of roleReadOnly)
+    if (body[name] !== undefined && body[name] !== role[name])
+      fields[name] = { key: 'validation.readOnly' }
+  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
+}
+
+export const sameReach = (one: Reach, other: Reach): boolean =>
+  one.nationCode === other.nationCode &&
+  one.addrCode === other.addrCode &&
+  one.dataLevel === other.dataLevel
+
+/** Everything that changing a role asks for. @throws Refusal 6015, 6029, 6032, 6033, 6039–6043, 6047, 7016, 7040–7043, 7046, 7240, 7241 */
+export const planRoleChange = async (
+  scope: Scope,
+  read: Reader,
+  role: StoredRole,
+  body: RoleChange,
+): Promise<RolePlan> => {
+  enforce(policy.mayEditRole(scope.actor, role))
+  await refuseStrongerRole(scope, role)
+  refuseReadOnlyChanges(role, body)
+  if (body.version !== undefined && body.version !== role.version)
+    throw new Refusal('changedMeanwhile')
+  if (role.key !== null && body.name !== undefined && body.name !== role.name)
+    throw new Refusal('builtInRoleStays')
+  const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
+  const fields = {
+    name: body.name ?? role.name,
+    description: body.description ?? role.description,
+    nationCode: body.nationCode ?? role.nationCode,
+    addrCode: body.addrCode ?? role.addrCode,
+    dataLevel: body.dataLevel ?? role.dataLevel,
+  }
+  if (!sameReach(fields, role)) planReach(scope, bounds, fields)
+  const wanted = body.permissionIds ?? role.permissionIds
+  const permissions = await planPermissions(scope, read, role, bounds, wanted, role.permissionIds)
+  const shown = new Set(role.userIds)
+  const sent = new Set(body.userIds ?? role.userIds)
+  const users = await planUsers(
+    scope,
+    read,
+    { ...role, ...fields, permissionIds: permissions.map(String) },
+    {
+      give: [...sent].filter((id) => !shown.has(id)),
+      take: [...shown].filter((id) => !sent.has(id)),
+    },
+  )
+  return { role, fields, permissions, users }
+}

@@ -1,0 +1,249 @@
+import { readPage } from '#db/page'
+import { iso } from '#contract/times'
+import { wordsOf } from '#contract/filters'
+import type { Knex } from 'knex'
+import type { DataLevel } from '#contract/enums'
+import type { SortOrder } from '#contract/paging'
+import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
+import { containing, lockForChange, orderedBy } from '#db/dialect'
+import { keysetPages } from '#db/keyset'
+import { isOurCompany, listProviderOnly } from '#server/platform/permissions/rights.queries'
+import {
+  nobody,
+  superAdministrators,
+  usersOfRoles,
+  type RoleScope,
+  type RoleUsers,
+} from './roleHolders.queries.ts'
+
+type RoleSort = (typeof roleSortable)[number]
+
+const sortColumns: Record<RoleSort, string> = {
+  id: 'r.id',
+  name: 'r.name_key',
+  type: 'r.type',
+  applicationId: 'r.application_id',
+  dataLevel: 'r.data_level',
+  createdAt: 'r.created_at',
+  updatedAt: 'r.updated_at',
+}
+
+interface Row {
+  id: number
+  key: string | null
+  name: string
+  en_name: string
+  description: string
+  type: RoleRecord['type']
+  level: RoleRecord['presetLevel']
+  application_id: number
+  company_id: number | null
+  nation_code: string
+  addr_code: string
+  data_level: DataLevel
+  created_at: number
+  updated_at: number
+  version: number
+}
+
+/** A role as stored, with its numbers beside the record. `key` names the built-in ones. */
+export interface StoredRole extends RoleRecord {
+  roleId: number
+  key: string | null
+  companyNumber: number | null
+  applicationNumber: number
+  dataLevel: DataLevel
+}
+
+/** Super administrator roles have a level, too: whom they stand for says it. */
+const level = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
+
+const columns = (read: Knex) => ['r.*', read.raw(`${level} AS level`)]
+
+const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
+
+const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
+  const query = read('roles as r')
+  if (companyId === 'all') return query
+  return query.where((own) =>
+    own
+      .where('r.company_id', companyId)
+      .orWhere((common) => common.whereNull('r.company_id').whereRaw(`${level} = 'company'`)),
+  )
+}
+
+const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuilder => {
+  if (filter.id) void query.whereIn('r.id', filter.id.map(numberOf))
+  for (const word of wordsOf(filter.q))
+    void query.where((any) => {
+      for (const column of ['r.name_key', 'lower(r.en_name)', 'lower(r.description)'])
+        void any.orWhereRaw(...containing(column, word))
+    })
+  if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
+  if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
+  if (filter.type) void query.where('r.type', filter.type)
+  if (filter.presetLevel) void query.whereRaw(`${level} = ?`, [filter.presetLevel])
+  const { permissionId } = filter
+  if (permissionId)
+    void query.whereIn('r.id', (holding) => {
+      void holding
+        .from('role_permissions')
+        .where({ permission_id: numberOf(permissionId) })
+        .select('role_id')
+    })
+  return query
+}
+
+/**
+ * What roles hold, cut to what their company has: was given, or has as every company does, and customers can hold. Of
+ * roles without a company, cut to what the company has whose people look at them.
+ */
+const permissionsOf = async (
+  read: Knex,
+  { companyId }: RoleScope,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const query = read('role_permissions as rp')
+    .join('roles as r', 'r.id', 'rp.role_id')
+    .whereIn('rp.role_id', [...ids])
+    .orderBy(['rp.role_id', 'rp.permission_id'])
+    .select('rp.role_id', 'rp.permission_id')
+  const bound = companyId === 'all' ? null : companyId
+  const providerOnly = [...(await listProviderOnly(read))]
+  const ofOurs = bound !== null && (await isOurCompany(read, bound))
+  void query.where((held) => {
+    void held.whereNotIn('rp.permission_id', providerOnly).orWhereIn('r.company_id', (ours) => {
+      void ours.from('companies').where({ kind: 'provider' }).select('id')
+    })
+    if (bound === null || ofOurs) void held.orWhereNull('r.company_id')
+  })
+  void query.where((cut) => {
+    void cut.whereExists(
+      read('company_permissions as cp')
+        .whereRaw('cp.permission_id = rp.permission_id')
+        .whereRaw(
+          bound === null
+            ? 'cp.company_id = r.company_id'
+            : 'cp.company_id = COALESCE(r.company_id, ?)',
+          bound === null ? [] : [bound],
+        )
+        .select(read.raw('1')),
+    )
+    void cut.orWhereIn('rp.permission_id', (common) => {
+      void common
+        .from('role_permissions as dp')
+        .join('roles as d', 'd.id', 'dp.role_id')
+        .where('d.key', 'companySuperAdministrator')
+        .select('dp.permission_id')
+    })
+    if (bound === null) void cut.orWhereNull('r.company_id')
+  })
+  const rows: { role_id: number; permission_id: number }[] = await query
+  const held = new Map<number, string[]>()
+  for (const row of rows)
+    held.set(row.role_id, [...(held.get(row.role_id) ?? []), String(row.permission_id)])
+  return held
+}
+
+const toRole = (
+  row: Row,
+  permissionIds: string[],
+  users: RoleUsers,
+  locale: RoleScope['locale'],
+): StoredRole => ({
+  roleId: row.id,
+  key: row.key,
+  companyNumber: row.company_id,
+  applicationNumber: row.application_id,
+  id: String(row.id),
+  name: (locale === 'en' && row.key !== null && row.en_name) || row.name,
+  description: row.description,
+  type: row.type,
+  presetLevel: row.level,
+  applicationId: String(row.application_id),
+  companyId: row.company_id === null ? null : String(row.company_id),
+  nationCode: row.nation_code,
+  addrCode: row.addr_code,
+  dataLevel: row.data_level,
+  permissionIds,
+  userIds: users.ids.map(String),
+  userCount: users.count,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
+})
+
+const toRoles = async (
+  read: Knex,
+  scope: RoleScope,
+  rows: readonly Row[],
+): Promise<StoredRole[]> => {
+  const ids = rows.map(({ id }) => id)
+  const permissions = await permissionsOf(read, scope, ids)
+  const assignedUsers = await usersOfRoles(read, scope, ids)
+  const roles: StoredRole[] = []
+  for (const row of rows) {
+    const users =
+      row.type === 'superAdministrator'
+        ? await superAdministrators(read, scope, row)
+        : (assignedUsers.get(row.id) ?? nobody)
+    roles.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
+  }
+  return roles
+}
+
+/** One page of the roles in scope, and how many there are. */
+export const listRoles = async (
+  read: Knex,
+  scope: RoleScope,
+  list: { sort: readonly [RoleSort, SortOrder]; first: number; size: number; filter: RoleFilter },
+): Promise<{ roles: StoredRole[]; total: number }> => {
+  const [column, order] = list.sort
+  const { rows, total } = await readPage<Row>(
+    () => filtered(visible(read, scope), list.filter),
+    list,
+    orderedBy(read, sortColumns[column], order, 'r.id'),
+    (query) => query.select(columns(read)),
+  )
+  return { roles: await toRoles(read, scope, rows), total }
+}
+
+/** The role with this id where it is in scope; null otherwise. In a transaction, `lock` keeps it until the end. */
+export const findRole = async (
+  read: Knex,
+  scope: RoleScope,
+  roleId: number,
+  lock = false,
+): Promise<StoredRole | null> => {
+  const query = visible(read, scope).where('r.id', roleId)
+  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
+  return row ? ((await toRoles(read, scope, [row]))[0] ?? null) : null
+}
+
+/** The built-in role with this key, with everything that it holds. */
+export const findBuiltInRole = async (
+  read: Knex,
+  key: string,
+  locale: RoleScope['locale'],
+  lock = false,
+): Promise<StoredRole | null> => {
+  const query = read('roles as r').where('r.key', key)
+  const row = await (lock ? lockForChange(query) : query).first(...columns(read))
+  return row ? ((await toRoles(read, { companyId: 'all', locale }, [row]))[0] ?? null) : null
+}
+
+/** Every role in scope that a filter lets through, in pages. */
+export async function* rolePages(
+  read: Knex,
+  scope: RoleScope,
+  list: { sort: readonly [RoleSort, SortOrder]; filter: RoleFilter },
+): AsyncGenerator<StoredRole[]> {
+  const [column, order] = list.sort
+  const pages = keysetPages<Row>(
+    read,
+    () => filtered(visible(read, scope), list.filter).select(columns(read)),
+    { column: sortColumns[column], tie: 'r.id', order },
+  )
+  for await (const rows of pages) yield await toRoles(read, scope, rows)
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { ErrorName } from '#contract/errors'
+import type { PermissionKey } from '#contract/permissions'
+import type { PublicScope, Scope } from '#server/core/scope'
+
+/** `public`: anybody; `signedIn`: any session; otherwise a permission, or any one of several. */
+export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
+
+/** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells somebody else. */
+export type LimitName =
+  | 'signIn'
+  | 'code'
+  | 'guess'
+  | 'lookup'
+  | 'coverage'
+  | 'batch'
+  | 'export'
+  | 'messages'
+
+type Schema = z.ZodType
+type Value<S> = S extends Schema ? z.output<S> : undefined
+
+/** A page of a list, as `handle` gives it; `first` is the index of the first row. */
+export interface Page<Row> {
+  rows: readonly Row[]
+  total: number
+  first: number
+}
+
+/** A file that is sent while it is made. Its content is left off where the caller goes away. */
+export interface FileAnswer {
+  name: string
+  contentType: string
+  content: AsyncGenerator<Uint8Array>
+  headers?: Readonly<Record<string, string>>
+  /**
+   * A file that lies there whole, in the place of `content`: its absolute path and its strong ETag. Parts of it can be
+   * asked for.
+   */
+  stored?: { path: string; etag: string }
+  /** Called once, when the file is sent or given up. */
+  done?: () => void
+}
+
+/** How a route answers: see `RouteSpec.answer`. */
+export type AnswerKind = 'operation' | 'record' | 'list' | 'file'
+
+type Result<Answer, R extends Schema> = Answer extends 'file'
+  ? FileAnswer
+  : Answer extends 'list'
+    ? Page<z.output<R> extends readonly (infer Row)[] ? Row : never>
+    : z.output<R>
+
+export interface RouteSpec<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+  A extends Access,
+  W extends AnswerKind,
+> {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** Below `/gateway`, parameters as `:name`. */
+  path: string
+  /** Name in the OpenAPI document, unique. */
+  operationId: string
+  summary: string
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  /** Takes the body as it is, a file: handed over unread as `file`. In the place of `body`. */
+  file?: true
+  response: R
+  /**
+   * `operation`: `{ code, message, data }`; `record`: the bare record; `list`: bare array with `Content-Range`;
+   * `file`: a download, of one of the types that `produces` names.
+   */
+  answer: W
+  produces?: readonly string[]
+  status?: 200 | 201
+  limit?: LimitName
+  /**
+   * For a route that tells whether a name, contact or company is there: such answers share one budget, see `probes.ts`.
+   * `refusals`: only its refusals tell; otherwise which other answers do, too.
+   */
+  reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
+  /** For a POST that only asks. */
+  readOnly?: true
+  /** Not open to somebody who sees the portal through the owner's eyes. */
+  ownerOnly?: true
+  /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
+  whileSuspended?: true
+  /** Refusals of its own beside those that every route can give. */
+  errors?: readonly ErrorName[]
+  /** False for what needs no `appid` header: reference data and documents. */
+  appId?: false
+  /** `Cache-Control` of the answer; `no-store` where not given. */
+  cache?: string
+  /** For answers that a release alone changes: names their content, see `freshness.ts`. */
+  version?: () => string
+  /** Key of the `messages` texts that an operation answers with, which may depend on what is answered. */
+  message?: string | ((value: z.output<R>) => string)
+  handle(
+    input: { params: Value<P>; query: Value<Q>; body: Value<B>; file: AsyncIterable<Uint8Array> },
+    scope: A extends 'public' ? PublicScope : Scope,
+  ): Promise<Result<W, R>>
+}
+
+/** A route as the server, the OpenAPI document and the access matrix read it. */
+export type Route = Omit<
+  RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
+  'handle' | 'reveals'
+> & {
+  reveals?: 'refusals' | ((answer: unknown) => boolean)
+  handle(
+    input: { params: unknown; query: unknown; body: unknown; file?: AsyncIterable<Uint8Array> },
+    scope: PublicScope,
+  ): Promise<unknown>
+}
+
+/**
+ * Declares a route: who may call it, what it takes and what it answers. `mountRoutes` guards the call by that
+ * declaration, the OpenAPI document shows it, and the access matrix of the tests must have a row for it.
+ */
+export const defineRoute = <
+  R extends Schema,
+  const A extends Access,
+  const W extends AnswerKind,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  spec: RouteSpec<P, Q, B, R, A, W>,
+): Route => spec as unknown as Route

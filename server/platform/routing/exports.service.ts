@@ -1,0 +1,64 @@
+import type { ExportFormat } from '#contract/exports'
+import { Refusal } from '#server/core/errors'
+import { isRunning } from './authenticate.ts'
+import type { Scope } from '#server/core/scope'
+import { appendLog } from '#server/platform/audit/writeAudit'
+import { findSession } from '#server/platform/identity/sessions.queries'
+
+/** Exports that one process makes at the same time. */
+const atOnce = 4
+
+/** Running exports of each database that this process serves. */
+const running = new WeakMap<Scope['db'], number>()
+
+interface Begun {
+  /** Kind of record that is exported. */
+  target: string
+  format: ExportFormat
+  filter: object
+  rows: number
+}
+
+/**
+ * Breaks an export off whose caller could not ask for it any more. @throws Refusal `sessionEnded`, also where their
+ * company was suspended meanwhile
+ */
+export const refuseEnded = async (scope: Scope): Promise<void> => {
+  const session = await findSession(scope.db.read, scope.actor.sessionId)
+  const isOver = !session || !isRunning(scope, session)
+  const isHeld = !isOver && session.suspendedCompanyId !== null && !session.isSystemAdministrator
+  if (isOver || isHeld) throw new Refusal('sessionEnded')
+}
+
+/** A filter as the log may hold it: that something was searched for, not what. */
+const toldFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object => ({
+  ...filter,
+  ...(q === undefined ? {} : { searched: true }),
+  ...(id === undefined ? {} : { chosen: true }),
+})
+
+/**
+ * Begins an export with its row in the log: whoever has the first line of a file has left the row.
+ * @returns ends it; to be called exactly once.
+ * @throws Refusal 7008 where too many are running
+ */
+export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
+  const others = running.get(scope.db) ?? 0
+  if (others >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
+  running.set(scope.db, others + 1)
+  const end = () => void running.set(scope.db, (running.get(scope.db) ?? 1) - 1)
+  try {
+    await scope.db.transaction((trx) =>
+      appendLog(trx, scope, scope.now(), {
+        action: `${begun.target}.export`,
+        actor: scope.actor,
+        target: { type: begun.target, id: '', name: '' },
+        after: { format: begun.format, rows: begun.rows, filter: toldFilter(begun.filter) },
+      }),
+    )
+  } catch (error) {
+    end()
+    throw error
+  }
+  return end
+}

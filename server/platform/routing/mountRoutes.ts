@@ -1,0 +1,192 @@
+import type { Request, Response, Router } from 'express'
+import { applicationIdUnknown, isKnownApplication } from '#server/core/http/applicationId'
+import type { Context } from '#server/core/context'
+import { refuseSuspended } from '#server/platform/companies/suspension.service'
+import { Refusal } from '#server/core/errors'
+import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { authenticate } from './authenticate.ts'
+import { allowLongBody } from '#server/core/http/bodyDeadline'
+import { makeCookies } from '#server/core/http/cookies'
+import type { FileAnswer, Page, Route } from './defineRoute.ts'
+import { setFreshness } from '#server/core/http/freshness'
+import { sendFile } from './sendFile.ts'
+import { sendStored } from './sendStored.ts'
+import { originOf } from '#server/core/http/origin'
+import { missingPermission } from '#server/platform/permissions/permissionDenied'
+import { viewAsHeader } from '#contract/enums'
+import { viewedActor } from '#server/features/operations/view-as/viewAs.service'
+import { invalidInput } from '#server/core/http/problem'
+import { guardProbes } from './probes.ts'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { textOf } from '#i18n/server'
+
+/** Whether a value holds a NUL character, which no text of ours has and PostgreSQL cannot store. */
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+}
+
+/** An address with a NUL leads to nothing: a character stands for it that no id of ours has. */
+const withoutNul = (params: Request['params']): Request['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+    ]),
+  ) as Request['params']
+
+const parsed = (schema: Route['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}
+
+const parsedText = (schema: Route['body'], value: unknown): unknown => {
+  const data = parsed(schema, value)
+  if (hasNul(data)) throw new Refusal('invalidInput')
+  return data
+}
+
+/** Kinds of body that a route with `file` takes; never JSON, which is read before. */
+const fileTypes = ['application/octet-stream', 'application/gzip', 'text/plain']
+
+const inputOf = (route: Route, request: Request) => {
+  const takesBody = (route.method === 'post' || route.method === 'put') && !route.file
+  if (route.file && !request.is(fileTypes)) throw new Refusal('fileTypeUnknown')
+  if (takesBody && hasBody(request) && !request.is('application/json')) throw new Refusal('notJson')
+  return {
+    params: parsed(route.params, request.params),
+    query: parsedText(route.query, request.query),
+    body: parsedText(route.body, request.body ?? {}),
+    file: request as AsyncIterable<Uint8Array>,
+  }
+}
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined ||
+  (request.headers['content-length'] ?? '0') !== '0'
+
+const scopeOf = (context: Context, request: Request, response: Response) => ({
+  ...context,
+  ...originOf(request, response),
+  cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
+  authorization: request.headers.authorization,
+})
+
+const identified = async (
+  context: Context,
+  route: Route,
+  request: Request,
+  response: Response,
+): Promise<PublicScope> => {
+  const base = scopeOf(context, request, response)
+  if (route.access === 'public') return { ...base, actor: null }
+  const actor = await authenticate(context, request.headers.authorization)
+  if (!actor) throw new Refusal('notSignedIn')
+  const grant = request.get(viewAsHeader)
+  return { ...base, actor: grant ? await viewedActor(context, actor, grant) : actor }
+}
+
+/** Through the eyes of another there is only looking, and not at what is for the owner alone. */
+const letLook = (route: Route, { actor }: Scope): void => {
+  if (!actor.viewer) return
+  const looks = (route.method === 'get' && route.answer !== 'file') || route.readOnly
+  if (!looks || route.ownerOnly)
+    throw new Refusal('viewingOnly', { args: { name: actor.realName } })
+}
+
+const isSignedIn = (scope: PublicScope): scope is Scope => scope.actor !== null
+
+const permit = async (route: Route, scope: Scope): Promise<void> => {
+  if (route.access === 'public' || route.access === 'signedIn') return
+  const keys = typeof route.access === 'string' ? [route.access] : route.access
+  const [first] = keys
+  if (first && !keys.some((key) => scope.actor.may(key)))
+    throw await missingPermission(scope, first)
+}
+
+/** Runs the call; a change that is refused to a signed-in caller leaves its row in the log. */
+const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
+  if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
+  try {
+    letLook(route, scope)
+    if (!route.whileSuspended) await refuseSuspended(scope)
+    await permit(route, scope)
+    if (route.file) allowLongBody(request)
+    return await route.handle(inputOf(route, request), scope)
+  } catch (error) {
+    await scope.refusals.log(scope, route, request, error)
+    throw error
+  }
+}
+
+const check = (route: Route, value: unknown): void => {
+  const result = route.response.safeParse(value)
+  if (!result.success)
+    throw new Error(`${route.operationId} answers outside its schema: ${result.error.message}`)
+}
+
+const pageOf = (value: unknown) => value as Page<unknown>
+
+const fileOf = (value: unknown) => value as FileAnswer
+
+const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
+
+const messageOf = ({ message = 'ok' }: Route, value: unknown): string =>
+  typeof message === 'string' ? message : message(value)
+
+const send = (
+  context: Context,
+  route: Route,
+  scope: PublicScope,
+  response: Response,
+  value: unknown,
+): void => {
+  if (!route.version) response.setHeader('Cache-Control', route.cache ?? 'no-store')
+  // What is kept holds a message in the caller's language.
+  if (route.cache) response.vary('Accept-Language')
+  response.status(route.status ?? 200)
+  if (route.answer === 'list') {
+    const { rows, total, first } = pageOf(value)
+    if (context.env.checkAnswers) check(route, rows)
+    const span = rows.length ? `${first}-${first + rows.length - 1}` : '*'
+    response.setHeader('Content-Range', `${nameOfList(route)} ${span}/${total}`)
+    response.json(rows)
+    return
+  }
+  if (context.env.checkAnswers) check(route, value)
+  if (route.answer === 'record') response.json(value)
+  else
+    response.json({
+      code: 0,
+      message: textOf(scope.locale, `messages.${messageOf(route, value)}`),
+      data: value,
+    })
+}
+
+/** Mounts routes under the gateway, each guarded by its own declaration. */
+export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
+  for (const route of routes) {
+    router[route.method](route.path, async (request: Request, response: Response) => {
+      await context.rates.countAddress(route, request, response)
+      if (route.appId !== false && !isKnownApplication(request.headers.appid))
+        throw applicationIdUnknown()
+      if (hasNul(request.params)) request.params = withoutNul(request.params)
+      const scope = await identified(context, route, request, response)
+      if (isSignedIn(scope)) {
+        const { userId } = scope.actor.viewer ?? scope.actor
+        await context.rates.countUser(route, userId, request, response)
+      }
+      const value = await guardProbes(route, scope, () => perform(route, scope, request))
+      if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
+      if (route.answer === 'file') {
+        const file = fileOf(value)
+        await (file.stored ? sendStored(response, file) : sendFile(context.log, response, file))
+        return
+      }
+      if (route.version) setFreshness(request, response, route.version())
+      send(context, route, scope, response, value)
+    })
+  }
+}

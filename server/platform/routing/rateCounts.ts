@@ -1,0 +1,148 @@
+import { MemoryStore, type Options, type Store } from 'express-rate-limit'
+import type { Logger } from 'pino'
+import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
+import type { Tokens } from '#server/core/tokens'
+import { makeTurns } from '#server/core/keyedMutex'
+
+/** Where rate limits are counted. */
+export interface RateCounts {
+  /** @param name of what is counted there, unique */
+  storeOf(name: string): Store
+  close(): void
+}
+
+const connectMs = 2000
+const answerMs = 1000
+const retryMs = 1000
+
+/** Why Redis cannot be used. Of its own errors the first word alone: the rest may repeat what was sent, a password too. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'ReplyError') return error.message.split(' ', 1)[0] ?? error.name
+  return 'code' in error ? String(error.code) : error.message
+}
+
+/** Logs that Redis was lost or found again, each time once. */
+const makeWatch = (log: Logger) => {
+  let lost = false
+  return {
+    lost: (error: unknown) => {
+      if (!lost) log.warn({ reason: reasonOf(error) }, 'rate limits are counted without Redis')
+      lost = true
+    },
+    found: () => {
+      if (lost) log.info('rate limits are counted in Redis again')
+      lost = false
+    },
+  }
+}
+
+/**
+ * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
+ * are counted in one moment would all read the last of their numbers.
+ */
+const makeMemory = () => {
+  const memory = new MemoryStore()
+  const turns = makeTurns()
+  return {
+    localKeys: true,
+    init: (options: Options) => memory.init(options),
+    increment: (counted: string) =>
+      turns(counted, async () => {
+        const { totalHits, resetTime } = await memory.increment(counted)
+        return { totalHits, resetTime }
+      }),
+    get: (counted: string) => memory.get(counted),
+    decrement: (counted: string) => memory.decrement(counted),
+    resetKey: (counted: string) => memory.resetKey(counted),
+  } satisfies Store
+}
+
+/**
+ * Counts in Redis, and in the memory of this process for while Redis cannot be used. Memory counts all the time, so
+ * that what is over its limit in this process stays so when Redis goes away.
+ */
+const failSoft = (
+  shared: RedisStore,
+  keyOf: (counted: string) => string,
+  watch: ReturnType<typeof makeWatch>,
+): Store => {
+  const own = makeMemory()
+  let options: Options
+  let ready: Promise<void> | null = null
+  const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
+    try {
+      // The store keeps a failed start for good, so it is begun again.
+      ready ??= shared.init(options)
+      await ready
+      const count = await ask()
+      watch.found()
+      return count
+    } catch (error) {
+      ready = null
+      watch.lost(error)
+      return here
+    }
+  }
+  return {
+    prefix: shared.prefix,
+    init: (given) => {
+      options = given
+      own.init(given)
+    },
+    increment: async (counted) => {
+      const here = await own.increment(counted)
+      return orOwn(() => shared.increment(keyOf(counted)), here)
+    },
+    get: async (counted) => orOwn(() => shared.get(keyOf(counted)), await own.get(counted)),
+    decrement: async (counted) => {
+      await Promise.all([own.decrement(counted), shared.decrement(keyOf(counted))])
+    },
+    resetKey: async (counted) => {
+      await Promise.all([own.resetKey(counted), shared.resetKey(keyOf(counted))])
+    },
+  }
+}
+
+/**
+ * Rate limits are counted in Redis where there is an address of one, and otherwise in the memory of this process.
+ * A Redis that cannot be reached, or is slow, delays no start and no call for longer than the times above.
+ */
+export const connectRateCounts = async (
+  url: string | undefined,
+  { digest }: Tokens,
+  log: Logger,
+): Promise<RateCounts> => {
+  if (!url) return { storeOf: makeMemory, close: () => {} }
+  // Loaded only where it is used: that takes a tenth of a second.
+  const [{ Redis }, { RedisStore }] = await Promise.all([
+    import('ioredis'),
+    import('rate-limit-redis'),
+  ])
+  const watch = makeWatch(log)
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectMs,
+    socketTimeout: answerMs,
+    retryStrategy: () => retryMs,
+    // Commands without a connection, or whose connection breaks, fail at once.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    // After a failover the old primary refuses writes; its name leads to the new one.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
+  })
+  redis.on('error', watch.lost)
+  await redis.connect().catch(watch.lost)
+  const sendCommand = ((command: string, ...args: string[]) =>
+    redis.call(command, ...args)) as SendCommandFn
+  return {
+    storeOf: (name) =>
+      failSoft(
+        new RedisStore({ sendCommand, prefix: `portal:limit:${name}:` }),
+        // Addresses are personal data.
+        (counted) => digest('rate limit', counted),
+        watch,
+      ),
+    close: () => redis.disconnect(),
+  }
+}
