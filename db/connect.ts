@@ -35,16 +35,16 @@ const keepAliveMs = 10_000
 const answerMs = 5000
 
 /** Takes what the query builder itself has to say: warnings and the errors of migrations. */
-export type Say = (message: string) => void
+export type LogMessage = (message: string) => void
 
-const onStandardError: Say = (message) => void process.stderr.write(`${message}\n`)
+const onStandardError: LogMessage = (message) => void process.stderr.write(`${message}\n`)
 
 /** Values of statements, which may be personal, stay out of errors. */
-const talking = (say: Say) => {
-  const tell = (message: unknown) => say(String(message))
+const quietErrors = (log: LogMessage) => {
+  const toLog = (message: unknown) => log(String(message))
   return {
     compileSqlOnError: false,
-    log: { warn: tell, error: tell, deprecate: tell, debug: tell },
+    log: { warn: toLog, error: toLog, deprecate: toLog, debug: toLog },
   }
 }
 
@@ -86,9 +86,14 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
   }
 }
 
-const openSqlite = (filename: string, connections: number, writes: boolean, say: Say): Knex =>
+const openSqlite = (
+  filename: string,
+  connections: number,
+  writes: boolean,
+  log: LogMessage,
+): Knex =>
   knex({
-    ...talking(say),
+    ...quietErrors(log),
     client: ImmediateSqliteClient,
     connection: { filename },
     useNullAsDefault: true,
@@ -102,14 +107,14 @@ const openSqlite = (filename: string, connections: number, writes: boolean, say:
     },
   })
 
-const connectSqlite = async (filename: string, say: Say): Promise<Database> => {
+const connectSqlite = async (filename: string, log: LogMessage): Promise<Database> => {
   makePrivateFolder(dirname(filename))
   // What SQLite writes beside the database gets the database's own rights.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
-  const writer = openSqlite(filename, 1, true, say)
+  const writer = openSqlite(filename, 1, true, log)
   await writer.raw('SELECT 1')
-  const read = openSqlite(filename, sqliteReaders, false, say)
+  const read = openSqlite(filename, sqliteReaders, false, log)
   return {
     engine: 'sqlite',
     read,
@@ -138,10 +143,10 @@ const openPostgres = (
   url: string,
   connections: number,
   limits: TimeLimits | null,
-  say: Say,
+  log: LogMessage,
 ): Knex =>
   knex({
-    ...talking(say),
+    ...quietErrors(log),
     client: 'pg',
     connection: {
       connectionString: url,
@@ -162,11 +167,15 @@ const openPostgres = (
     },
   })
 
-const connectPostgres = async (url: string, limits: TimeLimits, say: Say): Promise<Database> => {
+const connectPostgres = async (
+  url: string,
+  limits: TimeLimits,
+  log: LogMessage,
+): Promise<Database> => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = withLastSteps(openPostgres(url, 10, limits, say))
-  const writer = openPostgres(url, 4, null, say)
+  const db = withLastSteps(openPostgres(url, 10, limits, log))
+  const writer = openPostgres(url, 4, null, log)
   await db.raw('SELECT 1')
   return {
     engine: 'postgres',
@@ -187,10 +196,10 @@ const connectPostgres = async (url: string, limits: TimeLimits, say: Say): Promi
 export const connect = (
   url: string,
   limits: TimeLimits = usualLimits,
-  say: Say = onStandardError,
+  log: LogMessage = onStandardError,
 ): Promise<Database> => {
-  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, say)
-  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)), say)
+  if (/^postgres(ql)?:/.test(url)) return connectPostgres(url, limits, log)
+  if (url.startsWith('sqlite:')) return connectSqlite(resolve(url.slice('sqlite:'.length)), log)
   throw new Error(
     `DATABASE_URL must begin with sqlite: or postgres:, using the driver ${sqliteDriverName} or pg`,
   )

@@ -84,7 +84,7 @@ export const lockForShare = <Q extends Knex.QueryBuilder>(query: Q): Q =>
   query.client.config.client === 'pg' ? (query.forShare() as Q) : query
 
 /** A condition for "the column holds this text", with the text's own wildcards taken literally. */
-export const containing = (column: string, text: string): [string, string[]] => [
+export const likeContains = (column: string, text: string): [string, string[]] => [
   `${column} LIKE ? ESCAPE '\\'`,
   [`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`],
 ]
@@ -93,7 +93,7 @@ export const containing = (column: string, text: string): [string, string[]] => 
  * An order by column and then by `tie`, with empty values before all others on both engines when ascending.
  * Both columns come from code, never from a caller.
  */
-export const orderedBy = (
+export const orderByClause = (
   read: Knex,
   column: string,
   order: 'ASC' | 'DESC',
@@ -105,22 +105,22 @@ export const orderedBy = (
 }
 
 /** Places for some values in the text of a raw query. */
-export const placesOf = (values: readonly unknown[]): string => values.map(() => '?').join(',')
+export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(',')
 
 /** Rows of a raw query. */
-export const rowsOf = <Row>(read: Knex, result: unknown): Row[] =>
+export const rawRows = <Row>(read: Knex, result: unknown): Row[] =>
   read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
 
 /**
  * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
  * cost the process a hundred times as much.
  */
-export const idsOf = async (read: Knex, query: Knex.QueryBuilder): Promise<number[]> => {
+export const selectIds = async (read: Knex, query: Knex.QueryBuilder): Promise<number[]> => {
   const gathered =
     read.client.config.client === 'pg'
       ? "coalesce(json_agg(id)::text, '[]')"
       : 'json_group_array(id)'
-  const [row] = rowsOf<{ ids: string }>(
+  const [row] = rawRows<{ ids: string }>(
     read,
     await read.raw(`SELECT ${gathered} AS ids FROM ? AS found`, [query]),
   )
@@ -128,7 +128,7 @@ export const idsOf = async (read: Knex, query: Knex.QueryBuilder): Promise<numbe
 }
 
 /** A condition for "the column is one of these ids", for any number of them. */
-export const oneOfIds = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
+export const whereIdIn = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
   read.client.config.client === 'pg'
     ? [`${column} = ANY(?::int[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { orderedBy } from './dialect.ts'
+import { orderByClause } from './dialect.ts'
 
 export interface KeysetOrder {
   /** The sorted column and the unique one that settles ties; both come from code, never from a caller. */
@@ -29,7 +29,7 @@ async function* stretch<Row>(
     (await base()
       .select(read.raw(`${column} AS keyset_sort`), read.raw(`${tie} AS keyset_tie`))
       .whereRaw(condition, values as string[])
-      .orderByRaw(orderedBy(read, byTie ? tie : column, order, tie))
+      .orderByRaw(orderByClause(read, byTie ? tie : column, order, tie))
       .limit(most)) as (Row & Keys)[]
 
   const within = column === tie ? '1 = 1' : `${column} IS ${empty ? '' : 'NOT '}NULL`
@@ -51,7 +51,7 @@ async function* stretch<Row>(
 }
 
 /**
- * A whole result, page by page in the order of `orderedBy`, each page beginning behind the last row of the one before
+ * A whole result, page by page in the order of `orderByClause`, each page beginning behind the last row of the one before
  * it: no page gets slower, and rows that others add or take away meanwhile move none of the rest.
  * @param base makes the query with its conditions and columns, anew for every page.
  */
@@ -64,7 +64,7 @@ export async function* keysetPages<Row>(
     yield* stretch<Row>(read, base, by, false)
     return
   }
-  // Empty values come before all others when ascending, as `orderedBy` has it.
+  // Empty values come before all others when ascending, as `orderByClause` has it.
   yield* stretch<Row>(read, base, by, by.order === 'ASC')
   yield* stretch<Row>(read, base, by, by.order === 'DESC')
 }

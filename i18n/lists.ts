@@ -71,7 +71,7 @@ const texts = {
 export type ListedResource = keyof (typeof texts)['en']['resources']
 
 /** A text of a key; `_` among the arguments stands in for a missing one. */
-export type Say = (key: string, args?: Record<string, unknown>) => string
+export type Translate = (key: string, args?: Record<string, unknown>) => string
 
 const found = (locale: Locale, key: string): unknown =>
   key
@@ -86,7 +86,7 @@ const found = (locale: Locale, key: string): unknown =>
 
 /** The console's texts of lists, for files that the server makes. A key without a text stays as it is, so that it shows. */
 export const listTexts =
-  (locale: Locale): Say =>
+  (locale: Locale): Translate =>
   (key, args = {}) => {
     const text = found(locale, key)
     if (typeof text !== 'string') return typeof args['_'] === 'string' ? args['_'] : key

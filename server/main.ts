@@ -3,12 +3,12 @@ import { readEnv, SettingsError } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
 import { startServer, type RunningServer } from './start.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const announce = (server: RunningServer, publicUrl: string) => {
-  say(`${publicUrl} is ready.`)
+  print(`${publicUrl} is ready.`)
   if (!server.demonstration.length) return
-  say(
+  print(
     `Demonstration accounts (password ${demonstrationPassword}): ${server.demonstration.join(', ')}`,
   )
 }
@@ -32,7 +32,7 @@ const stopOnSignal = (server: RunningServer) => {
 
 try {
   const env = readEnv(process.env)
-  const server = await startServer(env, Date.now, say)
+  const server = await startServer(env, Date.now, print)
   stopOnSignal(server)
   announce(server, env.publicUrl)
 } catch (error) {

@@ -7,7 +7,7 @@ import { makeApp } from './app.ts'
 import { hashPassword, makePasswords } from './platform/identity/passwords.ts'
 import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
-import { makeStationsMemory } from './features/positioning/coverage/stationsCache.ts'
+import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
 import type { Env } from './core/env.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
 import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
@@ -30,9 +30,9 @@ import { writeWaitingLogs } from './platform/audit/waiting.ts'
 import { makeDelivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeLogger } from './core/logger.ts'
-import { makeRightsMemory } from './platform/permissions/rightsCache.ts'
+import { makeRightsCache } from './platform/permissions/rightsCache.ts'
 import { indexUsers } from './features/people/users/userIndex.builder.ts'
-import { within } from './core/withTimeout.ts'
+import { withTimeout } from './core/withTimeout.ts'
 
 export interface RunningServer {
   port: number
@@ -50,7 +50,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
   })
 
 /** What work behind the calls has to stop in, where the calls took all the time. */
-const lastStepsMs = 2000
+const shutdownWorkMs = 2000
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -83,7 +83,7 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
       (rows) => rows && log.info({ rows }, 'dropped old rows of the log'),
       (error: unknown) => log.error({ err: error }, 'old rows of the log could not be dropped'),
     )
-  const tidy = () =>
+  const dropUnusedFiles = () =>
     dropStrayFiles(db, env.downloads.folder, now()).then(
       (files) => files && log.info({ files }, 'dropped files that no download took'),
       (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
@@ -100,7 +100,11 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
         (rows) => rows && log.info({ rows }, 'erased addresses of deleted accounts from the log'),
         (error: unknown) => log.error({ err: error }, 'addresses could not be erased'),
       )
-  return repeat(() => Promise.all([drop().then(erase), tidy(), dropSessions()]), 0, hourMs)
+  return repeat(
+    () => Promise.all([drop().then(erase), dropUnusedFiles(), dropSessions()]),
+    0,
+    hourMs,
+  )
 }
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
@@ -108,7 +112,7 @@ const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<vo
   const check = async () => {
     const fault = await checkIntegrity(db, tokens)
     if (fault) log.error({ fault }, 'the database or its log is not whole')
-    integrity.tell(fault)
+    integrity.report(fault)
   }
   const checked = () =>
     check().catch((error: unknown) => log.error({ err: error }, 'integrity could not be checked'))
@@ -158,7 +162,7 @@ const startStations = ({ stations, log }: Context): (() => Promise<void>) => {
 export const startServer = async (
   env: Env,
   now: () => number = Date.now,
-  say: (text: string) => void = () => {},
+  print: (text: string) => void = () => {},
 ): Promise<RunningServer> => {
   const log = makeLogger(env.logLevel)
   const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
@@ -178,7 +182,7 @@ export const startServer = async (
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
   }
-  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, say))
+  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print))
   const tokens = makeTokens(env.secret)
   await writeWaitingLogs(db, tokens, now())
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -188,12 +192,12 @@ export const startServer = async (
     log,
     passwords,
     tokens,
-    rights: makeRightsMemory(db.read),
+    rights: makeRightsCache(db.read),
     endedSessions: makeEndedSessions(log),
     rates: makeRateLimits(env.rates, rateCounts),
     refusals: makeRefusals(log, now),
     delivery,
-    stations: makeStationsMemory(db.read),
+    stations: makeStationsCache(db.read),
     integrity: makeIntegrity(),
     now,
   }
@@ -229,8 +233,8 @@ export const startServer = async (
         rateCounts.close()
         await db.close()
       }
-      const left = Math.max(lastStepsMs, env.drainMs - (Date.now() - begun))
-      if (!(await within(left, rest()))) log.warn('stopped before all work was through')
+      const left = Math.max(shutdownWorkMs, env.drainMs - (Date.now() - begun))
+      if (!(await withTimeout(left, rest()))) log.warn('stopped before all work was through')
     },
   }
 }

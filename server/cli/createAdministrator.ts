@@ -6,7 +6,7 @@ import { hashPassword } from '#server/platform/identity/passwords'
 import { makeTokens } from '#server/core/tokens'
 import { joinOwnCompany } from '#server/features/companies/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser, makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
 import { command } from './command.ts'
@@ -62,7 +62,7 @@ await command(async (db, env) => {
     await makeSystemAdministrator(trx, id)
     const companyName = process.argv[2]?.trim() || env.systemName.zh
     await joinOwnCompany(trx, companyName, now)
-    await appendLog(trx, { ...serverOrigin, tokens: makeTokens(env.secret) }, now, {
+    await writeAudit(trx, { ...serverOrigin, tokens: makeTokens(env.secret) }, now, {
       action: 'user.createAdministrator',
       actor: { userId: null, username: 'admin:create', companyId: null },
       target: { type: 'user', id, name },

@@ -1,5 +1,5 @@
 /** Waits for work, but no longer than some milliseconds. @returns whether it was through in time; its error is thrown */
-export const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), ms)

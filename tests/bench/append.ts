@@ -21,9 +21,9 @@ const roundMs = 2000
 const folder = mkdtempSync(join(resolve('node_modules'), '.bench-append-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const silentLog = `export const appendLog = () => Promise.resolve()
-export const appendLogs = () => Promise.resolve()
-export const rehearseLog = () => {}
+const silentLog = `export const writeAudit = () => Promise.resolve()
+export const writeAudits = () => Promise.resolve()
+export const simulateAudit = () => {}
 export const writeWaiting = () => Promise.resolve()`
 
 const bundle = (name: string, withLog: boolean): Promise<unknown> =>

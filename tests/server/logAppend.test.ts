@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
-import { appendLog, rehearseLog } from '#server/platform/audit/writeAudit'
+import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../support/database.ts'
 import { createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
@@ -27,8 +27,8 @@ const entry = (name: string) => ({
 const append = (db: Database, name: string) =>
   db.transaction(async (trx) => {
     await trx('users').where({ id: 3 }).select('id')
-    await appendLog(trx, origin(), Date.now(), entry(name))
-    await appendLog(trx, origin(), Date.now(), entry(`${name} again`))
+    await writeAudit(trx, origin(), Date.now(), entry(name))
+    await writeAudit(trx, origin(), Date.now(), entry(`${name} again`))
   })
 
 const names = (): Promise<string[]> =>
@@ -97,12 +97,12 @@ it('writes no row of a change that is taken back, and none that is only rehearse
   const { db } = server.running.context
   const before = await names()
   const failing = db.transaction(async (trx) => {
-    await appendLog(trx, origin(), Date.now(), entry('lost'))
+    await writeAudit(trx, origin(), Date.now(), entry('lost'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
   await db.transaction(async (trx) => {
-    rehearseLog(trx, origin(), Date.now(), entry('rehearsed'))
+    simulateAudit(trx, origin(), Date.now(), entry('rehearsed'))
     await trx('users').where({ id: 3 }).select('id')
   })
   expect(await names()).toEqual(before)
@@ -113,7 +113,7 @@ it('writes no row of a change that is taken back, and none that is only rehearse
 
 it('takes no row in a transaction within another, which may be taken back alone', async () => {
   const nested = server.running.context.db.transaction((trx) =>
-    trx.transaction((inner) => appendLog(inner, origin(), Date.now(), entry('inner'))),
+    trx.transaction((inner) => writeAudit(inner, origin(), Date.now(), entry('inner'))),
   )
   await expect(nested).rejects.toThrow('only an outermost transaction')
 })

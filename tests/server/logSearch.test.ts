@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { LogFilter } from '#contract/logs'
 import { indexLog } from '#server/platform/audit/indexer'
-import { eraseFromLog } from '#server/platform/audit/anonymize'
+import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { segmentSize } from '#server/platform/search/bits'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, listLogs } from '#server/platform/audit/audit.queries'
@@ -179,7 +179,7 @@ it('tells words apart that are made of the same parts', async () => {
 
 it('forgets the names of the erased, before and after the index is renewed', async () => {
   const { db } = server.running.context
-  await db.transaction((trx) => eraseFromLog(trx, 4, []))
+  await db.transaction((trx) => anonymizeAudit(trx, 4, []))
   for (const row of rows) {
     if (row.actor_id === 4) row.actor_name = null
     if (row.target_type === 'user' && row.target_id === '4') row.target_name = null

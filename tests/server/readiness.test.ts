@@ -84,12 +84,12 @@ it.each(on('sqlite'))('finds a damaged database file, and is not ready then', as
   expect(await checkIntegrity(opened, tokens)).toBe('database')
   await opened.close()
   await own.remove()
-  running.context.integrity.tell('database')
+  running.context.integrity.report('database')
   expect(await ready()).toMatchObject({
     status: 503,
     body: { status: 'unavailable', integrity: 'database' },
   })
-  running.context.integrity.tell(null)
+  running.context.integrity.report(null)
 })
 
 it.each(on('postgres'))('gives up on slow statements and on locks that are not freed', async () => {

@@ -3,7 +3,7 @@ import { areaParts, companyReach, isInside, reachWithin, type Reach } from '#con
 import { dataLevels } from '#contract/enums'
 import { externalAddress } from '#contract/addresses'
 import { menuCreation } from '#contract/menus'
-import { permissionsOf, shownIn } from '#server/platform/permissions/shownMenus'
+import { permissionsOf, visibleMenus } from '#server/platform/permissions/shownMenus'
 import {
   differenceFor,
   withCompany,
@@ -17,7 +17,7 @@ import { fitsOwnReach, mayEditRole, type Subject } from '#server/platform/roles/
 import {
   factsOf,
   type PersonWithRoles,
-  type World,
+  type RightsSnapshot,
 } from '#server/platform/permissions/rightsSnapshot'
 import { mayUse, rightsByReference, type Tables } from '../support/rightsReference.ts'
 import { seeded, type Seeded } from '../support/seeded.ts'
@@ -83,7 +83,7 @@ const randomTables = (random: Seeded): Tables => {
 
 const exists = (tables: Tables) => (id: number) => tables.permissions.some((row) => row.id === id)
 
-const worldOf = (tables: Tables): World => {
+const snapshotOf = (tables: Tables): RightsSnapshot => {
   const held = (roleId: number) =>
     new Set(
       tables.role_permissions
@@ -155,7 +155,7 @@ describe('rights', () => {
     let denied = 0
     for (let round = 0; round < 10_000; round += 1) {
       const tables = randomTables(random)
-      const world = worldOf(tables)
+      const world = snapshotOf(tables)
       for (const user of tables.users) {
         const facts = factsOf(world, personOf(tables, user))
         const rights = evaluateRights(facts)
@@ -184,7 +184,7 @@ describe('rights', () => {
     const seen = new Map<string | null, number>()
     for (let round = 0; round < 2000; round += 1) {
       const tables = randomTables(random)
-      const world = worldOf(tables)
+      const world = snapshotOf(tables)
       for (const user of tables.users)
         for (const { id } of tables.permissions) {
           const person = personOf(tables, user)
@@ -233,7 +233,7 @@ describe('a preview', () => {
       const role = random.pick(tables.roles)
       const company = tables.companies[0]
       const gone = tables.permissions[0]
-      const cases: [Tables, (world: World) => World][] = [
+      const cases: [Tables, (world: RightsSnapshot) => RightsSnapshot][] = [
         [
           replaced(tables, role.id, ids),
           (world) =>
@@ -269,7 +269,7 @@ describe('a preview', () => {
           { ...tables, permissions: tables.permissions.filter(({ id }) => id !== gone.id) },
           (world) => withoutPermission(world, gone.id),
         ])
-      const before = worldOf(tables)
+      const before = snapshotOf(tables)
       for (const [after, world] of cases)
         for (const user of tables.users) {
           const [had, has] = [rightsByReference(tables, user.id), rightsByReference(after, user.id)]
@@ -322,7 +322,7 @@ describe('menus', () => {
         ...buttonPermissions.filter((one) => one.isHavePermission).map(({ id }) => id),
         ...(rights.has(1) ? ['1'] : []),
       ].map(Number)
-      expect(sorted(shownIn(rows)(rights)), `round ${round}`).toEqual(sorted(shown))
+      expect(sorted(visibleMenus(rows)(rights)), `round ${round}`).toEqual(sorted(shown))
     }
   })
 })

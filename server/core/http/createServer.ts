@@ -56,7 +56,10 @@ export const answerBrokenRequest = (
 }
 
 /** The class `Base` with another prototype, which must inherit from that of `Base`. */
-const bornWith = <C extends new (...args: never[]) => object>(Base: C, prototype: object): C => {
+const withPrototype = <C extends new (...args: never[]) => object>(
+  Base: C,
+  prototype: object,
+): C => {
   const Born = function (...args: never[]): object {
     return Reflect.construct(Base, args, Born) as object
   }
@@ -71,8 +74,8 @@ const bornWith = <C extends new (...args: never[]) => object>(Base: C, prototype
  * @param headersMs what a connection has to send its headers in; silent ones are closed after it.
  */
 export const createHttpServer = (app: Express, log: Logger, headersMs: number): Server => {
-  const Request = bornWith(IncomingMessage, app.request)
-  const Response = bornWith(ServerResponse, app.response)
+  const Request = withPrototype(IncomingMessage, app.request)
+  const Response = withPrototype(ServerResponse, app.response)
   const server = createServer(
     {
       IncomingMessage: Request,

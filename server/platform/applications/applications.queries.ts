@@ -10,7 +10,7 @@ import type {
   PublicApplication,
 } from '#contract/applications'
 import type { SortOrder } from '#contract/paging'
-import { containing, orderedBy } from '#db/dialect'
+import { likeContains, orderByClause } from '#db/dialect'
 
 /** An application as stored, with its number beside the record. */
 export interface StoredApplication extends ApplicationRecord {
@@ -124,8 +124,8 @@ const filtered = (read: Knex, filter: ApplicationFilter): Knex.QueryBuilder => {
   for (const word of wordsOf(filter.q))
     void query.where((any) =>
       any
-        .whereRaw(...containing('a.name_key', word))
-        .orWhereRaw(...containing('a.en_name_key', word)),
+        .whereRaw(...likeContains('a.name_key', word))
+        .orWhereRaw(...likeContains('a.en_name_key', word)),
     )
   if (filter.type) void query.where('a.type', filter.type)
   if (filter.state) void query.where('a.state', filter.state)
@@ -146,7 +146,7 @@ export const listApplications = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(read, list.filter),
     list,
-    orderedBy(read, sortColumns[column], order, 'a.id'),
+    orderByClause(read, sortColumns[column], order, 'a.id'),
     (query) => query.select(columns(read)),
   )
   return { applications: await withCodes(read, rows), total }
@@ -195,7 +195,7 @@ export const listCompaniesOf = async (
   const { rows, total } = await readPage<CompanyRow>(
     query,
     list,
-    orderedBy(read, column, list.sort[1], 'c.id'),
+    orderByClause(read, column, list.sort[1], 'c.id'),
     (page) => page.select('c.id', 'c.name', 'c.created_at', 'c.updated_at', 'c.version'),
   )
   return {

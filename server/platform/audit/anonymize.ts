@@ -46,9 +46,9 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 /**
  * Erases a person from the log: names and changed values go from the person's own rows and from those that
  * `accountDeletion` names, the chain stays whole. Where the person called from stays until `eraseOrigins`. To be called
- * after `appendLog` was with the row of `accountDeletion`, which stays as it is.
+ * after `writeAudit` was with the row of `accountDeletion`, which stays as it is.
  */
-export const eraseFromLog = async (
+export const anonymizeAudit = async (
   trx: Transaction,
   userId: number,
   rowIds: readonly number[],

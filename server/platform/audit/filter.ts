@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { LogFilter } from '#contract/logs'
-import { containing } from '#db/dialect'
+import { likeContains } from '#db/dialect'
 
 /** The rows that a caller may see: those of one company, or all. */
 export interface LogScope {
@@ -34,8 +34,8 @@ export const filteredLogs = (query: Knex.QueryBuilder, filter: LogFilter): Knex.
   for (const word of wordsOf(filter.q))
     void query.where((any) =>
       any
-        .whereRaw(...containing('lower(actor_name)', word))
-        .orWhereRaw(...containing('lower(target_name)', word)),
+        .whereRaw(...likeContains('lower(actor_name)', word))
+        .orWhereRaw(...likeContains('lower(target_name)', word)),
     )
   return query
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate, placesOf, rowsOf } from '#db/dialect'
+import { lockForUpdate, placeholders, rawRows } from '#db/dialect'
 import { decodeBits, segmentOf, segmentSize, type Bits } from '#server/platform/search/bits'
 import type { IndexedRow } from './terms.ts'
 
@@ -36,7 +36,7 @@ const reachSql = `SELECT (SELECT value FROM change_marks WHERE name = 'logIndex'
   (SELECT min(id) FROM logs) AS first, (SELECT max(id) FROM logs) AS last`
 
 export const readReach = async (read: Knex): Promise<Reach> => {
-  const [row] = rowsOf<{ mark: number; first: number | null; last: number | null }>(
+  const [row] = rawRows<{ mark: number; first: number | null; last: number | null }>(
     read,
     await read.raw(reachSql),
   )
@@ -73,11 +73,11 @@ export const listPostings = async (
   withBits: boolean,
 ): Promise<Posting[]> => {
   if (!segments.length || !terms.length) return []
-  return rowsOf(
+  return rawRows(
     read,
     await read.raw(
       `SELECT segment, term, row_count${withBits ? ', bits' : ''} FROM log_postings
-       WHERE segment IN (${placesOf(segments)}) AND term IN (${placesOf(terms)})`,
+       WHERE segment IN (${placeholders(segments)}) AND term IN (${placeholders(terms)})`,
       [...segments, ...terms],
     ),
   )
@@ -130,7 +130,7 @@ export const listRareIds = async (
       some.map(() => branch).join(' UNION ALL '),
       some.flatMap((run) => [...Object.values(where), ...run]),
     )
-    for (const { id } of rowsOf<{ id: number }>(read, found)) ids.push(id)
+    for (const { id } of rawRows<{ id: number }>(read, found)) ids.push(id)
   }
   return ids
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database, Transaction } from '#db/connect'
 import { encodeOffsets, segmentOf, segmentSize } from '#server/platform/search/bits'
 import {
@@ -80,7 +80,7 @@ const build = async ({ read }: Database, number: number): Promise<Built | null> 
       maxAt = Math.max(maxAt, row.at)
     }
     if (some.length < batch) break
-    await breathe()
+    await yieldToEventLoop()
   }
   if (!rows) return null
   for (const [part, offsets] of parts) common.set(`g${part}`, offsets)

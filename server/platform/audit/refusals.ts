@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '#server/core/errors'
 import type { Route } from '#server/platform/routing/defineRoute'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from './writeAudit.ts'
+import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
 /** Kind of record by the part of the address that names its resource. */
@@ -38,7 +38,7 @@ interface Kind {
   /** When its last row was written, or is being written. */
   rowAt: number
   /** Refusals since that row, and the first of them. */
-  untold: number
+  unreported: number
   since: number
   /** The newest refusal, which the next row tells of. */
   scope: Scope
@@ -81,19 +81,19 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
   let flushing: Promise<void> = Promise.resolve()
 
   /** Writes the row of everything that a kind has not told yet; where that fails, it stays to be told. */
-  const tell = async (kind: Kind): Promise<void> => {
-    const { scope, entry, untold, since, rowAt } = kind
+  const report = async (kind: Kind): Promise<void> => {
+    const { scope, entry, unreported, since, rowAt } = kind
     kind.rowAt = now()
-    kind.untold = 0
-    const counted = untold > 1 ? { times: untold, since: iso(since) } : {}
+    kind.unreported = 0
+    const counted = unreported > 1 ? { times: unreported, since: iso(since) } : {}
     try {
       await scope.db.transaction((trx) =>
-        appendLog(trx, scope, now(), { ...entry, after: { ...entry.after, ...counted } }),
+        writeAudit(trx, scope, now(), { ...entry, after: { ...entry.after, ...counted } }),
       )
     } catch (error) {
       kind.rowAt = rowAt
       kind.since = since
-      kind.untold += untold
+      kind.unreported += unreported
       throw error
     }
   }
@@ -103,7 +103,7 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
   const flush = async (isDue: (kind: Kind) => boolean): Promise<void> => {
     for (const [key, kind] of kinds) {
       if (!isDue(kind)) continue
-      if (kind.untold > 0) await tell(kind)
+      if (kind.unreported > 0) await report(kind)
       else kinds.delete(key)
     }
   }
@@ -123,11 +123,11 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
       if (!told.has(errorCatalogue[error.error].status)) return
       const entry = entryOf(scope, route, request, error.error)
       const key = [entry.actor.userId, entry.action, entry.target.type, entry.refusal].join(' ')
-      const kind = kinds.get(key) ?? { rowAt: -Infinity, untold: 0, since: 0, scope, entry }
+      const kind = kinds.get(key) ?? { rowAt: -Infinity, unreported: 0, since: 0, scope, entry }
       kinds.set(key, kind)
-      if (kind.untold === 0) kind.since = now()
-      Object.assign(kind, { untold: kind.untold + 1, scope, entry })
-      if (isOver(kind)) await tell(kind)
+      if (kind.unreported === 0) kind.since = now()
+      Object.assign(kind, { unreported: kind.unreported + 1, scope, entry })
+      if (isOver(kind)) await report(kind)
     },
     settle: (userId) => flush(({ entry }) => entry.actor.userId === userId),
     start: () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
-import { appendLog } from './writeAudit.ts'
+import { writeAudit } from './writeAudit.ts'
 import { signHead } from './chain.ts'
 import { dropSegmentsUpTo } from './index.queries.ts'
 import { dropUpTo, findEnds, findOldest, moveDropMark, setBase } from './audit.queries.ts'
@@ -53,7 +53,7 @@ export const dropOldLogs = async (
       await setBase(trx, { ...part, signature: signHead(tokens, 'base', part.id, part.hash) })
       await dropSegmentsUpTo(trx, part.id)
       await dropUpTo(trx, part.id)
-      await appendLog(trx, { ...serverOrigin, tokens }, now, {
+      await writeAudit(trx, { ...serverOrigin, tokens }, now, {
         action: 'log.drop',
         actor: { userId: null, username: 'LOG_RETENTION_DAYS', companyId: null },
         target: { type: 'log', id: part.id, name: '' },

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import type { Tokens } from '#server/core/tokens'
-import { appendLogs } from './writeAudit.ts'
+import { writeAudits } from './writeAudit.ts'
 import { prepareLog } from './rows.ts'
 
 interface WaitingRow {
@@ -39,6 +39,6 @@ export const writeWaitingLogs = (db: Database, tokens: Tokens, now: number): Pro
         after: JSON.parse(row.after),
       }),
     )
-    await appendLogs(trx, { ...origin, tokens }, now, prepared)
+    await writeAudits(trx, { ...origin, tokens }, now, prepared)
     return rows.length
   })

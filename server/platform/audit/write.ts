@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import type { CommitWith, Statement } from '#db/lastStep'
-import { makeTurns } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/keyedMutex'
 import { signHead } from './chain.ts'
 import { chaining, insertRows, isHeadMoved } from './insert.ts'
 import type { Head, UnchainedRow } from './rows.ts'
@@ -17,7 +17,7 @@ interface Chain {
   /** Until when other processes are taken to write, too, so that guessing is not worth while. */
   sharedUntil: number
   /** Transactions of this process that chain their rows, one at a time. */
-  readonly turns: ReturnType<typeof makeTurns>
+  readonly turns: ReturnType<typeof keyedMutex>
 }
 
 const chains = new WeakMap<object, Chain>()
@@ -26,7 +26,7 @@ const chainOf = (trx: Transaction): Chain => {
   const database: object = trx.client.config
   let chain = chains.get(database)
   if (!chain) {
-    chain = { guess: null, sharedUntil: 0, turns: makeTurns() }
+    chain = { guess: null, sharedUntil: 0, turns: keyedMutex() }
     chains.set(database, chain)
   }
   return chain

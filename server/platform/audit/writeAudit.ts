@@ -36,7 +36,7 @@ export const writeWaiting = async (trx: Transaction, known = waiting(trx)): Prom
  * Rows form a chain whose head all changes need, so the row is written when the transaction ends, together with its
  * commit; where it cannot be, the transaction fails. Not for a transaction within another.
  */
-export const appendLog = (
+export const writeAudit = (
   trx: Transaction,
   origin: SigningOrigin,
   now: number,
@@ -47,7 +47,7 @@ export const appendLog = (
 }
 
 /** Does at the end of a transaction what a row of the log costs, and takes it back. */
-export const rehearseLog = (
+export const simulateAudit = (
   trx: Transaction,
   origin: SigningOrigin,
   now: number,
@@ -57,7 +57,7 @@ export const rehearseLog = (
   setLastStep(trx, (commitWith) => commitRows(trx, commitWith, rows, true))
 }
 
-function* rowsOf(
+function* rawRows(
   origin: SigningOrigin,
   now: number,
   prepared: Iterable<PreparedLog>,
@@ -66,12 +66,12 @@ function* rowsOf(
 }
 
 /** Writes many rows of the log in their order, at once; others wait for the chain from here on, so call this last. */
-export const appendLogs = async (
+export const writeAudits = async (
   trx: Transaction,
   origin: SigningOrigin,
   now: number,
   prepared: Iterable<PreparedLog>,
 ): Promise<void> => {
   await writeWaiting(trx)
-  await writeManyRows(trx, rowsOf(origin, now, prepared))
+  await writeManyRows(trx, rawRows(origin, now, prepared))
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { companyNameKey } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
 import { companyTypeAgency, establishedStatuses } from '#contract/enums'
-import { rowsOf } from '#db/dialect'
+import { rawRows } from '#db/dialect'
 import type { StoredCompany } from '#server/features/companies/companies/companies.queries'
 
 /** The provider's own company; null where there is none yet. */
@@ -96,7 +96,7 @@ export const findFlags = async (
       return { id: companyId, code: organisationCode, key, beyond: key + last }
     }),
   )
-  const rows = rowsOf<{ id: number; alike: boolean | number; closed: boolean | number }>(
+  const rows = rawRows<{ id: number; alike: boolean | number; closed: boolean | number }>(
     read,
     await read.raw(flagsSql(read), [json]),
   )

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/platform/messaging/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { appendLog, rehearseLog } from '#server/platform/audit/writeAudit'
+import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import type { LogEntry } from '#server/platform/audit/rows'
 import {
   countTry,
@@ -15,9 +15,9 @@ import {
 } from './accounts.queries.ts'
 import { lock, lockEnd } from '#contract/lock'
 import type { Hashing } from './passwords.ts'
-import { makeTurns } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/keyedMutex'
 
-const turns = makeTurns()
+const turns = keyedMutex()
 
 type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
 type More = Pick<LogEntry, 'refusal' | 'after'>
@@ -36,7 +36,7 @@ export const logOfAccount = (
   account: Person,
   action: string,
   more: More = {},
-): Promise<void> => appendLog(trx, scope, scope.now(), entryOf(account, action, more))
+): Promise<void> => writeAudit(trx, scope, scope.now(), entryOf(account, action, more))
 
 const locked = (until: number, now: number): Refusal => {
   const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
@@ -142,7 +142,7 @@ export const checkAbsentPassword = async (
     await db.transaction(countTry)
     await verify(null, password)
     await db.transaction(async (trx) => {
-      rehearseLog(
+      simulateAudit(
         trx,
         scope,
         scope.now(),

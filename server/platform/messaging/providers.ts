@@ -14,9 +14,9 @@ export type Providers = Record<Channel, Provider | null>
 export const providersOf = (
   env: Env,
   now: () => number,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Providers => {
-  const fallback = (channel: Channel) => (env.production ? null : terminalProvider(channel, say))
+  const fallback = (channel: Channel) => (env.production ? null : terminalProvider(channel, print))
   return {
     sms: env.smsHook ? smsHookProvider(env.smsHook, now) : fallback('sms'),
     email: env.smtpUrl

@@ -62,7 +62,7 @@ const securityLink = '/personalCenter'
  * Tells the owner of an account what happened to it: in the inbox, and by mail to the address given where that can be
  * sent. In the transaction of the event.
  */
-export const tellOwner = async (
+export const notifyOwner = async (
   trx: Transaction,
   scope: PublicScope,
   owner: Owner,
@@ -84,7 +84,7 @@ export const tellOwner = async (
  * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. What one person
  * causes again and again is gathered in both. In the transaction of the event.
  */
-export const tell = async (
+export const notify = async (
   trx: Transaction,
   scope: PublicScope,
   notification: NewNotification,
@@ -101,13 +101,13 @@ export const tell = async (
 }
 
 /** Tells everybody who runs the system, but for the caller. */
-export const tellSystemAdministrators = async (
+export const notifySystemAdministrators = async (
   trx: Transaction,
   scope: Scope,
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
   for (const userId of await listSystemAdministrators(trx))
-    if (userId !== scope.actor.userId) await tell(trx, scope, { ...notification, userId })
+    if (userId !== scope.actor.userId) await notify(trx, scope, { ...notification, userId })
 }
 
 /** A page of one's own notifications. */

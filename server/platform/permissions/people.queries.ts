@@ -5,10 +5,10 @@ import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
 import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
-import { containing, orderedBy } from '#db/dialect'
+import { likeContains, orderByClause } from '#db/dialect'
 import { among, listDefaults, listProviderOnly } from './rights.queries.ts'
 import type { Defaults } from './rights.ts'
-import type { PersonWithRoles, World } from './rightsSnapshot.ts'
+import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 
 /** Whose people a caller may see: one company's, or all. Every query over people takes one. */
 export interface PeopleScope {
@@ -160,12 +160,12 @@ const grouped = (rows: readonly { key: number; permission_id: number | null }[])
 }
 
 /** Everything that the rights of some people depend on, as far as it concerns the permissions `ids` (all without). */
-export const worldOf = async (
+export const snapshotOf = async (
   read: Knex,
   persons: readonly PersonWithRoles[],
   ids: readonly number[] | null,
   moreRoles: readonly number[] = [],
-): Promise<World> => {
+): Promise<RightsSnapshot> => {
   const companyIds = [...new Set(persons.flatMap(({ companyId }) => companyId ?? []))]
   const roleIds = [...new Set([...persons.flatMap((person) => person.roleIds), ...moreRoles])]
   const all: number[] = await among(read('permissions'), 'id', ids).pluck('id')
@@ -217,7 +217,7 @@ const sortColumns: Record<Sort, string> = {
 
 const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...containing('u.search_key', word))
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('u.search_key', word))
   return query
 }
 
@@ -233,7 +233,7 @@ export const listPeople = async (
   const { rows, total } = await readPage<Row>(
     query,
     list,
-    orderedBy(read, sortColumns[column], order, 'u.id'),
+    orderByClause(read, sortColumns[column], order, 'u.id'),
     (query) => query.select(columns),
   )
   return { people: await withRoles(read, rows), total }

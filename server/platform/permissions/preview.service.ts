@@ -1,7 +1,7 @@
 import type { RightsPreview } from '#contract/rights'
 import type { RoleUser } from '#contract/roles'
 import type { Scope } from '#server/core/scope'
-import { nextPeople, worldOf, type Concerned, type PeopleScope } from './people.queries.ts'
+import { nextPeople, snapshotOf, type Concerned, type PeopleScope } from './people.queries.ts'
 import { differenceFor, type Change } from './preview.ts'
 
 const peopleAtOnce = 1000
@@ -55,7 +55,7 @@ export const previewChange = async (
   const moreRoles = about.roleId === undefined ? [] : [about.roleId]
   for (let last = 0; ;) {
     const some = await nextPeople(read, people, about.whom, last, peopleAtOnce)
-    const before = await worldOf(read, some, about.ids, moreRoles)
+    const before = await snapshotOf(read, some, about.ids, moreRoles)
     const after = change.world(before)
     for (const person of some) {
       const { gains, loses } = differenceFor(before, after, change, person)

@@ -1,10 +1,15 @@
 import { evaluateRights } from './rights.ts'
-import { factsOf, type PersonWithRoles, type RoleInWorld, type World } from './rightsSnapshot.ts'
+import {
+  factsOf,
+  type PersonWithRoles,
+  type RoleInSnapshot,
+  type RightsSnapshot,
+} from './rightsSnapshot.ts'
 
 /** A change of rights that is thought through before it is made. */
 export interface Change {
   /** The world as it would be. */
-  world(world: World): World
+  world(world: RightsSnapshot): RightsSnapshot
   /** A person as they would be. */
   person?(person: PersonWithRoles): PersonWithRoles
   /** What somebody with certain rights is shown, before and after; the rights themselves where it is left out. */
@@ -26,8 +31,8 @@ const missingIn = (some: ReadonlySet<number>, others: ReadonlySet<number>): numb
 
 /** What a person gains and loses by a change. */
 export const differenceFor = (
-  before: World,
-  after: World,
+  before: RightsSnapshot,
+  after: RightsSnapshot,
   change: Change,
   person: PersonWithRoles,
 ): Difference => {
@@ -44,7 +49,7 @@ const mapValues = <K, V>(map: ReadonlyMap<K, V>, change: (value: V) => V): Reado
   new Map([...map].map(([key, value]) => [key, change(value)]))
 
 /** A world in which a permission does not exist. */
-export const withoutPermission = (world: World, id: number): World => ({
+export const withoutPermission = (world: RightsSnapshot, id: number): RightsSnapshot => ({
   all: without(world.all, id),
   providerOnly: world.providerOnly,
   defaults: {
@@ -62,25 +67,25 @@ export const withoutPermission = (world: World, id: number): World => ({
 
 /** A world in which a role holds something else, is new, or (with null) does not exist. */
 export const withRole = (
-  world: World,
+  world: RightsSnapshot,
   roleId: number,
-  role: Omit<RoleInWorld, 'roleId'> | null,
-): World => {
+  role: Omit<RoleInSnapshot, 'roleId'> | null,
+): RightsSnapshot => {
   const roles = new Map(world.roles)
   if (role) roles.set(roleId, { roleId, ...role })
   else roles.delete(roleId)
   return { ...world, roles }
 }
 
-const isDefault = (key: string | null): key is keyof World['defaults'] =>
+const isDefault = (key: string | null): key is keyof RightsSnapshot['defaults'] =>
   key !== null && ['visitor', 'member', 'agency', 'companySuperAdministrator'].includes(key)
 
 /** The same for a role that may be built in: what the defaults hold counts also for those who were not assigned to it. */
 export const withHeld = (
-  world: World,
+  world: RightsSnapshot,
   roleId: number,
-  role: Omit<RoleInWorld, 'roleId'>,
-): World => {
+  role: Omit<RoleInSnapshot, 'roleId'>,
+): RightsSnapshot => {
   const changed = withRole(world, roleId, role)
   if (!isDefault(role.key)) return changed
   return { ...changed, defaults: { ...world.defaults, [role.key]: role.permissions } }
@@ -88,10 +93,10 @@ export const withHeld = (
 
 /** A world in which a company was given something else. */
 export const withCompany = (
-  world: World,
+  world: RightsSnapshot,
   companyId: number,
   permissions: ReadonlySet<number>,
-): World => ({
+): RightsSnapshot => ({
   ...world,
   companies: new Map([...world.companies, [companyId, permissions]]),
 })

@@ -64,7 +64,7 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
   !facts.isSystemAdministrator &&
   !(facts.inCompany && facts.isOurCompany) &&
   facts.providerOnly.has(id)
-const keptOf = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
+const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
 
 /**
  * Everything that gives a user rights; the one place where rights are worked out (design/product.md, "The model of
@@ -80,7 +80,7 @@ const keptOf = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSu
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {
   const { defaults } = facts
   if (facts.isSystemAdministrator) return [source('systemSuperAdministrator', facts.all)]
-  if (facts.isSuspended) return [source('visitor', new Set(keptOf(defaults.visitor)))]
+  if (facts.isSuspended) return [source('visitor', new Set(keptIds(defaults.visitor)))]
   if (!facts.inCompany) return [source('visitor', defaults.visitor)]
   return [
     source('member', defaults.member, true),

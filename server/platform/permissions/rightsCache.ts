@@ -20,7 +20,7 @@ export interface Standing {
   readonly reach: ActorReach
 }
 
-export interface RightsMemory {
+export interface RightsCache {
   /** The user's rights and reach as of the mark. */
   of(person: Person, mark: number): Promise<Standing>
   /** What the rights of a user follow from, for explaining them; not remembered. */
@@ -58,7 +58,7 @@ const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[
  * Remembers rights as long as nothing that they depend on changed. Every call brings the mark that it read together
  * with its session; a mark that differs from the remembered one empties the memory, in every process.
  */
-export const makeRightsMemory = (read: Reader): RightsMemory => {
+export const makeRightsCache = (read: Reader): RightsCache => {
   let remembered = -1
   let common: Promise<Common> | null = null
   let users = new Map<string, Promise<Standing>>()
@@ -153,6 +153,6 @@ export const makeRightsMemory = (read: Reader): RightsMemory => {
 
 declare module '#server/core/context' {
   interface Context {
-    readonly rights: RightsMemory
+    readonly rights: RightsCache
   }
 }

@@ -20,18 +20,18 @@ export interface PersonWithRoles extends Person {
   readonly roleIds: readonly number[]
 }
 
-export interface RoleInWorld extends RoleFacts {
+export interface RoleInSnapshot extends RoleFacts {
   readonly companyId: number | null
   /** Names the built-in ones. */
   readonly key: string | null
 }
 
 /** What rights depend on beside the users: as stored, or as it would be after a change. */
-export interface World {
+export interface RightsSnapshot {
   readonly all: ReadonlySet<number>
   readonly providerOnly: ReadonlySet<number>
   readonly defaults: Defaults
-  readonly roles: ReadonlyMap<number, RoleInWorld>
+  readonly roles: ReadonlyMap<number, RoleInSnapshot>
   /** What each company was given. */
   readonly companies: ReadonlyMap<number, ReadonlySet<number>>
 }
@@ -39,12 +39,12 @@ export interface World {
 const nothing: ReadonlySet<number> = new Set()
 
 /** Roles of another company do not count, nor those for the provider's own people with somebody else. */
-const counts = (role: RoleInWorld, { companyId, isOurCompany }: Person): boolean =>
+const counts = (role: RoleInSnapshot, { companyId, isOurCompany }: Person): boolean =>
   (role.companyId === null || role.companyId === companyId) &&
   (isOurCompany || !isForOwnPeople(role))
 
 /** The facts of one user in a world. */
-export const factsOf = (world: World, person: PersonWithRoles): RightsFacts => {
+export const factsOf = (world: RightsSnapshot, person: PersonWithRoles): RightsFacts => {
   const { companyId } = person
   const roles =
     companyId === null

@@ -55,7 +55,7 @@ export const permissionsOf = (
  * What the browser shows of some entries to somebody with certain rights: menus that stand in the tree (with or
  * without permission, those that are always visible), buttons and data that may be used.
  */
-export const shownIn =
+export const visibleMenus =
   (rows: readonly PermissionRow[]) =>
   (rights: ReadonlySet<number>): ReadonlySet<number> => {
     const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { StoredRole } from './roles.queries.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -27,7 +27,7 @@ export const logRole = (
 ): Promise<void> => {
   const removed = Object.keys(after).length === 0
   const [old, now] = removed ? [before, after] : changesOf(before, after)
-  return appendLog(trx, scope, scope.now(), {
+  return writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: role.companyNumber ?? scope.actor.companyId },
     target: { type: 'role', id: role.roleId, name: role.name },

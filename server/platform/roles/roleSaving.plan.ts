@@ -12,7 +12,7 @@ import {
   planReach,
   planUsers,
   refuseStrongerRole,
-  scopeOf,
+  visibilityOf,
   type RoleSubject,
   type UsersPlan,
 } from './roles.plan.ts'
@@ -37,7 +37,7 @@ export const visibleRole = async (
   lock = false,
 ): Promise<StoredRole> => {
   const number = numericId(id)
-  const role = number === null ? null : await findRole(read, scopeOf(scope), number, lock)
+  const role = number === null ? null : await findRole(read, visibilityOf(scope), number, lock)
   if (!role) throw new Refusal(absent)
   return role
 }
@@ -51,7 +51,7 @@ export const visibleRoles = async (
   const roles: StoredRole[] = []
   const absent: string[] = []
   for (const id of new Set(ids)) {
-    const role = await findRole(read, scopeOf(scope), numericId(id) ?? 0, true)
+    const role = await findRole(read, visibilityOf(scope), numericId(id) ?? 0, true)
     if (role) roles.push(role)
     else absent.push(id)
   }

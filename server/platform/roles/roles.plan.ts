@@ -24,7 +24,7 @@ import { findPermissions } from './roleStore.queries.ts'
 import { findCandidates } from './roleUsers.queries.ts'
 
 /** The roles that a caller may see: all with `role:manage`, otherwise their company's and what all companies share. */
-export const scopeOf = ({ actor, locale }: Scope): RoleScope => ({
+export const visibilityOf = ({ actor, locale }: Scope): RoleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
   locale,
 })
@@ -152,7 +152,7 @@ export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<vo
 const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Promise<void> => {
   const { locale } = scope
   const old =
-    (await findRole(read, scopeOf(scope), roleId)) ??
+    (await findRole(read, visibilityOf(scope), roleId)) ??
     (await findRole(read, { companyId: 'all', locale }, roleId))
   if (old) await refuseStrongerRole(scope, old)
 }
@@ -175,7 +175,7 @@ export const planUsers = async (
     throw await missingPermission(scope, 'role:assign')
   enforce(policy.mayAssignRole(actor, role))
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
-  const candidates = await findCandidates(read, scopeOf(scope), ids, role.applicationNumber)
+  const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
   const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
   const absent = ids.filter((id) => !byId.has(id)).join(', ')
   if (absent)

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
-import { containing, lockForChange, orderedBy } from '#db/dialect'
+import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/rights.queries'
 import {
@@ -78,7 +78,7 @@ const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuild
   for (const word of wordsOf(filter.q))
     void query.where((any) => {
       for (const column of ['r.name_key', 'lower(r.en_name)', 'lower(r.description)'])
-        void any.orWhereRaw(...containing(column, word))
+        void any.orWhereRaw(...likeContains(column, word))
     })
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
@@ -203,7 +203,7 @@ export const listRoles = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(visible(read, scope), list.filter),
     list,
-    orderedBy(read, sortColumns[column], order, 'r.id'),
+    orderByClause(read, sortColumns[column], order, 'r.id'),
     (query) => query.select(columns(read)),
   )
   return { roles: await toRoles(read, scope, rows), total }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportOptions, exportRowsHeader, type ExportFormat } from '#contract/exports'
 import { widestRange, type listQuery, type SortOrder } from '#contract/paging'
-import { listTexts, type ListedResource, type Say } from '#i18n/lists'
+import { listTexts, type ListedResource, type Translate } from '#i18n/lists'
 import { defineRoute, type FileAnswer, type Page, type Route } from './defineRoute.ts'
 import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
@@ -17,7 +17,7 @@ export interface ExportColumn<Row, Extra = undefined> {
   field: string
   /** Times are titled with their zone. */
   isTime?: true
-  cell(row: Row, say: Say, extra: Extra): Cell
+  cell(row: Row, translate: Translate, extra: Extra): Cell
 }
 
 /** What of a list an export is about. */
@@ -74,12 +74,12 @@ async function* cellsOf<Row, Extra>(
   scope: Scope,
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row, Extra>[],
-  say: Say,
+  translate: Translate,
   extra: Extra,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of pages) {
     await refuseEnded(scope)
-    yield rows.map((row) => columns.map(({ cell }) => cell(row, say, extra)))
+    yield rows.map((row) => columns.map(({ cell }) => cell(row, translate, extra)))
   }
 }
 
@@ -113,9 +113,9 @@ export const defineExport = <
       filter: filter as object,
       rows,
     })
-    const say = listTexts(scope.locale)
+    const translate = listTexts(scope.locale)
     const timeZone = query.timeZone ?? 'UTC'
-    const name = say(`resources.${resource}.file`)
+    const name = translate(`resources.${resource}.file`)
     const format = formats[query.format]
     const content = async function* () {
       const extra = (await spec.prepare?.(scope)) as Extra
@@ -124,10 +124,10 @@ export const defineExport = <
       yield* format.write({
         name,
         titles: columns.map(({ field, isTime }) => {
-          const title = say(`resources.${resource}.fields.${field}`)
-          return isTime ? say('console.list.timeIn', { title, timeZone }) : title
+          const title = translate(`resources.${resource}.fields.${field}`)
+          return isTime ? translate('console.list.timeIn', { title, timeZone }) : title
         }),
-        pages: cellsOf(scope, pages, columns, say, extra),
+        pages: cellsOf(scope, pages, columns, translate, extra),
         timeZone,
       })
     }

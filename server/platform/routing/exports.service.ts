@@ -2,7 +2,7 @@ import type { ExportFormat } from '#contract/exports'
 import { Refusal } from '#server/core/errors'
 import { isRunning } from './authenticate.ts'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findSession } from '#server/platform/identity/sessions.queries'
 
 /** Exports that one process makes at the same time. */
@@ -49,7 +49,7 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
   const end = () => void running.set(scope.db, (running.get(scope.db) ?? 1) - 1)
   try {
     await scope.db.transaction((trx) =>
-      appendLog(trx, scope, scope.now(), {
+      writeAudit(trx, scope, scope.now(), {
         action: `${begun.target}.export`,
         actor: scope.actor,
         target: { type: begun.target, id: '', name: '' },

@@ -67,7 +67,7 @@ const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   (request.headers['content-length'] ?? '0') !== '0'
 
-const scopeOf = (context: Context, request: Request, response: Response) => ({
+const callScope = (context: Context, request: Request, response: Response) => ({
   ...context,
   ...originOf(request, response),
   cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
@@ -80,7 +80,7 @@ const identified = async (
   request: Request,
   response: Response,
 ): Promise<PublicScope> => {
-  const base = scopeOf(context, request, response)
+  const base = callScope(context, request, response)
   if (route.access === 'public') return { ...base, actor: null }
   const actor = await authenticate(context, request.headers.authorization)
   if (!actor) throw new Refusal('notSignedIn')
@@ -89,7 +89,7 @@ const identified = async (
 }
 
 /** Through the eyes of another there is only looking, and not at what is for the owner alone. */
-const letLook = (route: Route, { actor }: Scope): void => {
+const assertReadOnlyView = (route: Route, { actor }: Scope): void => {
   if (!actor.viewer) return
   const looks = (route.method === 'get' && route.answer !== 'file') || route.readOnly
   if (!looks || route.ownerOnly)
@@ -110,7 +110,7 @@ const permit = async (route: Route, scope: Scope): Promise<void> => {
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
   try {
-    letLook(route, scope)
+    assertReadOnlyView(route, scope)
     if (!route.whileSuspended) await refuseSuspended(scope)
     await permit(route, scope)
     if (route.file) allowLongBody(request)

@@ -2,7 +2,7 @@ import { MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '#server/core/tokens'
-import { makeTurns } from '#server/core/keyedMutex'
+import { keyedMutex } from '#server/core/keyedMutex'
 
 /** Where rate limits are counted. */
 export interface RateCounts {
@@ -43,7 +43,7 @@ const makeWatch = (log: Logger) => {
  */
 const makeMemory = () => {
   const memory = new MemoryStore()
-  const turns = makeTurns()
+  const turns = keyedMutex()
   return {
     localKeys: true,
     init: (options: Options) => memory.init(options),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PageAsked } from '#db/page'
 import type { SortOrder } from '#contract/paging'
-import { idsOf, oneOfIds, orderedBy } from '#db/dialect'
+import { selectIds, whereIdIn, orderByClause } from '#db/dialect'
 import { emptyBits, hasBit, offsetsOf, setBit, type Bits } from './bits.ts'
 
 /** Where the pages of a list come from. */
@@ -26,11 +26,11 @@ const opposite = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'A
 
 /** Ids of a page by the order's index alone. */
 const walk = ({ read, visible, column, tie, order }: Listed, first: number, size: number) =>
-  idsOf(
+  selectIds(
     read,
     visible()
       .select(`${tie} as id`)
-      .orderByRaw(orderedBy(read, column, order, tie))
+      .orderByRaw(orderByClause(read, column, order, tie))
       .offset(first)
       .limit(size),
   )
@@ -39,7 +39,7 @@ const sorted = (listed: Listed, ids: readonly number[], first: number, size: num
   walk(
     {
       ...listed,
-      visible: () => listed.visible().whereRaw(...oneOfIds(listed.read, listed.tie, ids)),
+      visible: () => listed.visible().whereRaw(...whereIdIn(listed.read, listed.tie, ids)),
     },
     first,
     size,
@@ -92,4 +92,4 @@ export const pageOfIds = async (
 
 /** The hits of a filter by a look at every row that may be one: `matching` finds their ids. */
 export const scan = async (read: Knex, matching: Knex.QueryBuilder): Promise<Bits> =>
-  bitsOfIds(await idsOf(read, matching))
+  bitsOfIds(await selectIds(read, matching))

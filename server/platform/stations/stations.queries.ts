@@ -6,7 +6,7 @@ import { fold } from '#contract/fold'
 import type { SortOrder } from '#contract/paging'
 import type { ServiceTier, StationRecord, StationStatus, StationValues } from '#contract/stations'
 import type { Reader, Transaction } from '#db/connect'
-import { containing, lockForUpdate, orderedBy } from '#db/dialect'
+import { likeContains, lockForUpdate, orderByClause } from '#db/dialect'
 
 export interface StationRow {
   id: number
@@ -59,7 +59,7 @@ const toColumns = (values: StationValues) => ({
 })
 
 /** The mark that moves with every change of a station. */
-export const readStationMark = async (read: Reader): Promise<number> => {
+export const readRevision = async (read: Reader): Promise<number> => {
   const row = await read('change_marks').where({ name: 'stations' }).first('value')
   return Number(row.value)
 }
@@ -72,10 +72,10 @@ export const listStationsSince = (read: Reader, mark: number): Promise<StationRo
  * Moves the mark and holds it until the transaction ends, so that changes follow one another and become visible in
  * the order of their marks. @returns the revision of what is about to change.
  */
-export const moveStationMark = async (trx: Transaction): Promise<number> => {
+export const advanceRevision = async (trx: Transaction): Promise<number> => {
   await lockForUpdate(trx('change_marks').where({ name: 'stations' })).first('value')
   await trx('change_marks').where({ name: 'stations' }).increment('value', 1)
-  return readStationMark(trx)
+  return readRevision(trx)
 }
 
 const sortColumns = {
@@ -111,11 +111,11 @@ export const listStations = async (
   if (id) void query.whereIn('id', numbersOf(id))
   if (tier) void query.where({ tier })
   if (status) void query.where({ status })
-  for (const word of wordsOf(q)) void query.whereRaw(...containing('search_key', word))
+  for (const word of wordsOf(q)) void query.whereRaw(...likeContains('search_key', word))
   const { rows, total } = await readPage<StationRow>(
     () => query.clone(),
     list,
-    orderedBy(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
+    orderByClause(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
   )
   return { rows: rows.map(toRecord), total }
 }

@@ -12,7 +12,7 @@ import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { changesOf } from '#server/platform/roles/roleAudit'
 import * as policy from './applications.policy.ts'
@@ -46,7 +46,7 @@ const log = (
   application: StoredApplication,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'application', id: application.id, name: application.name },

@@ -10,7 +10,7 @@ import { holding } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
   listPeople,
-  worldOf,
+  snapshotOf,
   type FoundPerson,
   type PeopleScope,
 } from '#server/platform/permissions/people.queries'
@@ -20,7 +20,7 @@ import { sectionAt } from './sections.ts'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 
 /** Whose rights a caller may look into: everybody's with `role:manage`, otherwise their own company's. */
-const scopeOf = ({ actor }: Scope): PeopleScope => ({
+const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
@@ -46,7 +46,7 @@ const subjectOf = async (scope: Scope, asked: string | undefined): Promise<Found
   const isSelf = userId === actor.userId
   if (!isSelf && !actor.may('rights:explain') && !actor.may('role:manage'))
     throw await missingPermission(scope, 'rights:explain')
-  const people = isSelf ? { companyId: 'all' as const } : scopeOf(scope)
+  const people = isSelf ? { companyId: 'all' as const } : visibilityOf(scope)
   const person = userId === null ? null : await findPerson(db.read, people, userId)
   if (!person)
     throw new Refusal('userMissing', { fields: { userId: { key: 'errors.userMissing' } } })
@@ -88,7 +88,7 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
   const { read } = scope.db
   const permission = await permissionOf(scope, query)
   const person = await subjectOf(scope, query.userId)
-  const facts = factsOf(await worldOf(read, [person], null), person)
+  const facts = factsOf(await snapshotOf(read, [person], null), person)
   const explanation = ofAccount(explainRight(facts, permission.id), person.user.status)
   const wanted = explanation.missing === 'notInRole' && person.companyId !== null
   const roles = wanted ? await rolesThatHold(read, person.companyId ?? 0, permission.id) : []
@@ -125,11 +125,11 @@ export const listHolders = async (
   const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
   const { people, total } = await listPeople(
     read,
-    scopeOf(scope),
+    visibilityOf(scope),
     list,
     holding(read, id, defaults, isProviderOnly),
   )
-  const world = await worldOf(read, people, [id])
+  const world = await snapshotOf(read, people, [id])
   const explained = people.map((person) => ({
     person,
     reasons: explainRight(factsOf(world, person), id).reasons.filter(({ limited }) => !limited),

@@ -3,7 +3,7 @@ import type { RightsPreview } from '#contract/rights'
 import { providerOnlyAmong } from '#contract/permissions'
 import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { shownIn } from '#server/platform/permissions/shownMenus'
+import { visibleMenus } from '#server/platform/permissions/shownMenus'
 import { withoutPermission } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/rights.queries'
@@ -46,7 +46,7 @@ export const previewMenu = async (
         ...(fields ? world : withoutPermission(world, entry.menuId)),
         providerOnly: providerOnlyAmong(after),
       }),
-      shown: { before: shownIn(rows), after: shownIn(after) },
+      shown: { before: visibleMenus(rows), after: visibleMenus(after) },
     },
   )
 }

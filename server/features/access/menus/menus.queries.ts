@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { MenuFilter, MenuRecord, menuSortable } from '#contract/menus'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { containing, lockForChange, orderedBy } from '#db/dialect'
+import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 
 type MenuSort = (typeof menuSortable)[number]
 
@@ -78,7 +78,7 @@ const filtered = (read: Knex, filter: MenuFilter): Knex.QueryBuilder => {
   for (const word of wordsOf(filter.q))
     void query.where((any) => {
       for (const column of ['lower(p.name)', 'lower(p.en_name)', 'lower(p.path)'])
-        void any.orWhereRaw(...containing(column, word))
+        void any.orWhereRaw(...likeContains(column, word))
     })
   if (filter.applicationId) void query.where('p.application_id', numberOf(filter.applicationId))
   if (filter.parentId === null) void query.whereNull('p.parent_id')
@@ -96,7 +96,7 @@ export const listMenus = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(read, list.filter),
     list,
-    orderedBy(read, sortColumns[column], order, 'p.id'),
+    orderByClause(read, sortColumns[column], order, 'p.id'),
     (query) => query.select('p.*'),
   )
   return { menus: rows.map(toMenu), total }

@@ -12,7 +12,7 @@ import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { listProviderOnly, markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { changesOf } from '#server/platform/roles/roleAudit'
 import * as policy from './menus.policy.ts'
@@ -85,7 +85,7 @@ const log = (
   entry: StoredMenu,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'menu', id: entry.id, name: entry.name },

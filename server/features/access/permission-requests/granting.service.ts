@@ -1,7 +1,7 @@
 import type { GrantingOptions, GrantingRole } from '#contract/rightsRequests'
 import type { Reader } from '#db/connect'
 import type { Scope } from '#server/core/scope'
-import { findPerson, worldOf } from '#server/platform/permissions/people.queries'
+import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
 import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
 import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
 import type { StoredRightsRequest } from './permissionRequests.queries.ts'
@@ -13,7 +13,7 @@ const factsOfUser = async (
   userId: number,
 ): Promise<{ person: PersonWithRoles; facts: RightsFacts } | null> => {
   const person = await findPerson(read, { companyId: 'all' }, userId)
-  return person && { person, facts: factsOf(await worldOf(read, [person], null), person) }
+  return person && { person, facts: factsOf(await snapshotOf(read, [person], null), person) }
 }
 
 /** Whether a person has a permission at this moment. */

@@ -12,7 +12,7 @@ const columns: readonly ExportColumn<RightsRequestRecord>[] = [
   { field: 'message', cell: ({ message }) => message },
   {
     field: 'status',
-    cell: ({ status }, say) => say(`resources.rights-requests.states.${status}`),
+    cell: ({ status }, translate) => translate(`resources.rights-requests.states.${status}`),
   },
   { field: 'roleName', cell: ({ roleName }) => roleName },
   { field: 'reason', cell: ({ reason }) => reason },

@@ -9,7 +9,7 @@ import type {
   rightsRequestSortable,
 } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate, orderedBy } from '#db/dialect'
+import { lockForUpdate, orderByClause } from '#db/dialect'
 
 /** The requests that a caller may see: the own ones, and those that they decide on. */
 export interface RightsRequestScope {
@@ -131,7 +131,7 @@ export const listRightsRequests = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(visible(read, scope), list.filter, scope.userId),
     list,
-    orderedBy(read, sortColumns[column], order, 'r.id'),
+    orderByClause(read, sortColumns[column], order, 'r.id'),
     (query) => query.select(columns),
   )
   return { requests: rows.map(toRequest), total }

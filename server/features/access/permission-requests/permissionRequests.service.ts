@@ -13,8 +13,8 @@ import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { tell } from '#server/platform/notifications/notifications.service'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notify } from '#server/platform/notifications/notifications.service'
 import { explainRight } from '#server/platform/permissions/rights'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { planUsers } from '#server/platform/roles/roles.plan'
@@ -37,7 +37,7 @@ import {
 } from './permissionRequests.queries.ts'
 import { findAdministratorId, findLocale, listAddressees } from './granting.queries.ts'
 
-const scopeOf = ({ actor }: Scope): RightsRequestScope => ({
+const visibilityOf = ({ actor }: Scope): RightsRequestScope => ({
   userId: actor.userId,
   reviews: actor.isSystemAdministrator
     ? 'all'
@@ -60,7 +60,8 @@ const visibleRequest = async (
   id: string,
 ): Promise<StoredRightsRequest> => {
   const number = numericId(id)
-  const request = number === null ? null : await findRightsRequest(read, scopeOf(scope), number)
+  const request =
+    number === null ? null : await findRightsRequest(read, visibilityOf(scope), number)
   if (!request) throw new Refusal('notFound')
   return request
 }
@@ -72,7 +73,7 @@ const log = (
   request: StoredRightsRequest,
   after: Record<string, unknown>,
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: request.companyNumber },
     target: { type: 'rightsRequest', id: request.id, name: request.permissionName },
@@ -85,7 +86,7 @@ export const listVisibleRequests = async (
   scope: Scope,
   list: ListQuery<(typeof rightsRequestSortable)[number], RightsRequestFilter>,
 ): Promise<Page<RightsRequestRecord>> => {
-  const { requests, total } = await listRightsRequests(scope.db.read, scopeOf(scope), list)
+  const { requests, total } = await listRightsRequests(scope.db.read, visibilityOf(scope), list)
   return { rows: requests.map(toRecord), total, first: list.first }
 }
 
@@ -143,7 +144,7 @@ export const requestRight = async (
       if (reader === userId) continue
       const locale = await findLocale(trx, reader)
       const permission = locale === 'en' ? stored.permissionEnName : stored.permissionName
-      await tell(trx, scope, {
+      await notify(trx, scope, {
         userId: reader,
         kind: 'rights.requested',
         args: { user: actor.realName, permission },
@@ -189,7 +190,7 @@ const tellAsker = async (
   const locale = await findLocale(trx, request.userNumber)
   const permission = locale === 'en' ? request.permissionEnName : request.permissionName
   const args = kind === 'rights.granted' ? { permission } : { permission, reason }
-  return tell(trx, scope, { userId: request.userNumber, kind, args, link: '/personalCenter' })
+  return notify(trx, scope, { userId: request.userNumber, kind, args, link: '/personalCenter' })
 }
 
 /**

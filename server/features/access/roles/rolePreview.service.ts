@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/scope'
 import { withHeld, withRole } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import { refuseDeleting, scopeOf } from '#server/platform/roles/roles.plan'
+import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
 import * as policy from '#server/platform/roles/roles.policy'
 import {
   planNewRole,
@@ -27,7 +27,7 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
   const held = { key, presetLevel, companyId: companyNumber, permissions: new Set(permissions) }
   return previewChange(
     scope,
-    scopeOf(scope),
+    visibilityOf(scope),
     {
       whom: policy.isGivenToAll(key) ? { company: 'all' } : { roleId, userIds: users.give },
       ids: null,
@@ -62,7 +62,7 @@ export const previewRoleRemoval = async (scope: Scope, id: string): Promise<Righ
   const { roleId } = role
   return previewChange(
     scope,
-    scopeOf(scope),
+    visibilityOf(scope),
     { whom: { roleId }, ids: null, roleId },
     { world: (world) => withRole(world, roleId, null) },
   )

@@ -11,7 +11,7 @@ import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/people.queries'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
-import { planUsers, scopeOf } from '#server/platform/roles/roles.plan'
+import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 import { touchRole } from '#server/platform/roles/roleStore.queries'
@@ -25,7 +25,12 @@ export const listRoleUsers = async (
 ): Promise<Page<RoleUser>> => {
   const { read } = scope.db
   const role = await visibleRole(scope, read, id, 'notFound')
-  const { people, total } = await listPeople(read, scopeOf(scope), list, havingRole(read, role))
+  const { people, total } = await listPeople(
+    read,
+    visibilityOf(scope),
+    list,
+    havingRole(read, role),
+  )
   return { rows: people.map(({ user }) => user), total, first: list.first }
 }
 

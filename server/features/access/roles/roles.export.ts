@@ -1,5 +1,5 @@
 import { roleListQuery, type RoleRecord } from '#contract/roles'
-import type { Say } from '#i18n/lists'
+import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineExport, type ExportColumn } from '#server/platform/routing/defineExport'
 import type { Route } from '#server/platform/routing/defineRoute'
@@ -8,9 +8,9 @@ import { visibleRolePages } from './roles.service.ts'
 
 const texts = 'resources.roles'
 
-const typeOf = ({ type, presetLevel }: RoleRecord, say: Say): string => {
-  const word = say(`${texts}.types.${type}`)
-  return presetLevel ? `${word} (${say(`${texts}.levels.${presetLevel}`)})` : word
+const typeOf = ({ type, presetLevel }: RoleRecord, translate: Translate): string => {
+  const word = translate(`${texts}.types.${type}`)
+  return presetLevel ? `${word} (${translate(`${texts}.levels.${presetLevel}`)})` : word
 }
 
 const columns: readonly ExportColumn<RoleRecord, ReadonlyMap<string, string>>[] = [
@@ -22,7 +22,10 @@ const columns: readonly ExportColumn<RoleRecord, ReadonlyMap<string, string>>[] 
   },
   { field: 'companyId', cell: ({ companyId }) => companyId },
   { field: 'type', cell: typeOf },
-  { field: 'dataLevel', cell: ({ dataLevel }, say) => say(`${texts}.dataLevels.${dataLevel}`) },
+  {
+    field: 'dataLevel',
+    cell: ({ dataLevel }, translate) => translate(`${texts}.dataLevels.${dataLevel}`),
+  },
   { field: 'userCount', cell: ({ userCount }) => userCount },
   { field: 'description', cell: ({ description }) => description },
   { field: 'createdAt', isTime: true, cell: ({ createdAt }) => time(createdAt) },

@@ -11,7 +11,7 @@ import type { ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
-import { refuseDeleting, scopeOf } from '#server/platform/roles/roles.plan'
+import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
 import { listRoles, rolePages, type StoredRole } from '#server/platform/roles/roles.queries'
 import {
   planNewRole,
@@ -33,7 +33,7 @@ export const listVisibleRoles = async (
   scope: Scope,
   list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
 ): Promise<Page<RoleRecord>> => {
-  const { roles, total } = await listRoles(scope.db.read, scopeOf(scope), list)
+  const { roles, total } = await listRoles(scope.db.read, visibilityOf(scope), list)
   return { rows: roles.map(toRecord), total, first: list.first }
 }
 
@@ -110,6 +110,6 @@ export async function* visibleRolePages(
   scope: Scope,
   list: Pick<ListQuery<(typeof roleSortable)[number], RoleFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<RoleRecord[]> {
-  for await (const roles of rolePages(scope.db.read, scopeOf(scope), list))
+  for await (const roles of rolePages(scope.db.read, visibilityOf(scope), list))
     yield roles.map(toRecord)
 }

@@ -4,8 +4,8 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import {
-  tell,
-  tellSystemAdministrators,
+  notify,
+  notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import * as policy from './companies.policy.ts'
@@ -35,7 +35,7 @@ export const closeCompany = async (
     await moveCompany(trx, scope, company, 'closed', reason)
     if (company.status === 'passed' || company.status === 'suspended') {
       for (const userId of await releaseMembers(trx, company.companyId, scope.now()))
-        await tell(trx, scope, {
+        await notify(trx, scope, {
           userId,
           kind: 'company.closed',
           args: { company: company.name, reason },
@@ -43,7 +43,7 @@ export const closeCompany = async (
         })
       await markRightsChanged(trx)
     } else if (company.applicantNumber === scope.actor.userId)
-      await tellSystemAdministrators(trx, scope, {
+      await notifySystemAdministrators(trx, scope, {
         kind: 'company.withdrawn',
         args: { user: scope.actor.realName, company: company.name },
         link: `/companies/${company.id}/show`,
@@ -65,7 +65,7 @@ const tellMembers = async (
   reason: string,
 ): Promise<void> => {
   for (const userId of await listMembers(trx, company.companyId))
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       userId,
       kind,
       args: { company: company.name, reason },

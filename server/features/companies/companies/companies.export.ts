@@ -10,13 +10,13 @@ const columns: readonly ExportColumn<CompanyRecord>[] = [
   { field: 'id', cell: ({ id }) => id },
   { field: 'name', cell: ({ name }) => name },
   { field: 'organisationCode', cell: ({ organisationCode }) => organisationCode },
-  { field: 'type', cell: ({ type }, say) => say(`${texts}.types.${type}`) },
-  { field: 'status', cell: ({ status }, say) => say(`${texts}.states.${status}`) },
+  { field: 'type', cell: ({ type }, translate) => translate(`${texts}.types.${type}`) },
+  { field: 'status', cell: ({ status }, translate) => translate(`${texts}.states.${status}`) },
   {
     field: 'flags',
-    cell: ({ flags, status }, say) =>
+    cell: ({ flags, status }, translate) =>
       status === 'inReview'
-        ? flags.map((flag) => say(`${texts}.flags.${flag}.name`)).join('\n')
+        ? flags.map((flag) => translate(`${texts}.flags.${flag}.name`)).join('\n')
         : null,
   },
   { field: 'administratorName', cell: ({ administratorName }) => administratorName },
@@ -26,7 +26,10 @@ const columns: readonly ExportColumn<CompanyRecord>[] = [
   },
   { field: 'street', cell: ({ street }) => street },
   { field: 'address', cell: ({ address }) => address },
-  { field: 'dataLevel', cell: ({ dataLevel }, say) => say(`${texts}.levels.${dataLevel}`) },
+  {
+    field: 'dataLevel',
+    cell: ({ dataLevel }, translate) => translate(`${texts}.levels.${dataLevel}`),
+  },
   { field: 'userCount', cell: ({ userCount }) => userCount },
   { field: 'createdAt', isTime: true, cell: ({ createdAt }) => time(createdAt) },
   { field: 'updatedAt', isTime: true, cell: ({ updatedAt }) => time(updatedAt) },

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { companySortable, CompanyFilter, CompanyRecord } from '#contract/companies'
 import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
-import { containing } from '#db/dialect'
+import { likeContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { countBits } from '#server/platform/search/bits'
 import { pageOfIds, scan } from '#server/platform/search/hits'
@@ -91,7 +91,7 @@ const filtered = (
   userId: number,
 ): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('c.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...containing('c.search_key', word))
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('c.search_key', word))
   if (filter.status) void query.where('c.status', filter.status)
   if (filter.type !== undefined) void query.where('c.type', filter.type)
   if (filter.mine === true) void query.where('c.applicant_id', userId)

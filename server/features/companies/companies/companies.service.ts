@@ -13,8 +13,8 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { tellSystemAdministrators } from '#server/platform/notifications/notifications.service'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import * as policy from './companies.policy.ts'
 import {
   findCompany,
@@ -42,7 +42,7 @@ export const defaultQuotas = {
   dataLevel: 0,
 } as const
 
-export const scopeOf = ({ actor }: Scope): CompanyScope =>
+export const visibilityOf = ({ actor }: Scope): CompanyScope =>
   actor.may('company:manage')
     ? 'all'
     : {
@@ -104,7 +104,7 @@ export const visibleCompany = async (
   id: string,
 ): Promise<StoredCompany> => {
   const number = numericId(id)
-  const company = number === null ? null : await findCompany(read, scopeOf(scope), number)
+  const company = number === null ? null : await findCompany(read, visibilityOf(scope), number)
   if (!company) throw new Refusal('notFound')
   return company
 }
@@ -118,7 +118,7 @@ export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecor
 /** What is masked to a caller does not tell its order either. @throws Refusal 7000 */
 const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrder]): void => {
   const isMasked = masked.some((name) => name === column)
-  if (isMasked && scopeOf(scope) !== 'all')
+  if (isMasked && visibilityOf(scope) !== 'all')
     throw new Refusal('invalidInput', { fields: { sort: { key: 'validation.sort' } } })
 }
 
@@ -129,7 +129,7 @@ export const listVisibleCompanies = async (
   refuseMaskedSort(scope, list.sort)
   const { companies, total } = await listCompanies(
     scope.db.read,
-    scopeOf(scope),
+    visibilityOf(scope),
     scope.actor.userId,
     list,
   )
@@ -143,7 +143,7 @@ export const logCompany = (
   company: { companyId: number; name: string },
   [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: company.companyId },
     target: { type: 'company', id: company.companyId, name: company.name },
@@ -211,7 +211,7 @@ export const tellReviewers = (
   company: { companyId: number; name: string },
   kind = 'company.applied',
 ): Promise<void> =>
-  tellSystemAdministrators(trx, scope, {
+  notifySystemAdministrators(trx, scope, {
     kind,
     args: { user: scope.actor.realName, company: company.name },
     link: `/companies/${company.companyId}/show`,
@@ -223,6 +223,6 @@ export async function* visibleCompanyPages(
   list: Pick<ListQuery<(typeof companySortable)[number], CompanyFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<CompanyRecord[]> {
   refuseMaskedSort(scope, list.sort)
-  const pages = companyPages(scope.db.read, scopeOf(scope), scope.actor.userId, list)
+  const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)
   for await (const companies of pages) yield await flagged(scope, companies)
 }

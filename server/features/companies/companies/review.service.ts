@@ -2,7 +2,7 @@ import type { CompanyRecord, CompanyReview } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { tell } from '#server/platform/notifications/notifications.service'
+import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from './companies.queries.ts'
@@ -52,7 +52,7 @@ export const tellApplicant = async (
   reason: string,
 ) => {
   if (company.applicantNumber === null || company.applicantNumber === scope.actor.userId) return
-  await tell(trx, scope, {
+  await notify(trx, scope, {
     userId: company.applicantNumber,
     kind,
     args: { company: company.name, reason },
@@ -156,7 +156,7 @@ export const createCompany = async (
     if (!(await installAdministrator(trx, id, owner.userId, scope.now())))
       throw new Refusal('statusDoesNotAllow')
     await markRightsChanged(trx)
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       userId: owner.userId,
       kind: 'company.passed',
       args: { company: form.name, reason: '' },

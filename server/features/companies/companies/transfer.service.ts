@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '#contract/companies'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { tell } from '#server/platform/notifications/notifications.service'
+import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { findUser } from '#server/features/people/users/users.queries'
 import * as policy from './companies.policy.ts'
@@ -31,7 +31,7 @@ export const transferCompany = async (
     await takeAllRoles(trx, userId)
     await setAdministrator(trx, company.companyId, userId, scope.now())
     await markRightsChanged(trx)
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       userId,
       kind: 'company.transferred',
       args: { company: company.name },

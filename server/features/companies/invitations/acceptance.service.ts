@@ -11,8 +11,8 @@ import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/routing/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { fileRequest } from '#server/features/companies/join-requests/joinRequests.service'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { tell } from '#server/platform/notifications/notifications.service'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
@@ -83,7 +83,7 @@ const leaveOld = async (trx: Transaction, scope: Scope, user: StoredUser): Promi
   await removeFromCompany(trx, user, scope.now())
   const company = await findCompany(trx, 'all', old)
   if (company?.administratorNumber)
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       userId: company.administratorNumber,
       kind: 'company.memberLeft',
       args: { user: user.realName, company: company.name },
@@ -101,14 +101,14 @@ const logBoth = async (
   const target = { type: 'user', id: user.userId, name: user.username }
   const to = invitation.companyId
   if (user.companyIdNumber !== null)
-    await appendLog(trx, scope, scope.now(), {
+    await writeAudit(trx, scope, scope.now(), {
       action: 'company.leave',
       actor: { ...scope.actor, companyId: user.companyIdNumber },
       target,
       before: { companyId: user.companyId },
       after: { companyId: null },
     })
-  await appendLog(trx, scope, scope.now(), {
+  await writeAudit(trx, scope, scope.now(), {
     action: 'invitation.accept',
     actor: { ...scope.actor, companyId: invitation.companyNumber },
     target,
@@ -194,7 +194,7 @@ export const joinByInvitation = async (
   for (const role of roles) await giveRole(trx, role, [user.userId])
   await closeOpenRequests(trx, user.userId, now)
   await markRightsChanged(trx)
-  await tell(trx, scope, {
+  await notify(trx, scope, {
     userId: invitation.inviterNumber,
     kind: 'invitation.accepted',
     args: { user: user.realName, company: invitation.companyName },

@@ -9,11 +9,14 @@ const columns: readonly ExportColumn<InvitationRecord>[] = [
   { field: 'recipient', cell: ({ recipient }) => recipient },
   {
     field: 'channel',
-    cell: ({ channel }, say) => say(`resources.invitations.channels.${channel}`),
+    cell: ({ channel }, translate) => translate(`resources.invitations.channels.${channel}`),
   },
   { field: 'companyName', cell: ({ companyName }) => companyName },
   { field: 'roles', cell: ({ roles }) => names(roles.map(({ roleName }) => roleName)) },
-  { field: 'status', cell: ({ status }, say) => say(`resources.invitations.states.${status}`) },
+  {
+    field: 'status',
+    cell: ({ status }, translate) => translate(`resources.invitations.states.${status}`),
+  },
   {
     field: 'acceptedBy',
     cell: ({ acceptedBy }) => names(acceptedBy.map(({ userName }) => userName)),

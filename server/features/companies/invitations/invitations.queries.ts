@@ -11,7 +11,7 @@ import type {
 } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
-import { containing, lockForUpdate, orderedBy } from '#db/dialect'
+import { likeContains, lockForUpdate, orderByClause } from '#db/dialect'
 
 /** The invitations that a caller may see: those of one company, or all. */
 export type InvitationScope = number | 'all'
@@ -94,7 +94,7 @@ const filtered = (
   for (const word of wordsOf(filter.q))
     void query.where((any) => {
       for (const column of ['i.recipient_key', 'lower(v.real_name)'])
-        void any.orWhereRaw(...containing(column, word))
+        void any.orWhereRaw(...likeContains(column, word))
     })
   if (filter.channel) void query.where('i.channel', filter.channel)
   if (filter.status) void query.whereRaw(`(${standing}) = ?`, [now, filter.status])
@@ -188,7 +188,7 @@ export const listInvitations = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(visible(read, scope), list.filter, now),
     list,
-    orderedBy(read, sortColumns[column], order, 'i.id'),
+    orderByClause(read, sortColumns[column], order, 'i.id'),
     (query) => selected(query, read, now),
   )
   return { invitations: await toInvitations(read, rows), total }

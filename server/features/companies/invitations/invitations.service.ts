@@ -20,7 +20,7 @@ import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { invitationMessage } from '#server/platform/messaging/messages'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { findFreeSeats, isMember } from '#server/platform/identity/seats.queries'
@@ -43,7 +43,7 @@ import {
 
 const dayMs = 86_400_000
 
-const scopeOf = ({ actor }: Scope): InvitationScope =>
+const visibilityOf = ({ actor }: Scope): InvitationScope =>
   actor.may('company:manage') ? 'all' : (actor.companyId ?? -1)
 
 const toRecord = ({
@@ -76,7 +76,7 @@ const visibleInvitation = async (
 ): Promise<StoredInvitation> => {
   const number = numericId(id)
   const invitation =
-    number === null ? null : await findInvitation(read, scopeOf(scope), number, scope.now())
+    number === null ? null : await findInvitation(read, visibilityOf(scope), number, scope.now())
   if (!invitation) throw new Refusal('notFound')
   return invitation
 }
@@ -88,7 +88,7 @@ const log = (
   invitation: StoredInvitation,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: invitation.companyNumber },
     target: { type: 'invitation', id: invitation.id, name: shortened(invitation.recipient) },
@@ -103,7 +103,7 @@ export const listVisibleInvitations = async (
 ): Promise<Page<InvitationRecord>> => {
   const { invitations, total } = await listInvitations(
     scope.db.read,
-    scopeOf(scope),
+    visibilityOf(scope),
     list,
     scope.now(),
   )

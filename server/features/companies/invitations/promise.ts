@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/routing/authenticate'
 import type { Scope } from '#server/core/scope'
-import { makeRightsMemory } from '#server/platform/permissions/rightsCache'
+import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
@@ -21,7 +21,7 @@ const scopeOfInviter = async (
 ): Promise<Scope | null> => {
   const person = await findPerson(read, inviterNumber)
   if (!person || person.userStatus !== 'active') return null
-  const own = { ...scope, rights: makeRightsMemory(read) }
+  const own = { ...scope, rights: makeRightsCache(read) }
   const actor = await actorOf(own, person, '')
   const isOwn = actor.companyId === companyNumber || actor.may('user:manage')
   return isOwn && actor.may('invitation:manage') ? { ...own, actor } : null

@@ -8,7 +8,10 @@ const columns: readonly ExportColumn<JoinRequestRecord>[] = [
   { field: 'userName', cell: ({ userName }) => userName },
   { field: 'companyName', cell: ({ companyName }) => companyName },
   { field: 'message', cell: ({ message }) => message },
-  { field: 'status', cell: ({ status }, say) => say(`resources.join-requests.states.${status}`) },
+  {
+    field: 'status',
+    cell: ({ status }, translate) => translate(`resources.join-requests.states.${status}`),
+  },
   { field: 'reason', cell: ({ reason }) => reason },
   { field: 'createdAt', isTime: true, cell: ({ createdAt }) => time(createdAt) },
   { field: 'decidedAt', isTime: true, cell: ({ decidedAt }) => time(decidedAt) },

@@ -9,7 +9,7 @@ import type {
 } from '#contract/joinRequests'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { orderedBy } from '#db/dialect'
+import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 
 /** The requests that a caller may see: the own ones, and those to the company whose requests they review. */
@@ -109,7 +109,7 @@ export const listJoinRequests = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(visible(read, scope), list.filter, scope.userId),
     list,
-    orderedBy(read, sortColumns[column], order, 'j.id'),
+    orderByClause(read, sortColumns[column], order, 'j.id'),
     (query) => query.select(columns),
   )
   return { requests: rows.map(toRequest), total }

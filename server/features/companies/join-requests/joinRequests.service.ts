@@ -13,11 +13,11 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
 import {
-  tell,
-  tellSystemAdministrators,
+  notify,
+  notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { hasApplicationInReview } from '#server/features/companies/invitations/invitationStore.queries'
@@ -38,7 +38,7 @@ import {
   type StoredJoinRequest,
 } from './joinRequests.queries.ts'
 
-const scopeOf = ({ actor }: Scope): JoinRequestScope => ({
+const visibilityOf = ({ actor }: Scope): JoinRequestScope => ({
   userId: actor.userId,
   reviews: actor.may('company:manage') ? 'all' : actor.may('join:review') ? actor.companyId : null,
 })
@@ -56,7 +56,7 @@ const visibleRequest = async (
   id: string,
 ): Promise<StoredJoinRequest> => {
   const number = numericId(id)
-  const request = number === null ? null : await findJoinRequest(read, scopeOf(scope), number)
+  const request = number === null ? null : await findJoinRequest(read, visibilityOf(scope), number)
   if (!request) throw new Refusal('notFound')
   return request
 }
@@ -69,7 +69,7 @@ export const log = (
   request: StoredJoinRequest,
   after: object,
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: request.companyNumber },
     target: { type: 'joinRequest', id: request.id, name: request.userName },
@@ -82,7 +82,7 @@ export const listVisibleRequests = async (
   scope: Scope,
   list: ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>,
 ): Promise<Page<JoinRequestRecord>> => {
-  const { requests, total } = await listJoinRequests(scope.db.read, scopeOf(scope), list)
+  const { requests, total } = await listJoinRequests(scope.db.read, visibilityOf(scope), list)
   return { rows: requests.map(toRecord), total, first: list.first }
 }
 
@@ -103,8 +103,8 @@ export const fileRequest = async (
   if (!stored) throw new Error('a request that was just inserted is absent')
   const notification = { ...notice, link: '/joinRequests' }
   await (administratorId === null
-    ? tellSystemAdministrators(trx, scope, notification)
-    : tell(trx, scope, { ...notification, userId: administratorId }))
+    ? notifySystemAdministrators(trx, scope, notification)
+    : notify(trx, scope, { ...notification, userId: administratorId }))
   await log(trx, scope, 'join.request', stored, { status: 'inReview' })
   return stored
 }
@@ -177,7 +177,7 @@ export const reviewJoinRequest = async (
     )
       throw new Refusal('statusDoesNotAllow')
     if (review.decision === 'agree') await admit(trx, scope, request, review.roleIds ?? [])
-    await tell(trx, scope, {
+    await notify(trx, scope, {
       userId: request.userNumber,
       kind: `join.${status}`,
       args: { company: request.companyName, reason },
@@ -204,7 +204,7 @@ const tellAdministrator = async (
   const company = await findCompany(trx, 'all', companyId)
   if (!company?.administratorNumber) return
   const args = { user: scope.actor.realName, company: company.name }
-  await tell(trx, scope, { userId: company.administratorNumber, kind, args, link })
+  await notify(trx, scope, { userId: company.administratorNumber, kind, args, link })
 }
 
 /** Withdraws the own request. @throws Refusal 6015, 7004, 7012 */
@@ -236,7 +236,7 @@ export const leaveCompany = async (scope: Scope): Promise<true> => {
     await removeFromCompany(trx, user, scope.now())
     await markRightsChanged(trx)
     await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
-    await appendLog(trx, scope, scope.now(), {
+    await writeAudit(trx, scope, scope.now(), {
       action: 'company.leave',
       actor,
       target: { type: 'user', id: actor.userId, name: actor.username },
@@ -252,6 +252,6 @@ export async function* visibleRequestPages(
   scope: Scope,
   list: Pick<ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<JoinRequestRecord[]> {
-  for await (const requests of joinRequestPages(scope.db.read, scopeOf(scope), list))
+  for await (const requests of joinRequestPages(scope.db.read, visibilityOf(scope), list))
     yield requests.map(toRecord)
 }

@@ -7,7 +7,7 @@ import type { SalesmanFilter, SalesmanRecord, salesmanSortable } from '#contract
 import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
 import { salesmanKey } from '#contract/rights'
-import { containing, lockForChange, orderedBy } from '#db/dialect'
+import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 
 type Sort = (typeof salesmanSortable)[number]
 const sortColumns: Record<Sort, string> = { id: 'u.id', realName: 'u.real_name' }
@@ -23,7 +23,7 @@ const salesmen = (read: Knex): Knex.QueryBuilder =>
 
 const filtered = (query: Knex.QueryBuilder, filter: SalesmanFilter): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...containing('u.search_key', word))
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('u.search_key', word))
   return query
 }
 
@@ -70,7 +70,7 @@ export const listSalesmen = async (
   const { rows, total } = await readPage<Row>(
     () => filtered(salesmen(read), list.filter),
     list,
-    orderedBy(read, sortColumns[column], order, 'u.id'),
+    orderByClause(read, sortColumns[column], order, 'u.id'),
     (query) => query.select(columns),
   )
   return { rows: await toSalesmen(read, rows), total }

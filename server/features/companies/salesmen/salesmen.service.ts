@@ -8,8 +8,8 @@ import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { tell } from '#server/platform/notifications/notifications.service'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notify } from '#server/platform/notifications/notifications.service'
 import {
   assignCompanies,
   findCompanies,
@@ -75,7 +75,7 @@ export const assignToSalesman = async (
       [take, 'company.unassigned'],
     ] as const)
       for (const company of ids)
-        await tell(trx, scope, {
+        await notify(trx, scope, {
           userId,
           kind,
           args: { company: companies.get(company) ?? '' },
@@ -83,7 +83,7 @@ export const assignToSalesman = async (
         })
     const after = await salesman(trx, id)
     const idsOf = (record: SalesmanRecord) => record.companies.map((company) => company.id)
-    await appendLog(trx, scope, scope.now(), {
+    await writeAudit(trx, scope, scope.now(), {
       action: 'salesman.assign',
       actor: scope.actor,
       target: { type: 'user', id: userId, name: after.username },

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { Context } from '#server/core/context'
 import { isFromInside } from './inside.ts'
 import type { Metrics } from '#server/core/http/metrics'
-import { within } from '#server/core/withTimeout'
+import { withTimeout } from '#server/core/withTimeout'
 
 /** What the database may take to answer `/readyz`, which balancers wait two seconds for. */
 const answerMs = 1500
@@ -21,7 +21,7 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
       asked = null
     })
     try {
-      if (await within(answerMs, asked)) return true
+      if (await withTimeout(answerMs, asked)) return true
       context.log.error('not ready: the database does not answer')
     } catch (error) {
       context.log.error({ err: error }, 'not ready')

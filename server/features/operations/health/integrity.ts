@@ -4,7 +4,7 @@ export type IntegrityFault = 'database' | 'log'
 /** What the last look at database and log found. */
 export interface Integrity {
   readonly fault: IntegrityFault | null
-  tell(fault: IntegrityFault | null): void
+  report(fault: IntegrityFault | null): void
 }
 
 export const makeIntegrity = (): Integrity => {
@@ -13,7 +13,7 @@ export const makeIntegrity = (): Integrity => {
     get fault() {
       return fault
     },
-    tell: (found) => {
+    report: (found) => {
       fault = found
     },
   }

@@ -11,14 +11,15 @@ const changed = (values: Record<string, unknown>): string | null =>
 const columns: readonly ExportColumn<LogRecord>[] = [
   { field: 'id', cell: ({ id }) => id },
   { field: 'at', isTime: true, cell: ({ at }) => time(at) },
-  { field: 'action', cell: (row, say) => eventSentence(say, row) },
+  { field: 'action', cell: (row, translate) => eventSentence(translate, row) },
   {
     field: 'result',
-    cell: (row, say) => (row.code === 0 ? say('resources.logs.done') : reasonOf(say, row)),
+    cell: (row, translate) =>
+      row.code === 0 ? translate('resources.logs.done') : reasonOf(translate, row),
   },
   { field: 'code', cell: ({ code }) => code },
-  { field: 'actorName', cell: (row, say) => actorOf(say, row) },
-  { field: 'targetName', cell: (row, say) => targetOf(say, row) },
+  { field: 'actorName', cell: (row, translate) => actorOf(translate, row) },
+  { field: 'targetName', cell: (row, translate) => targetOf(translate, row) },
   { field: 'before', cell: ({ before }) => changed(before) },
   { field: 'after', cell: ({ after }) => changed(after) },
   { field: 'companyName', cell: ({ companyName }) => companyName },

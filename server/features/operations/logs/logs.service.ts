@@ -11,7 +11,7 @@ const histogramDays = 90
 const dayMs = 86_400_000
 
 /** Everything with `log:manage`, otherwise the own company's rows. */
-const scopeOf = ({ actor }: Scope): LogScope => ({
+const visibilityOf = ({ actor }: Scope): LogScope => ({
   companyId: actor.may('log:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
@@ -19,14 +19,14 @@ export const listVisibleLogs = async (
   scope: Scope,
   list: ListQuery<LogSort, LogFilter>,
 ): Promise<Page<LogRecord>> => ({
-  ...(await listLogs(scope.db.read, scopeOf(scope), list)),
+  ...(await listLogs(scope.db.read, visibilityOf(scope), list)),
   first: list.first,
 })
 
 /** @throws Refusal `notFound` also for rows of other companies */
 export const getLog = async (scope: Scope, id: string): Promise<LogRecord> => {
   const number = numericId(id)
-  const row = number === null ? null : await findLog(scope.db.read, scopeOf(scope), number)
+  const row = number === null ? null : await findLog(scope.db.read, visibilityOf(scope), number)
   if (!row) throw new Refusal('notFound')
   return row
 }
@@ -35,13 +35,13 @@ export const getLog = async (scope: Scope, id: string): Promise<LogRecord> => {
 export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogram> => {
   const today = Math.floor(scope.now() / dayMs)
   const since = (today - histogramDays + 1) * dayMs
-  return countByDay(scope.db.read, scopeOf(scope), filter, since)
+  return countByDay(scope.db.read, visibilityOf(scope), filter, since)
 }
 
 /** Checks the chain of the whole log; what it finds shows in `/readyz`. */
 export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
   const report = await verifyChain(scope.db.read, scope.tokens)
-  if (scope.integrity.fault !== 'database') scope.integrity.tell(report.whole ? null : 'log')
+  if (scope.integrity.fault !== 'database') scope.integrity.report(report.whole ? null : 'log')
   return report
 }
 
@@ -49,4 +49,4 @@ export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
 export const visibleLogPages = (
   scope: Scope,
   list: Pick<ListQuery<LogSort, LogFilter>, 'sort' | 'filter'>,
-): AsyncGenerator<LogRecord[]> => logPages(scope.db.read, scopeOf(scope), list)
+): AsyncGenerator<LogRecord[]> => logPages(scope.db.read, visibilityOf(scope), list)

@@ -5,8 +5,8 @@ import { actorOf, requireSession } from '#server/platform/routing/authenticate'
 import { numericId } from '#server/core/http/listRequest'
 import type { Actor, Scope } from '#server/core/scope'
 import { iso } from '#contract/times'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
 import { mayViewAs } from './viewAs.policy.ts'
 
@@ -31,8 +31,8 @@ export const startViewing = async (scope: Scope, id: string): Promise<Viewing> =
   await scope.db.transaction(async (trx) => {
     await requireSession(trx, scope)
     const owner = { ...subject, email: null }
-    await tellOwner(trx, scope, owner, 'security.viewedAs', { user: actor.realName })
-    await appendLog(trx, scope, now, {
+    await notifyOwner(trx, scope, owner, 'security.viewedAs', { user: actor.realName })
+    await writeAudit(trx, scope, now, {
       action: 'user.viewAs',
       actor: { ...actor, companyId: subject.companyId },
       target: { type: 'user', id: subject.userId, name: subject.username },

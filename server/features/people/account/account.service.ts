@@ -24,9 +24,9 @@ import type { Recipient } from '#server/platform/messaging/recipient'
 import { Refusal, type FieldRefusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/routing/authenticate'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference, masked } from '#server/platform/audit/difference'
-import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
 import { findUser, type StoredUser } from '#server/features/people/users/users.queries'
@@ -99,7 +99,7 @@ const change = async (
     if (after.notifyByEmail !== notifyByEmail)
       await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
     const [was, is] = difference(loggedFields(before), loggedFields(after))
-    await appendLog(trx, scope, now, {
+    await writeAudit(trx, scope, now, {
       action,
       actor: scope.actor,
       target: { type: 'user', id: user.userId, name: user.username },
@@ -154,7 +154,7 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
     await clearTries(trx, account.userId)
     await storePassword(trx, account.userId, passwordHash, now)
     await endSessionsOfUser(trx, account.userId, 'password', now)
-    await tellOwner(trx, scope, account, 'security.passwordChanged', {}, true)
+    await notifyOwner(trx, scope, account, 'security.passwordChanged', {}, true)
     await logOfAccount(trx, scope, account, 'password.change')
   })
   scope.cookies.clearRefreshToken()
@@ -175,7 +175,7 @@ const changeContact = async (
     await useCode(trx, proven, scope.now())
     const { channel: _channel, ...contact } = recipient
     const shown = masked(contact) as Record<string, string>
-    await tellOwner(trx, scope, account, kind, shown, true)
+    await notifyOwner(trx, scope, account, kind, shown, true)
     return verifiedContacts(user.contacts, recipient)
   })
 }

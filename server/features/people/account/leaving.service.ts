@@ -14,8 +14,8 @@ import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/routing/authenticate'
 import type { Scope } from '#server/core/scope'
 import { iso, isoOrNull } from '#contract/times'
-import { appendLog } from '#server/platform/audit/writeAudit'
-import { accountDeletion, eraseFromLog } from '#server/platform/audit/anonymize'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
 import {
   deleteNotifications,
   listNotifications,
@@ -100,7 +100,7 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
     if (!(await withdrawConsent(trx, actor.userId, version, now)))
       throw new Refusal('statusDoesNotAllow')
     await endSessionsOfUser(trx, actor.userId, 'consent', now)
-    await appendLog(trx, scope, now, {
+    await writeAudit(trx, scope, now, {
       action: 'consent.withdraw',
       actor,
       target: { type: 'user', id: actor.userId, name: actor.username },
@@ -152,13 +152,13 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
     await forgetInvitationsTo(trx, traces.contacts.map(fold), now)
     await eraseTraces(trx, { traces, pseudonym, now })
     await markRightsChanged(trx)
-    await appendLog(trx, scope, now, {
+    await writeAudit(trx, scope, now, {
       action: accountDeletion,
       actor: { userId, username: pseudonym, companyId: actor.companyId },
       target: { type: 'user', id: userId, name: pseudonym },
       ...(erased.length ? { after: { erased: erased.map(String) } } : {}),
     })
-    await eraseFromLog(trx, userId, erased)
+    await anonymizeAudit(trx, userId, erased)
   })
   scope.cookies.clearRefreshToken()
   return true

@@ -86,17 +86,17 @@ export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]>
   const invitations: number[] = await read('invitations')
     .whereIn('recipient_key', traces.contacts.map(fold))
     .pluck('id')
-  const rowsOf = (type: string, ids: readonly number[]) =>
+  const rawRows = (type: string, ids: readonly number[]) =>
     read('logs').where({ target_type: type }).whereIn('target_id', ids.map(String))
   const viewers: number[] = await read('logs')
     .where({ action: 'user.viewAs', target_type: 'user', target_id: String(userId) })
     .distinct()
     .pluck('actor_id')
   const [ofRequests, ofRights, ofInvitations, ofCompanies, ofViewers] = await Promise.all([
-    rowsOf('joinRequest', requests).pluck('id'),
-    rowsOf('rightsRequest', rights).pluck('id'),
-    rowsOf('invitation', invitations).pluck('id'),
-    rowsOf('company', traces.companyIds).select('id', 'target_name', 'before', 'after'),
+    rawRows('joinRequest', requests).pluck('id'),
+    rawRows('rightsRequest', rights).pluck('id'),
+    rawRows('invitation', invitations).pluck('id'),
+    rawRows('company', traces.companyIds).select('id', 'target_name', 'before', 'after'),
     read('logs')
       .whereIn('actor_id', viewers)
       .where('after', 'like', `%"viewedAs":"${traces.username}"%`)

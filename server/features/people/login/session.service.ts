@@ -2,7 +2,7 @@ import type { TokenAnswer } from '#contract/auth'
 import { Refusal } from '#server/core/errors'
 import { claimsOf, isRunning } from '#server/platform/routing/authenticate'
 import type { PublicScope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
   endSession,
   findSession,
@@ -70,7 +70,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   if (inGrace) return answer(scope, session, session.generation, now)
   await db.transaction(async (trx) => {
     if (await endSession(trx, session.sessionId, 'reuse', now))
-      await appendLog(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
+      await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
   })
   throw ended(scope)
 }
@@ -91,7 +91,7 @@ export const signOut = async (
     scope.db.transaction(async (trx) => {
       const session = await findSession(trx, sessionId)
       if (session && (await endSession(trx, sessionId, 'signOut', now)))
-        await appendLog(trx, scope, now, { action: 'signOut', ...personOf(session) })
+        await writeAudit(trx, scope, now, { action: 'signOut', ...personOf(session) })
     })
   const ends = [...new Set([byToken, byCookie])].map(
     (id) => id && scope.endedSessions.end(id, () => end(id)),

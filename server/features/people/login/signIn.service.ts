@@ -7,7 +7,7 @@ import { tryCode, useCode } from '#server/platform/messaging/codes.service'
 import { unknown, type Recipient } from '#server/platform/messaging/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { deviceName } from '#server/platform/identity/device'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
@@ -87,7 +87,7 @@ export const openSession = async (
     const expiresAt = now + sessionSeconds * 1000
     await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
     if (notice)
-      await tellOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
+      await notifyOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })

@@ -11,7 +11,7 @@ import { proveCode, useCode } from '#server/platform/messaging/codes.service'
 import { recipientOf, taken, unknown } from '#server/platform/messaging/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
@@ -99,7 +99,7 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
     await endSessionsOfUser(trx, account.userId, 'password', now)
-    await tellOwner(trx, scope, account, 'security.passwordReset', {}, true)
+    await notifyOwner(trx, scope, account, 'security.passwordReset', {}, true)
     await logOfAccount(trx, scope, account, 'password.reset')
   })
   return true

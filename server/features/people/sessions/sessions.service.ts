@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/routing/defineRoute'
 import type { ListQuery } from '#server/core/http/listRequest'
 import type { Actor, Scope } from '#server/core/scope'
 import { iso } from '#contract/times'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { deviceOf } from '#server/platform/identity/device'
 import {
   endSession,
@@ -32,7 +32,7 @@ export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecor
 })
 
 const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'user', id: scope.actor.userId, name: scope.actor.username },

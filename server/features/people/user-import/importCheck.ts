@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/scope'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { listRoles } from '#server/platform/roles/roles.queries'
-import { scopeOf } from '#server/features/people/users/users.service'
+import { visibilityOf } from '#server/features/people/users/users.service'
 import { searchKey } from '#server/platform/identity/userStore.queries'
 import type { FileRow } from './importColumns.ts'
 import { readRow, type Problem, type ReadRow } from './importRow.ts'
@@ -93,7 +93,7 @@ export interface CheckedRows {
 export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
   const byName = await rolesByName(scope, companyId)
   const mayGive = makeRoleCheck(scope, companyId)
-  const userScope = scopeOf(scope)
+  const userScope = visibilityOf(scope)
   const mayTell = makeTelling(scope, companyId)
   const seen = {
     username: new Map<string, number>(),

@@ -33,7 +33,7 @@ const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === 
  * too.
  * @throws Refusal 7063 (too many rows), 7064 (a required column is missing), 7065 (no rows)
  */
-export const rowsOf = (table: readonly (readonly string[])[], locale: Locale): FileRow[] => {
+export const rawRows = (table: readonly (readonly string[])[], locale: Locale): FileRow[] => {
   const [titles = [], ...below] = table
   const places = titles.map((title) => columnByTitle.get(fold(title)))
   const missing = requiredImportColumns.filter((column) => !places.includes(column))

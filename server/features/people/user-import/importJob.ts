@@ -3,11 +3,11 @@ import type { ImportFailure } from '#contract/imports'
 import { violatedUniqueIndex } from '#db/dialect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { appendLogs } from '#server/platform/audit/writeAudit'
+import { writeAudits } from '#server/platform/audit/writeAudit'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
-import { scopeOf } from '#server/features/people/users/users.service'
+import { visibilityOf } from '#server/features/people/users/users.service'
 import { makeRowCheck } from './importCheck.ts'
 import type { FileRow } from './importColumns.ts'
 import type { Problem } from './importRow.ts'
@@ -138,7 +138,7 @@ const publish = async (scope: Scope, job: StoredImport): Promise<void> => {
     const users = await publishRows(trx, job, now)
     if (users.length !== job.rowCount) throw new Refusal('importRowsRefused')
     if (roles.length > 0) await markRightsChanged(trx)
-    await appendLogs(trx, scope, now, logsOf(scope, job, users, prepared))
+    await writeAudits(trx, scope, now, logsOf(scope, job, users, prepared))
   })
   await scope.db.transaction((trx) => dropRows(trx, job.importId))
 }
@@ -148,7 +148,7 @@ const refuseTaken = async (scope: Scope, { importId }: StoredImport): Promise<vo
   const { db } = scope
   for (let after = 0; ;) {
     const rows = await keysOfRows(db.read, importId, after, rowsAtOnce)
-    const taken = await findTaken(db.read, scopeOf(scope), {
+    const taken = await findTaken(db.read, visibilityOf(scope), {
       usernames: rows.flatMap(({ username_key }) => username_key ?? []),
       emails: rows.flatMap(({ email_key }) => email_key ?? []),
       phones: rows.flatMap(({ phone }) => phone ?? []),

@@ -15,7 +15,7 @@ import type { FileAnswer, Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
@@ -23,7 +23,7 @@ import { companyOfNewUser } from '#server/features/people/users/userSaving.servi
 import { findFreeSeats } from '#server/platform/identity/seats.queries'
 import { listTexts } from '#i18n/lists'
 import { spendAttempt } from './attempts.service.ts'
-import { rowsOf, titleOf, type Cells } from './importColumns.ts'
+import { rawRows, titleOf, type Cells } from './importColumns.ts'
 import { readTable } from './importFile.ts'
 import { startCheck, startPublishing } from './importJob.ts'
 import type { Problem } from './importRow.ts'
@@ -40,7 +40,7 @@ import { listRows, refusedRows } from './importRows.queries.ts'
 
 const formats = { csv, xlsx: workbook }
 
-const scopeOf = ({ actor }: Scope): ImportScope => ({
+const visibilityOf = ({ actor }: Scope): ImportScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
@@ -52,13 +52,13 @@ const visibleImport = async (
   id: string,
 ): Promise<StoredImport> => {
   const number = numericId(id)
-  const found = number === null ? null : await findImport(read, scopeOf(scope), number)
+  const found = number === null ? null : await findImport(read, visibilityOf(scope), number)
   if (!found) throw new Refusal('notFound')
   return found
 }
 
 const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: job.companyNumber },
     target: { type: 'userImport', id: job.id, name: job.fileName },
@@ -77,7 +77,7 @@ export const beginImport = async (
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
   await spendAttempt(scope, companyId)
-  const rows = rowsOf(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
+  const rows = rawRows(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
     const id = await insertImport(
@@ -132,7 +132,7 @@ export const listVisibleImports = async (
   scope: Scope,
   list: ListQuery<'id', { companyId?: string | undefined }>,
 ): Promise<Page<UserImportRecord>> => {
-  const { imports, total } = await listImports(scope.db.read, scopeOf(scope), {
+  const { imports, total } = await listImports(scope.db.read, visibilityOf(scope), {
     order: list.sort[1],
     first: list.first,
     size: list.size,
@@ -233,9 +233,9 @@ export const refusedRowsFile = async (
   id: string,
   format: keyof typeof formats,
 ): Promise<FileAnswer> => {
-  const say = listTexts(scope.locale)
+  const translate = listTexts(scope.locale)
   const found = await visibleImport(scope, scope.db.read, id)
-  const words = (name: string) => say(`resources.users.import.file.${name}`)
+  const words = (name: string) => translate(`resources.users.import.file.${name}`)
   return fileOf(
     words('refused'),
     format,
@@ -245,8 +245,8 @@ export const refusedRowsFile = async (
 }
 
 async function* sample(scope: Scope): AsyncGenerator<Cell[][]> {
-  const say = listTexts(scope.locale)
-  const example = (column: ImportColumn) => say(`resources.users.import.example.${column}`)
+  const translate = listTexts(scope.locale)
+  const example = (column: ImportColumn) => translate(`resources.users.import.example.${column}`)
   yield await Promise.resolve([importColumns.map(example)])
 }
 

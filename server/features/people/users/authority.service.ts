@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { enforce } from '#server/core/errors'
 import { missingRight } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { findPerson, worldOf } from '#server/platform/permissions/people.queries'
+import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
 import { evaluateRights } from '#server/platform/permissions/rights'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 import type { mayEditUser } from './users.policy.ts'
@@ -25,7 +25,7 @@ export const enforceOver = async (
   if (actor.isSystemAdministrator || actor.userId === user.userId) return
   const person = await findPerson(read, { companyId: 'all' }, user.userId)
   if (!person) return
-  const world = await worldOf(read, [person], null)
+  const world = await snapshotOf(read, [person], null)
   const rights = evaluateRights(factsOf(world, person))
   const beyond = [...rights].find((id) => !actor.rights.has(id) && !world.defaults.visitor.has(id))
   if (beyond !== undefined) throw await missingRight(scope, beyond)

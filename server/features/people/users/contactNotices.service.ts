@@ -8,7 +8,7 @@ import {
   type Recipient,
 } from '#server/platform/messaging/recipient'
 import type { Scope } from '#server/core/scope'
-import { tellOwner } from '#server/platform/notifications/notifications.service'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
@@ -74,7 +74,7 @@ export const tellContactChange = async (
     const shown = is.pending ?? is.verified
     const old = was.pending ?? was.verified
     const kind = kinds[channel][shown ? 'set' : 'removed']
-    await tellOwner(trx, scope, { ...person, email: null }, kind, {
+    await notifyOwner(trx, scope, { ...person, email: null }, kind, {
       user: scope.actor.realName,
       contact: shortened(addressOf(shown ?? old ?? { channel: 'email', email: '' })),
     })

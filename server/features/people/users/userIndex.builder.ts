@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as breathe } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '#db/connect'
 import { encodeOffsets, segmentOf, segmentSize } from '#server/platform/search/bits'
 import { partsOfText } from '#server/platform/search/parts'
@@ -13,7 +13,7 @@ import {
   listChanges,
   listOldBuilds,
   listUsersToIndex,
-  outlastWriters,
+  waitForOpenTransactions,
   useBuild,
 } from './userIndex.queries.ts'
 import { termsOfUser } from './userIndex.terms.ts'
@@ -57,13 +57,13 @@ const takeApart = async ({ read }: Database, segment: number): Promise<Parts> =>
       afterId = user.id
     }
     if (users.length < batch) return { postings, signIns: Buffer.from(signIns.buffer) }
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 const build = async (db: Database, segment: number, now: number): Promise<void> => {
   const { id, replaced } = await db.transaction((trx) => insertBuild(trx, segment, now))
-  await outlastWriters(db.read, () => pause(20))
+  await waitForOpenTransactions(db.read, () => pause(20))
   const held = await listChanges(db.read, segment)
   const parts = await takeApart(db, segment)
   const postings = [...parts.postings]
@@ -130,6 +130,6 @@ export const indexUsers = async (
       goOn() &&
       (await db.transaction((trx) => dropSomePostings(trx, old, postingsATransaction)))
     )
-      await breathe()
+      await yieldToEventLoop()
   return built
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { placesOf, rowsOf } from '#db/dialect'
+import { placeholders, rawRows } from '#db/dialect'
 import { segmentSize } from '#server/platform/search/bits'
 
 /** A segment of the users as the search index holds it: everything found under its number was stored together. */
@@ -23,7 +23,7 @@ export const readIndexState = async (read: Knex): Promise<IndexState> => {
     read.client.config.client === 'pg'
       ? "coalesce(json_agg(user_id)::text, '[]')"
       : 'json_group_array(user_id)'
-  const [row] = rowsOf<{ mark: number; changed: string }>(
+  const [row] = rawRows<{ mark: number; changed: string }>(
     read,
     await read.raw(
       `SELECT (SELECT value FROM change_marks WHERE name = 'userIndex') AS mark,
@@ -53,11 +53,11 @@ export const listUserPostings = async (
   builds: readonly number[],
   terms: readonly string[],
 ): Promise<{ build: number; term: string; bits: Uint8Array }[]> =>
-  rowsOf(
+  rawRows(
     read,
     await read.raw(
       `SELECT build, term, bits FROM user_postings
-       WHERE build IN (${placesOf(builds)}) AND term IN (${placesOf(terms)})`,
+       WHERE build IN (${placeholders(builds)}) AND term IN (${placeholders(terms)})`,
       [...builds, ...terms],
     ),
   )
@@ -67,7 +67,7 @@ export const lastUserId = async (read: Knex): Promise<number> =>
 
 /** How many noted changes each segment has. */
 export const countChanges = async (read: Knex): Promise<Map<number, number>> => {
-  const rows = rowsOf<{ segment: number; n: number }>(
+  const rows = rawRows<{ segment: number; n: number }>(
     read,
     await read.raw(
       `SELECT user_id / ${segmentSize} AS segment, count(*) AS n FROM user_changes GROUP BY 1`,
@@ -96,14 +96,17 @@ export const insertBuild = async (
  * Waits on PostgreSQL until every transaction that was under way has ended: one of them may have changed a user before
  * it could see the build, and so noted nothing. SQLite has one writer.
  */
-export const outlastWriters = async (read: Knex, pause: () => Promise<unknown>): Promise<void> => {
+export const waitForOpenTransactions = async (
+  read: Knex,
+  pause: () => Promise<unknown>,
+): Promise<void> => {
   if (read.client.config.client !== 'pg') return
-  const [begun] = rowsOf<{ next: string }>(
+  const [begun] = rawRows<{ next: string }>(
     read,
     await read.raw('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next'),
   )
   for (;;) {
-    const [row] = rowsOf<{ over: boolean }>(
+    const [row] = rawRows<{ over: boolean }>(
       read,
       await read.raw('SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ?::xid8 AS over', [
         begun?.next ?? '0',

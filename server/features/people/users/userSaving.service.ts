@@ -22,7 +22,7 @@ import {
 import { takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './users.policy.ts'
 import { findUser, type UserScope } from './users.queries.ts'
-import { logOfUser, scopeOf, toRecord, visibleUser } from './users.service.ts'
+import { logOfUser, visibilityOf, toRecord, visibleUser } from './users.service.ts'
 import {
   insertUser,
   noPassword,
@@ -112,7 +112,7 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
       throw new Refusal('userLimitReached', {
         args: { limit: seat.limit, administrator: administratorName(scope) },
       })
-    await refuseTaken(trx, scopeOf(scope), fields.pending)
+    await refuseTaken(trx, visibilityOf(scope), fields.pending)
     const { username } = body
     const userId = await insertUser(trx, { username, passwordHash, companyId, ...fields }, now)
     const identity = { userId, username, companyIdNumber: companyId }
@@ -163,7 +163,7 @@ export const changeUser = async (
       ...contacts,
     }
     refuseUnreachable(contacts)
-    await refuseTaken(trx, scopeOf(scope), enteredNow(user.contacts, contacts))
+    await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) {
       await closeActivations(trx, user.userId)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LastSignIn, UserFilter } from '#contract/users'
-import { containing, idsOf, oneOfIds } from '#db/dialect'
+import { likeContains, selectIds, whereIdIn } from '#db/dialect'
 import {
   clearBit,
   countBits,
@@ -85,10 +85,10 @@ const evaluate = async (
 /** Throws out users that hold a word's parts but not the word. */
 const prove = async (read: Knex, found: Bits, words: readonly string[]): Promise<Bits> => {
   if (!words.length || countBits(found) > mostProven) return found
-  const query = read('users').whereRaw(...oneOfIds(read, 'id', offsetsOf(found)))
-  for (const word of words) void query.whereRaw(...containing('search_key', word))
+  const query = read('users').whereRaw(...whereIdIn(read, 'id', offsetsOf(found)))
+  for (const word of words) void query.whereRaw(...likeContains('search_key', word))
   const proven = emptyBits(found.length * 32)
-  for (const id of await idsOf(read, query.select('id'))) setBit(proven, id)
+  for (const id of await selectIds(read, query.select('id'))) setBit(proven, id)
   return proven
 }
 
@@ -124,7 +124,7 @@ const findIndexed = async (read: Knex, filter: UserFilter): Promise<Found | null
 type Matching = (filter: UserFilter) => Knex.QueryBuilder
 
 const keepIds = async (read: Knex, hits: Bits, query: Knex.QueryBuilder): Promise<void> => {
-  keepCommon(hits, bitsOfIds(await idsOf(read, query.select('u.id'))))
+  keepCommon(hits, bitsOfIds(await selectIds(read, query.select('u.id'))))
 }
 
 const keepLocked = async (
@@ -135,7 +135,7 @@ const keepLocked = async (
 ): Promise<void> => {
   const those = matching({ locked: true })
   if (locked) await keepIds(read, hits, those)
-  else for (const id of await idsOf(read, those.select('u.id'))) clearBit(hits, id)
+  else for (const id of await selectIds(read, those.select('u.id'))) clearBit(hits, id)
 }
 
 /**
@@ -171,7 +171,7 @@ const keepSignedIn = async (
   const times = since < cut ? [] : await loadSignIns(read, memory)
   if (times.length < memory.builds.length)
     return keepIds(read, hits, matching({ lastSignIn: last }))
-  const recent = await idsOf(
+  const recent = await selectIds(
     read,
     matching({}).where('u.last_sign_in_at', '>=', since).select('u.id'),
   )
@@ -200,12 +200,12 @@ export const searchUsers = async (
   if (!indexed) return null
   const { bits, limit, changed } = indexed
   const direct = [
-    ...(await idsOf(read, matching(filter).where('u.id', '>=', limit).select('u.id'))),
+    ...(await selectIds(read, matching(filter).where('u.id', '>=', limit).select('u.id'))),
     ...(changed.length
-      ? await idsOf(
+      ? await selectIds(
           read,
           matching(filter)
-            .whereRaw(...oneOfIds(read, 'u.id', changed))
+            .whereRaw(...whereIdIn(read, 'u.id', changed))
             .select('u.id'),
         )
       : []),

@@ -4,7 +4,7 @@ import type { Page } from '#server/platform/routing/defineRoute'
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
   endSession,
   findOwnSession,
@@ -43,7 +43,7 @@ export const endUserSession = (
     const session = await findOwnSession(trx, user.userId, sessionId, now)
     if (!session || !(await endSession(trx, sessionId, 'administrator', now)))
       throw new Refusal('notFound')
-    await appendLog(trx, scope, now, {
+    await writeAudit(trx, scope, now, {
       action: 'user.endSession',
       actor: { ...actor, companyId: user.companyIdNumber },
       target: { type: 'user', id: user.userId, name: user.username },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { LastSignIn, UserFilter } from '#contract/users'
-import { containing } from '#db/dialect'
+import { likeContains } from '#db/dialect'
 import { latestLockEnd } from '#contract/lock'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
@@ -28,7 +28,7 @@ export const filtered = (
   now: number,
 ): Knex.QueryBuilder => {
   if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) query.whereRaw(...containing('u.search_key', word))
+  for (const word of wordsOf(filter.q)) query.whereRaw(...likeContains('u.search_key', word))
   if (filter.status) query.where('u.status', filter.status)
   if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
   if (filter.roleId)

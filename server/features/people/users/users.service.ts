@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/errors'
 import type { Page } from '#server/platform/routing/defineRoute'
 import { numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/rights.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -23,7 +23,7 @@ import { findUser, listUsers, userPages, type StoredUser, type UserScope } from 
 import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 
 /** Whom a caller may see: everybody with `user:manage`, otherwise the own company. */
-export const scopeOf = ({ actor }: Scope): UserScope => ({
+export const visibilityOf = ({ actor }: Scope): UserScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
@@ -41,7 +41,8 @@ export const visibleUser = async (
   id: string,
 ): Promise<StoredUser> => {
   const number = numericId(id)
-  const user = number === null ? null : await findUser(read, scopeOf(scope), number, scope.now())
+  const user =
+    number === null ? null : await findUser(read, visibilityOf(scope), number, scope.now())
   if (!user) throw new Refusal('notFound')
   return user
 }
@@ -54,7 +55,7 @@ export const logOfUser = (
   user: Pick<StoredUser, 'userId' | 'username' | 'companyIdNumber'>,
   [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: user.companyIdNumber },
     target: { type: 'user', id: user.userId, name: user.username },
@@ -67,7 +68,7 @@ export const listVisibleUsers = async (
   scope: Scope,
   list: ListQuery<(typeof userSortable)[number], UserFilter>,
 ): Promise<Page<UserRecord>> => {
-  const { users, total } = await listUsers(scope.db.read, scopeOf(scope), list, scope.now())
+  const { users, total } = await listUsers(scope.db.read, visibilityOf(scope), list, scope.now())
   return { rows: users.map(toRecord), total, first: list.first }
 }
 
@@ -174,6 +175,6 @@ export async function* visibleUserPages(
   scope: Scope,
   list: Pick<ListQuery<(typeof userSortable)[number], UserFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<UserRecord[]> {
-  for await (const users of userPages(scope.db.read, scopeOf(scope), list, scope.now()))
+  for await (const users of userPages(scope.db.read, visibilityOf(scope), list, scope.now()))
     yield users.map(toRecord)
 }

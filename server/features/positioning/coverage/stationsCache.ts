@@ -1,7 +1,7 @@
 import type { Reader } from '#db/connect'
 import {
   listStationsSince,
-  readStationMark,
+  readRevision,
   type StationRow,
 } from '#server/platform/stations/stations.queries'
 import { cellMiddle } from './cells.ts'
@@ -13,7 +13,7 @@ export interface PublicStation extends IndexedStation {
   enName: string
 }
 
-export interface StationsMemory {
+export interface StationsCache {
   /** Stations at the middles of their cells, as of this very call: what every public answer follows from. */
   generalised(): Promise<StationIndex<PublicStation>>
   /** Stations where they stand, for those who keep them. */
@@ -42,7 +42,7 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
   let mark = -1
   let following: Promise<void> | null = null
   const follow = async (): Promise<void> => {
-    const next = await readStationMark(read)
+    const next = await readRevision(read)
     const rows = await listStationsSince(read, mark)
     const inService = rows.filter(({ status }) => status !== 'retired')
     const retired = rows.filter(({ status }) => status === 'retired')
@@ -53,7 +53,7 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
     mark = next
   }
   return async (): Promise<StationIndex<S>> => {
-    while ((await readStationMark(read)) !== mark) {
+    while ((await readRevision(read)) !== mark) {
       following ??= follow().finally(() => {
         following = null
       })
@@ -64,13 +64,13 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
 }
 
 /** What a process remembers of the stations; the exact places only once somebody who may asks for them. */
-export const makeStationsMemory = (read: Reader): StationsMemory => ({
+export const makeStationsCache = (read: Reader): StationsCache => ({
   generalised: follower(read, generalisedOf),
   exact: follower(read, indexed),
 })
 
 declare module '#server/core/context' {
   interface Context {
-    readonly stations: StationsMemory
+    readonly stations: StationsCache
   }
 }

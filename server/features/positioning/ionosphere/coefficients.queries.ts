@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { CoefficientModel, CoefficientsFields, CoefficientsRecord } from '#contract/ionosphere'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { containing, orderedBy } from '#db/dialect'
+import { likeContains, orderByClause } from '#db/dialect'
 
 interface Row {
   id: number
@@ -100,11 +100,11 @@ export const listCoefficients = async (
   const { id, q, model } = list.filter
   if (id) void query.whereIn('id', numbersOf(id))
   if (model) void query.where({ model })
-  for (const word of wordsOf(q)) void query.whereRaw(...containing('lower(source)', word))
+  for (const word of wordsOf(q)) void query.whereRaw(...likeContains('lower(source)', word))
   const { rows, total } = await readPage<Row>(
     () => query.clone(),
     list,
-    orderedBy(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
+    orderByClause(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
   )
   const inUse = await idsInUse(read, now)
   return { rows: rows.map((row) => toRecord(row, inUse)), total }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
 import { invalidInput } from '#server/core/http/problem'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findCoefficients, insertCoefficients, updateCoefficients } from './coefficients.queries.ts'
 
 const nameOf = ({ model, validFrom }: CoefficientsFields): string =>
@@ -31,7 +31,7 @@ const log = (
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'ionosphereCoefficients', id: record.id, name: nameOf(record) },

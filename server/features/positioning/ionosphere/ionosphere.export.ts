@@ -12,7 +12,7 @@ const mapColumns: readonly ExportColumn<IonosphereMapRecord>[] = [
   { field: 'name', cell: ({ name }) => name },
   {
     field: 'origin',
-    cell: ({ origin }, say) => say(`resources.ionosphere-maps.origins.${origin}`),
+    cell: ({ origin }, translate) => translate(`resources.ionosphere-maps.origins.${origin}`),
   },
   { field: 'source', cell: ({ source }) => source },
   { field: 'firstEpoch', isTime: true, cell: ({ firstEpoch }) => time(firstEpoch) },

@@ -6,7 +6,7 @@ import { fold } from '#contract/fold'
 import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { containing, orderedBy } from '#db/dialect'
+import { likeContains, orderByClause } from '#db/dialect'
 import type { IonexGrid, IonexMap } from './ionex.ts'
 
 interface Row {
@@ -77,13 +77,13 @@ export const listMapFiles = async (
   for (const word of wordsOf(q))
     void query.where((any) =>
       any
-        .whereRaw(...containing('name_key', word))
-        .orWhereRaw(...containing('lower(source)', word)),
+        .whereRaw(...likeContains('name_key', word))
+        .orWhereRaw(...likeContains('lower(source)', word)),
     )
   const { rows, total } = await readPage<Row>(
     () => query.clone(),
     list,
-    orderedBy(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
+    orderByClause(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
   )
   return { rows: rows.map((row) => toRecord(row, now)), total }
 }

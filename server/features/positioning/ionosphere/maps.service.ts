@@ -4,7 +4,7 @@ import type { Origin } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { IonexFault, type IonexFile } from './ionex.ts'
 import { mostIonexBytes, readIonex } from './ionexStream.ts'
 import { deleteMapFile, findMapFile, insertMapFile, isStored } from './maps.queries.ts'
@@ -66,7 +66,7 @@ export const importMaps = async (
     if (await isStored(trx, sha256)) throw new Refusal('ionexAlreadyStored')
     const now = importer.now()
     const id = await insertMapFile(trx, stored, now)
-    await appendLog(trx, importer, now, {
+    await writeAudit(trx, importer, now, {
       action: 'ionosphereMap.import',
       actor: actor ?? folderActor,
       target: { type: 'ionosphereMap', id, name },
@@ -87,7 +87,7 @@ export const importMaps = async (
 /** Leaves the row of a file in the watched folder that was refused. */
 export const logRefusedFile = (importer: Importer, name: string, refusal: Refusal): Promise<void> =>
   importer.db.transaction((trx) =>
-    appendLog(trx, importer, importer.now(), {
+    writeAudit(trx, importer, importer.now(), {
       action: 'importIonosphereMap',
       actor: folderActor,
       target: { type: 'ionosphereMap', id: '', name },
@@ -122,7 +122,7 @@ export const removeMapFile = (scope: Scope, id: string): Promise<IonosphereMapRe
     const record = await getMapFile(scope, trx, id)
     await deleteMapFile(trx, Number(record.id))
     const { name, source, firstEpoch, lastEpoch, mapCount, sha256 } = record
-    await appendLog(trx, scope, scope.now(), {
+    await writeAudit(trx, scope, scope.now(), {
       action: 'ionosphereMap.delete',
       actor: scope.actor,
       target: { type: 'ionosphereMap', id: record.id, name },

@@ -20,10 +20,10 @@ import { mayBecome } from './stations.policy.ts'
 import {
   findStationsByCode,
   insertStation,
-  moveStationMark,
+  advanceRevision,
   updateStation,
 } from '#server/platform/stations/stations.queries'
-import { keptOf, logStation, valuesOf } from './stations.service.ts'
+import { storedValues, logStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
@@ -106,7 +106,7 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   if (!row.givesStatus) values.status = record.status
   if (values.status !== record.status && mayBecome(record.status, values.status))
     return { row: refuse(row, 'status', 'errors.statusDoesNotAllow'), record, values: null }
-  const [, changes] = difference(keptOf(record), values)
+  const [, changes] = difference(storedValues(record), values)
   const outcome = Object.keys(changes).length ? 'change' : 'same'
   return { row: { ...row, outcome }, record, values }
 }
@@ -139,7 +139,7 @@ const perform = async (
     const id = String(await insertStation(trx, values, revision, scope.now()))
     return logStation(trx, scope, 'station.import', { id, name: values.name }, [{}, { ...values }])
   }
-  const changes = difference(keptOf(record), values)
+  const changes = difference(storedValues(record), values)
   if (!Object.keys(changes[1]).length) return
   if (!(await updateStation(trx, record, values, revision, scope.now())))
     throw new Refusal('changedMeanwhile')
@@ -168,7 +168,7 @@ export const importStations = async (
 ): Promise<StationImportAnswer> => {
   if (dryRun) return answerOf(await planOf(scope.db.read, csv), false)
   return scope.db.transaction(async (trx) => {
-    const revision = await moveStationMark(trx)
+    const revision = await advanceRevision(trx)
     const plan = await planOf(trx, csv)
     const refused = plan.filter(({ row }) => row.outcome === 'refused').length
     if (refused) throw new Refusal('stationImportRefused', { args: { refused, rows: plan.length } })

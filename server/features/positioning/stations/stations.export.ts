@@ -11,9 +11,12 @@ const columns: readonly ExportColumn<StationRecord>[] = [
   { field: 'longitude', cell: ({ longitude }) => longitude },
   { field: 'datum', cell: ({ datum }) => datum },
   { field: 'epoch', cell: ({ epoch }) => epoch },
-  { field: 'tier', cell: ({ tier }, say) => say(`resources.stations.tiers.${tier}`) },
+  { field: 'tier', cell: ({ tier }, translate) => translate(`resources.stations.tiers.${tier}`) },
   { field: 'radius', cell: ({ radius }) => radius },
-  { field: 'status', cell: ({ status }, say) => say(`resources.stations.statuses.${status}`) },
+  {
+    field: 'status',
+    cell: ({ status }, translate) => translate(`resources.stations.statuses.${status}`),
+  },
   { field: 'updatedAt', isTime: true, cell: ({ updatedAt }) => time(updatedAt) },
 ]
 

@@ -10,13 +10,13 @@ import { violatedUniqueIndex } from '#db/dialect'
 import { enforce, Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference } from '#server/platform/audit/difference'
 import { mayBecome } from './stations.policy.ts'
 import {
   findStation,
   insertStation,
-  moveStationMark,
+  advanceRevision,
   updateStation,
 } from '#server/platform/stations/stations.queries'
 
@@ -28,7 +28,7 @@ export const logStation = (
   target: { id: string; name: string },
   [before, after]: readonly [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'station', ...target },
@@ -44,7 +44,7 @@ export const getStation = async (read: Scope['db']['read'], id: string): Promise
   return record
 }
 
-const uniquely = async <T>(write: Promise<T>): Promise<T> => {
+const rejectDuplicateCode = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (error) {
@@ -68,7 +68,7 @@ export const valuesOf = ({
 })
 
 /** What is kept of a record, without what the server keeps itself. */
-export const keptOf = (record: StationRecord): StationValues => {
+export const storedValues = (record: StationRecord): StationValues => {
   const { code, name, enName, latitude, longitude, datum, epoch, tier, radius, status } = record
   return {
     code,
@@ -86,10 +86,10 @@ export const keptOf = (record: StationRecord): StationValues => {
 
 /** @throws Refusal 7100 */
 export const createStation = (scope: Scope, body: StationCreation): Promise<StationRecord> =>
-  uniquely(
+  rejectDuplicateCode(
     scope.db.transaction(async (trx) => {
       const values = valuesOf(body)
-      const revision = await moveStationMark(trx)
+      const revision = await advanceRevision(trx)
       const id = String(await insertStation(trx, values, revision, scope.now()))
       await logStation(trx, scope, 'station.create', { id, name: values.name }, [{}, { ...values }])
       return getStation(trx, id)
@@ -112,14 +112,14 @@ export const changeStation = (
   id: string,
   body: StationChange,
 ): Promise<StationRecord> =>
-  uniquely(
+  rejectDuplicateCode(
     scope.db.transaction(async (trx) => {
-      const revision = await moveStationMark(trx)
+      const revision = await advanceRevision(trx)
       const record = await getStation(trx, id)
       if (body.version !== undefined && body.version !== record.version)
         throw new Refusal('changedMeanwhile')
       readOnlyUnchanged(record, body)
-      const before = keptOf(record)
+      const before = storedValues(record)
       const { epoch } = body
       const values: StationValues = {
         code: body.code ?? before.code,
@@ -147,10 +147,10 @@ export const setStationStatus = (
   status: StationStatus,
 ): Promise<StationRecord> =>
   scope.db.transaction(async (trx) => {
-    const revision = await moveStationMark(trx)
+    const revision = await advanceRevision(trx)
     const record = await getStation(trx, id)
     enforce(mayBecome(record.status, status))
-    await updateStation(trx, record, { ...keptOf(record), status }, revision, scope.now())
+    await updateStation(trx, record, { ...storedValues(record), status }, revision, scope.now())
     await logStation(trx, scope, 'station.status', record, [{ status: record.status }, { status }])
     return getStation(trx, id)
   })

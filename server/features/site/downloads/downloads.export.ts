@@ -6,7 +6,7 @@ import { time } from '#server/core/tables/cells'
 const columns: readonly ExportColumn<DownloadRecord>[] = [
   { field: 'name', cell: ({ name }) => name },
   { field: 'enName', cell: ({ enName }) => enName },
-  { field: 'kind', cell: ({ kind }, say) => say(`resources.downloads.kinds.${kind}`) },
+  { field: 'kind', cell: ({ kind }, translate) => translate(`resources.downloads.kinds.${kind}`) },
   { field: 'release', cell: ({ release }) => release },
   { field: 'platform', cell: ({ platform }) => platform },
   { field: 'size', cell: ({ size }) => size },

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import type { DownloadRecord, PublicDownload } from '#contract/downloads'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { containing, orderedBy } from '#db/dialect'
+import { likeContains, orderByClause } from '#db/dialect'
 
 interface Row {
   id: number
@@ -115,13 +115,13 @@ export const listDownloads = async (
   for (const word of wordsOf(q))
     void query.where((any) =>
       any
-        .whereRaw(...containing('lower(d.name)', word))
-        .orWhereRaw(...containing('lower(d.en_name)', word)),
+        .whereRaw(...likeContains('lower(d.name)', word))
+        .orWhereRaw(...likeContains('lower(d.en_name)', word)),
     )
   const { rows, total } = await readPage<Row>(
     () => query.clone(),
     list,
-    orderedBy(read, sortColumns[list.sort[0]], list.sort[1], 'd.id'),
+    orderByClause(read, sortColumns[list.sort[0]], list.sort[1], 'd.id'),
     (page) =>
       page
         .leftJoin('download_files as f', 'f.id', 'd.file_id')

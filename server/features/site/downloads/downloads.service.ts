@@ -2,7 +2,7 @@ import type { DownloadChange, DownloadCreation, DownloadRecord } from '#contract
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference } from '#server/platform/audit/difference'
 import {
   deleteDownload,
@@ -22,7 +22,7 @@ const log = (
   target: { id: string; name: string },
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
-  appendLog(trx, scope, scope.now(), {
+  writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,
     target: { type: 'download', ...target },

@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/errors'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { numericId } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { appendLog } from '#server/platform/audit/writeAudit'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { deleteFile, findFileOf, insertFile, knownFiles, listOrphans } from './files.queries.ts'
 
 /** What a file is sent as, by the end of its name; everything else is bytes. None of these runs in a page. */
@@ -81,7 +81,7 @@ export const keepFile = async (
     const file = { id, name, ...received }
     await scope.db.transaction(async (trx) => {
       await insertFile(trx, file, scope.now())
-      await appendLog(trx, scope, scope.now(), {
+      await writeAudit(trx, scope, scope.now(), {
         action: 'download.upload',
         actor: scope.actor,
         target: { type: 'download', id: '', name },
