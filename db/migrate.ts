@@ -28,11 +28,37 @@ const untilFree = async (work: () => Promise<unknown>): Promise<void> => {
     }
 }
 
+/** The database was made by a version of the program that this one cannot continue. */
+export class DatabaseVersionError extends Error {
+  override readonly name = 'DatabaseVersionError'
+}
+
+/** The first migration of the versions before the first release, which began anew. */
+const beforeFirstRelease = '0001_core'
+
+const checkVersion = async (db: Database): Promise<void> => {
+  if (!(await db.writer.schema.hasTable(settings.tableName))) return
+  const known = new Set(await migrationSource.getMigrations([]))
+  const done: string[] = await db.writer(settings.tableName).pluck('name')
+  if (done.includes(beforeFirstRelease))
+    throw new DatabaseVersionError(
+      'This database was made by a version before the first release, whose data is not carried over. ' +
+        'Start with a new one: set DATABASE_URL to another database, or delete this one.',
+    )
+  const unknown = done.filter((name) => !known.has(name))
+  if (unknown.length)
+    throw new DatabaseVersionError(
+      `This database was made by a newer version of the program (${unknown.join(', ')}). Start that version.`,
+    )
+}
+
 /**
  * Brings the schema to this release. Several processes may start at once: one migrates, the others wait. A lock that
  * a killed process left behind is removed by `unlockMigrations`.
+ * @throws DatabaseVersionError
  */
 export const migrateUp = async (db: Database): Promise<void> => {
+  await checkVersion(db)
   if (db.engine === 'sqlite') return untilFree(() => db.writer.migrate.latest(settings))
   await db.writer.transaction(async (trx) => {
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
@@ -40,14 +66,13 @@ export const migrateUp = async (db: Database): Promise<void> => {
   })
 }
 
-/** Takes back every migration, the newest first. */
+/**
+ * Takes back every migration, the newest first.
+ * @throws DatabaseVersionError
+ */
 export const migrateDown = async (db: Database): Promise<void> => {
+  await checkVersion(db)
   await db.writer.migrate.rollback(settings, true)
-}
-
-/** Brings the schema up by one migration; for the tests of migrations. */
-export const migrateUpOne = async (db: Database): Promise<void> => {
-  await db.writer.migrate.up(settings)
 }
 
 /** Takes back the newest migration; for the tests of migrations. */

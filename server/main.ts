@@ -1,3 +1,4 @@
+import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { readEnv, SettingsError } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
@@ -38,6 +39,7 @@ try {
 } catch (error) {
   if (error instanceof SettingsError)
     process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)
+  else if (error instanceof DatabaseVersionError) process.stderr.write(`${error.message}\n`)
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     process.stderr.write(`The port is in use: ${error.message}. Set PORT to another one.\n`)
   else makeLogger('fatal').fatal({ err: error }, 'the server could not start')

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { dropTables, index, stamps, unique } from './helpers.ts'
+
+/** Applications and the tree of their permissions. Columns named *_key hold the form by which a value is unique. */
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.schema.createTable('applications', (t) => {
+    t.increments('id')
+    t.integer('app_id').notNullable()
+    t.string('name', 128).notNullable()
+    t.string('en_name', 128).notNullable()
+    t.string('name_key', 128).notNullable()
+    t.string('en_name_key', 128).notNullable()
+    t.text('description').notNullable().defaultTo('')
+    t.text('en_description').notNullable().defaultTo('')
+    t.enum('type', ['unavailable', 'basicService', 'terminalSoftware', 'platform']).notNullable()
+    t.text('url').notNullable().defaultTo('')
+    t.string('icon', 64).notNullable().defaultTo('')
+    t.text('contact').notNullable().defaultTo('')
+    t.integer('sort_order').notNullable().defaultTo(0)
+    t.enum('state', ['active', 'retired']).notNullable().defaultTo('active')
+    stamps(t)
+  })
+  for (const column of ['app_id', 'name_key', 'en_name_key'])
+    await unique(knex, 'applications', [column])
+
+  await knex.schema.createTable('permissions', (t) => {
+    t.increments('id')
+    t.integer('application_id').notNullable().references('applications.id')
+    t.integer('parent_id').references('permissions.id')
+    t.enum('type', ['platform', 'menu', 'button', 'data']).notNullable()
+    t.string('key', 64)
+    t.string('path', 512).notNullable().defaultTo('')
+    t.string('file_path', 128).notNullable().defaultTo('')
+    t.string('name', 128).notNullable()
+    t.string('en_name', 128).notNullable().defaultTo('')
+    t.string('icon', 64).notNullable().defaultTo('')
+    t.boolean('visible').notNullable().defaultTo(true)
+    t.boolean('always_visible').notNullable().defaultTo(false)
+    t.boolean('keep_alive').notNullable().defaultTo(false)
+    t.integer('hide_or_gray').notNullable().defaultTo(0)
+    t.integer('sort_order').notNullable().defaultTo(0)
+    stamps(t)
+  })
+  await unique(knex, 'permissions', ['key'])
+  await index(knex, 'permissions', ['application_id', 'parent_id'])
+
+  await knex.schema.createTable('application_permissions', (t) => {
+    t.integer('application_id').notNullable().references('applications.id').onDelete('CASCADE')
+    t.integer('permission_id').notNullable().references('permissions.id').onDelete('CASCADE')
+    t.primary(['application_id', 'permission_id'])
+  })
+}
+
+export const down = (knex: Knex): Promise<void> =>
+  dropTables(knex, ['application_permissions', 'permissions', 'applications'])
