@@ -8,19 +8,21 @@ import {
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { DeniedRightOffer } from './layout/DeniedRightOffer.tsx'
-import { Notices } from './layout/Notices.tsx'
-import { Shell } from './layout/Shell.tsx'
-import { SignInAgain } from './layout/SignInAgain.tsx'
-import { StartFailed } from './layout/StartFailed.tsx'
-import { authProvider } from './providers/authProvider.ts'
-import { dataProvider } from './providers/dataProvider.ts'
-import { useFollowRights } from './providers/followRights.ts'
-import { loadRights, useRights } from './providers/rights.ts'
-import { resources } from './navigation/resources.ts'
-import { ThemeFrame } from './theme/ThemeFrame.tsx'
-import { PageSkeleton } from './widgets/Skeletons.tsx'
-import css from './layout/Shell.module.css'
+import { DeniedRightOffer } from './core/layout/DeniedRightOffer.tsx'
+import { Notices } from './core/layout/Notices.tsx'
+import { Shell } from './core/layout/Shell.tsx'
+import { SignInAgain } from './core/layout/SignInAgain.tsx'
+import { StartFailed } from './core/layout/StartFailed.tsx'
+import { authProvider } from './core/data/authProvider.ts'
+import { dataProvider } from './core/data/dataProvider.ts'
+import { useFollowRights } from './core/data/followRights.ts'
+import { loadRights, useRights } from './core/data/rights.ts'
+import { SectionsContext } from './core/navigation/sectionsContext.ts'
+import { NotificationBell } from './features/operations/notifications/NotificationBell.tsx'
+import { resources, sections } from './registry.ts'
+import { ThemeFrame } from './core/theme/ThemeFrame.tsx'
+import { PageSkeleton } from './core/ui/Skeletons.tsx'
+import css from './core/layout/Shell.module.css'
 
 const store = localStorageStore('1', 'console')
 
@@ -37,7 +39,7 @@ const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   useEffect(() => {
     coming.catch(setError)
   }, [coming])
-  if (rights) return <Shell rights={rights} />
+  if (rights) return <Shell rights={rights} bell={<NotificationBell />} />
   if (!error)
     return (
       <div className={css.content}>
@@ -66,7 +68,9 @@ const App = ({ i18nProvider, rightsComing }: AppProps) => (
     queryClient={queryClient}
   >
     <ResourceDefinitionContextProvider definitions={resources}>
-      <Start rightsComing={rightsComing} />
+      <SectionsContext value={sections}>
+        <Start rightsComing={rightsComing} />
+      </SectionsContext>
       <SignInAgain />
       <DeniedRightOffer />
       <Notices />

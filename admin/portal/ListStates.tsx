@@ -1,4 +1,4 @@
-import { GatewayError } from '../shared/http.ts'
+import { GatewayError } from '#shared/http.ts'
 import { usePortal } from './Portal.tsx'
 
 /** A list that could not be loaded, and the way to try again. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedInUser } from '../shared/signedInUser.ts'
-import { onSessionChange, storedUser } from '../shared/session.ts'
-import { currentTheme, onThemeChange, type ThemeChoice } from '../shared/theme.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { onSessionChange, storedUser } from '#shared/session.ts'
+import { currentTheme, onThemeChange, type ThemeChoice } from '#shared/theme.ts'
 
 const never = () => () => undefined
 

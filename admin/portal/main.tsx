@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Locale } from '#contract/enums'
-import { currentLocale } from '../shared/locale.ts'
+import { currentLocale } from '#shared/locale.ts'
 import { App } from './App.tsx'
 import { rememberEarlyEnter } from './form/earlyEnter.ts'
 import { markedDestination } from './frontEndMarker.ts'

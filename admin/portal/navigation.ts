@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { Locale } from '#contract/enums'
-import { storeLocale } from '../shared/locale.ts'
+import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from './pages.ts'
 import { portalLink } from './links.ts'

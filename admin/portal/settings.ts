@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/auth'
 import { agreementVersion } from '#contract/legal'
-import { operation } from '../shared/http.ts'
+import { operation } from '#shared/http.ts'
 
 /** The places that the server fills, as React renders them into the prerendered pages. */
 export const placeholderSettings: PublicSettings = {

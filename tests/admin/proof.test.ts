@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { operation } from '../../admin/shared/http.ts'
-import { hasherOf } from '../../admin/shared/proof/sha256.ts'
-import { solveProof } from '../../admin/shared/proof/solve.ts'
+import { operation } from '#shared/http.ts'
+import { hasherOf } from '#shared/proof/sha256.ts'
+import { solveProof } from '#shared/proof/solve.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

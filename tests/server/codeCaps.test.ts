@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { solveProof } from '../../admin/shared/proof/solve.ts'
+import { solveProof } from '#shared/proof/solve.ts'
 import type { Answer } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
 import { phoneOf, registrationOf, buildVisitor, useCodes, type Contact } from '../support/codes.ts'

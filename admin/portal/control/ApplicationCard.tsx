@@ -1,6 +1,6 @@
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { menuIconPaths } from '../../shared/icons/menuIconPaths.ts'
+import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 import { usePortal } from '../Portal.tsx'
 import {
   accessTo,

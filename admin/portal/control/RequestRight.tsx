@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { GatewayError } from '../../shared/http.ts'
+import { GatewayError } from '#shared/http.ts'
 import { usePortal } from '../Portal.tsx'
 import { askForRight } from './applications.ts'
 

@@ -2,7 +2,7 @@ import { applicationAddress } from '#contract/addresses'
 import type { ConsoleCard, PublicApplication } from '#contract/applications'
 import type { ApplicationType } from '#contract/enums'
 import { fold } from '#contract/fold'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 
 export type Application = PublicApplication
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CoverageAnswer, CoverageVerdict } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 import { ListFailed } from '../ListStates.tsx'
 import { useLoaded } from '../useLoaded.ts'
 import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'

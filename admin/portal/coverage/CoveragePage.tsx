@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CoverageArea } from '#contract/coverage'
-import type { AddressValue } from '../../shared/address-picker/address.ts'
+import type { AddressValue } from '#shared/address-picker/address.ts'
 import { useSearch } from '../hooks.ts'
 import { ListFailed } from '../ListStates.tsx'
 import { useSeen } from '../map/useSeen.ts'

@@ -1,4 +1,4 @@
-import type { AddressValue } from '../../shared/address-picker/address.ts'
+import type { AddressValue } from '#shared/address-picker/address.ts'
 
 export interface Coordinates {
   latitude: number

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CoverageAreas } from '#contract/coverage'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 import { frameOf, wrapLongitude, type MapView } from '../map/view.ts'
 
 export type Areas =

@@ -1,6 +1,6 @@
 import { applicationAddress } from '#contract/addresses'
 import type { PublicDownload } from '#contract/downloads'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 
 export type Download = PublicDownload
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DialCodeInput } from '../../shared/dial-code-input/DialCodeInput.tsx'
+import { DialCodeInput } from '#shared/dial-code-input/DialCodeInput.tsx'
 import type { FormTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
 import { describedBy, FieldFrame, useWording, type FieldContext } from './Field.tsx'

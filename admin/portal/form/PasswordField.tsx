@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { Field, type FieldContext } from './Field.tsx'
 

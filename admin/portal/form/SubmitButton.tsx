@@ -1,4 +1,4 @@
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { usePortal } from '../Portal.tsx'
 
 interface SubmitButtonProps {

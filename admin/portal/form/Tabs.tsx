@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 
 interface TabsProps<Name extends string> {
   label: string

@@ -1,7 +1,7 @@
 import type { ErrorArgs, ErrorName } from '#contract/errors'
 import { fill, type Args } from '#i18n/index'
 import type { ValidationKey } from '#i18n/en/validation'
-import { GatewayError } from '../../shared/http.ts'
+import { GatewayError } from '#shared/http.ts'
 
 /** Something to tell at a field or above a form, kept by key so that a change of language rewords it. */
 export interface Message {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CoverageAnswer } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 import { Verdict } from '../coverage/Answer.tsx'
 import type { Coordinates } from '../coverage/coordinates.ts'
 import { nearestText, sentencesOf } from '../coverage/words.ts'

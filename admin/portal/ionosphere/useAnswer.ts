@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Locale } from '#contract/enums'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 
 export interface Answer<T> {
   /** What was answered last, also while the next is on its way. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { useFullScreen } from '../hooks.ts'
 import { usePortal } from '../Portal.tsx'
 import { CloseIcon, FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#contract/enums'
-import { localeNames } from '../../shared/locale.ts'
+import { localeNames } from '#shared/locale.ts'
 import { addressIn } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
 import { DownIcon } from './icons.tsx'

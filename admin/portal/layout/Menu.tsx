@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 
 interface MenuProps {
   /** The button's accessible name. */

@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { storeTheme, themeChoices } from '../../shared/theme.ts'
+import { storeTheme, themeChoices } from '#shared/theme.ts'
 import { useTheme } from '../hooks.ts'
 import { usePortal } from '../Portal.tsx'
 import { ThemeIcon } from './icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { carriedMessage, dropCarriedMessage } from '../../shared/carriedMessage.ts'
-import { useHydrated } from '../../shared/useHydrated.ts'
+import { carriedMessage, dropCarriedMessage } from '#shared/carriedMessage.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
 
 const Message = () => {
   const [message] = useState(carriedMessage)

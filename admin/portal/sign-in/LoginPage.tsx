@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedInUser } from '../../shared/signedInUser.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
 import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'

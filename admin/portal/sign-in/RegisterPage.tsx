@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { safeReturnPath } from '../../shared/returnPath.ts'
+import { safeReturnPath } from '#shared/returnPath.ts'
 import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { operation } from '../../shared/http.ts'
-import { endSession } from '../../shared/session.ts'
+import { operation } from '#shared/http.ts'
+import { endSession } from '#shared/session.ts'
 import type { Way } from '../form/CodeField.tsx'
 import { checkContactFields, contactFieldNames, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'

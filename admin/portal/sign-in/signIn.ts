@@ -1,9 +1,9 @@
 import type { CurrentUser, TokenAnswer } from '#contract/auth'
 import type { Locale } from '#contract/enums'
-import { operation } from '../../shared/http.ts'
-import { safeReturnPath } from '../../shared/returnPath.ts'
-import { startSession, storeUser } from '../../shared/session.ts'
-import type { SignedInUser } from '../../shared/signedInUser.ts'
+import { operation } from '#shared/http.ts'
+import { safeReturnPath } from '#shared/returnPath.ts'
+import { startSession, storeUser } from '#shared/session.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 
 /** What is exchanged for a session; `grant_type` as gateway.md names them. */
 export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Record<

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { refreshAccessToken, storedUser } from '../../shared/session.ts'
+import { refreshAccessToken, storedUser } from '#shared/session.ts'
 import { usePortal } from '../Portal.tsx'
 import { destinationOf } from './signIn.ts'
 

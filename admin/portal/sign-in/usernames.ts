@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/enums'
-import { operation } from '../../shared/http.ts'
+import { operation } from '#shared/http.ts'
 import type { Message } from '../form/messages.ts'
 
 /** User names that the server has said somebody has. */

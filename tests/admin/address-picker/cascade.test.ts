@@ -6,12 +6,8 @@ import {
   step,
   type Cascade,
   type Step,
-} from '../../../admin/shared/address-picker/cascade.ts'
-import {
-  levels,
-  type AddressValue,
-  type Level,
-} from '../../../admin/shared/address-picker/address.ts'
+} from '#shared/address-picker/cascade.ts'
+import { levels, type AddressValue, type Level } from '#shared/address-picker/address.ts'
 import { entriesAt } from './lists.ts'
 
 /** Answers every list that is waited for, from the top down. */

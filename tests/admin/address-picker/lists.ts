@@ -1,13 +1,13 @@
 import * as reference from '#db/reference/load'
 import type { City, Country, District, State } from '#contract/reference'
-import type { Level } from '../../../admin/shared/address-picker/address.ts'
+import type { Level } from '#shared/address-picker/address.ts'
 import {
   cityEntry,
   countryEntry,
   districtEntry,
   stateEntry,
   type Entries,
-} from '../../../admin/shared/address-picker/entries.ts'
+} from '#shared/address-picker/entries.ts'
 
 const kept = new Map<string, Entries>()
 

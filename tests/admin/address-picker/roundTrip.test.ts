@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkAddress, countries } from '#db/reference/load'
-import { isWholeAddress } from '../../../admin/shared/address-picker/address.ts'
-import { createCascadeStore } from '../../../admin/shared/address-picker/cascadeStore.ts'
-import { changeOf } from '../../../admin/shared/address-picker/cascade.ts'
+import { isWholeAddress } from '#shared/address-picker/address.ts'
+import { createCascadeStore } from '#shared/address-picker/cascadeStore.ts'
+import { changeOf } from '#shared/address-picker/cascade.ts'
 import { entriesAt } from './lists.ts'
 
 /** Gives a picker an address, as a record brings it; answers what it would emit and whether it changed anything. */

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diallingCodes } from '#db/reference/load'
-import { nameOf, type Entry } from '../../../admin/shared/combobox/entry.ts'
-import { exactEntry, foldLetters, searchEntries } from '../../../admin/shared/combobox/search.ts'
-import {
-  dialCodeEntry,
-  dialCodeOf,
-  homeDialCode,
-} from '../../../admin/shared/dial-code-input/dialCodes.ts'
+import { nameOf, type Entry } from '#shared/combobox/entry.ts'
+import { exactEntry, foldLetters, searchEntries } from '#shared/combobox/search.ts'
+import { dialCodeEntry, dialCodeOf, homeDialCode } from '#shared/dial-code-input/dialCodes.ts'
 import { entriesAt } from './lists.ts'
 
 const find = (entries: readonly Entry[], query: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AddressChange, Level } from '../../../admin/shared/address-picker/address.ts'
-import { createCascadeStore } from '../../../admin/shared/address-picker/cascadeStore.ts'
-import type { Entries, LoadEntries } from '../../../admin/shared/address-picker/entries.ts'
+import type { AddressChange, Level } from '#shared/address-picker/address.ts'
+import { createCascadeStore } from '#shared/address-picker/cascadeStore.ts'
+import type { Entries, LoadEntries } from '#shared/address-picker/entries.ts'
 import { entriesAt } from './lists.ts'
 
 /** Lists that come when the test says so. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { crumbsOf } from '../../../admin/console/navigation/crumbs.ts'
-import { matchRoute, routesOf } from '../../../admin/console/navigation/routes.ts'
+import { crumbsOf } from '#console/core/navigation/crumbs.ts'
+import { matchRoute, routesOf } from '#console/core/navigation/routes.ts'
 import { usersMenu } from './menu.ts'
 
 const crumbsAt = (pathname: string, locale = 'en', title?: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { externalHref, isExternalPath } from '../../../admin/shared/externalLink.ts'
+import { externalHref, isExternalPath } from '#shared/externalLink.ts'
 
 it.each([
   ['*https://docs.example.com/a?b=1', 'https://docs.example.com/a?b=1'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as rules from '#contract/rules'
 import { validation } from '#i18n/en/validation'
-import { fieldRule } from '../../../admin/console/providers/fieldRule.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
 
 it.each([
   [rules.username, 'abc', 'validation.usernameLength'],

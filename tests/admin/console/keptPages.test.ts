@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, it } from 'vitest'
 import { keepAliveMaximum } from '#contract/enums'
-import { renew, visit, type KeptPage } from '../../../admin/console/navigation/keptPages.ts'
+import { renew, visit, type KeptPage } from '#console/core/navigation/keptPages.ts'
 
 const locations = new Map<string, Location>()
 

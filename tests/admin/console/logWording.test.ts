@@ -4,7 +4,7 @@ import { fill } from '#i18n/index'
 import { errors } from '#i18n/en/errors'
 import { logs } from '#i18n/en/logs'
 import { eventSentence, reasonOf } from '#contract/logWording'
-import { daysUpTo } from '../../../admin/console/logs/days.ts'
+import { daysUpTo } from '#console/core/ui/days.ts'
 
 const texts: Record<string, unknown> = { resources: { logs }, errors }
 const translate = (key: string, args: Record<string, unknown> = {}): string => {

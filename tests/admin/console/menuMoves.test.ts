@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MenuRecord } from '#contract/menus'
-import { isWithin, placeAfter } from '../../../admin/console/menus/moves.ts'
+import { isWithin, placeAfter } from '#console/features/access/menus/moves.ts'
 
 const entry = (id: string, parentId: string | null, order: number) =>
   ({ id, parentId, order }) as MenuRecord

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { MenuEntry } from '#contract/menus'
-import { matchFrom } from '../../../admin/console/navigation/origin.ts'
-import { matchRoute, routesOf } from '../../../admin/console/navigation/routes.ts'
-import { groupsOf } from '../../../admin/console/user-center/groups.ts'
-import { readStoredUser } from '../../../admin/shared/signedInUser.ts'
+import { matchFrom } from '#console/core/navigation/origin.ts'
+import { matchRoute, routesOf } from '#console/core/navigation/routes.ts'
+import { groupsOf } from '#console/features/site/user-center/groups.ts'
+import { readStoredUser } from '#shared/signedInUser.ts'
 
 const entry = (path: string, filePath: string, children: MenuEntry[] = []): MenuEntry => ({
   path,

@@ -6,7 +6,7 @@ import {
   matching,
   toggled,
   type PermissionNode,
-} from '../../../admin/console/permission-tree/tree.ts'
+} from '#console/core/permissions/tree/tree.ts'
 
 const node = (id: string, parentId: string | null, name = id): PermissionNode => ({
   id,

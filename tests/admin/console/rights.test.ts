@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { permissionIds } from '#contract/permissions'
-import { declareAccess, mayAct } from '../../../admin/console/permissions/access.ts'
-import { accessTo, mayOpen, takeRights } from '../../../admin/console/providers/rights.ts'
+import { declareAccess, mayAct } from '#console/core/data/access.ts'
+import { accessTo, mayOpen, takeRights } from '#console/core/data/rights.ts'
 import { usersMenu } from './menu.ts'
 
 const button = (key: keyof typeof permissionIds, isHavePermission: boolean, hideOrGray: 0 | 1) => ({

@@ -4,7 +4,7 @@ import {
   routesOf,
   shownEntries,
   withLostRoutes,
-} from '../../../admin/console/navigation/routes.ts'
+} from '#console/core/navigation/routes.ts'
 import { buildEntry, usersMenu } from './menu.ts'
 
 describe('routes from the menu', () => {

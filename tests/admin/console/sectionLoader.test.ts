@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  createSectionLoader,
-  SectionError,
-} from '../../../admin/console/navigation/sectionLoader.ts'
+import { createSectionLoader, SectionError } from '#console/core/navigation/sectionLoader.ts'
 
 const Screen = () => null
 const failing = (reason: Error) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactTime, relativeTime } from '../../../admin/console/widgets/time.ts'
+import { exactTime, relativeTime } from '#console/core/ui/time.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)

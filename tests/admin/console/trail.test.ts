@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrive, previousOf, type Trail } from '../../../admin/console/navigation/trail.ts'
+import { arrive, previousOf, type Trail } from '#console/core/navigation/trail.ts'
 
 const walk = (...addresses: string[]): Trail => addresses.reduce(arrive, [] as Trail)
 

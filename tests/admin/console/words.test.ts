@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placesOf } from '../../../admin/console/lists/sentence.ts'
-import { sameSearch, searchOf } from '../../../admin/console/lists/views.ts'
-import { signOf } from '../../../admin/console/widgets/Person.tsx'
+import { placesOf } from '#console/core/ui/placeholders.ts'
+import { sameSearch, searchOf } from '#console/core/lists/views.ts'
+import { signOf } from '#console/core/ui/Person.tsx'
 
 it('takes a filter sentence apart at its places, words and blanks as they are', () => {
   expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([

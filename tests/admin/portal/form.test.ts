@@ -8,7 +8,7 @@ import * as checks from '../../../admin/portal/form/checks.ts'
 import { checkAgreement } from '../../../admin/portal/form/required.ts'
 import { refusalOf, wordMessage } from '../../../admin/portal/form/messages.ts'
 import { clock } from '../../../admin/portal/form/useCountdown.ts'
-import { GatewayError } from '../../../admin/shared/http.ts'
+import { GatewayError } from '#shared/http.ts'
 
 const policy = { minimum: 9, maximum: 16 }
 

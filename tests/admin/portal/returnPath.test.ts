@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeReturnPath } from '../../../admin/shared/returnPath.ts'
+import { safeReturnPath } from '#shared/returnPath.ts'
 
 describe('safeReturnPath', () => {
   it.each([

@@ -1,0 +1,53 @@
+import type { AuthProvider } from 'ra-core'
+import { operation } from '#shared/http.ts'
+import { endSession, storedUser } from '#shared/session.ts'
+import { mayAct } from './access.ts'
+import { currentUser, loadCurrentUser } from './identity.ts'
+import { currentRights, loadRights } from './rights.ts'
+
+/** Where the portal's sign-in page is, and how it comes back here. */
+export const loginAddress = (from = location.pathname + location.search + location.hash): string =>
+  `/login?from=${encodeURIComponent(from)}`
+
+/** Leaves for the sign-in page; the promise never settles, since the page goes away. */
+export const leaveForLogin = (): Promise<never> => {
+  location.assign(loginAddress())
+  return new Promise<never>(() => {})
+}
+
+/** Ends the session on the server and here, and goes to the home page (SPEC section 2). */
+export const signOut = async (): Promise<void> => {
+  await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
+  endSession()
+  location.assign('/home')
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'status' in error
+    ? Number(error.status)
+    : undefined
+
+/** react-admin's questions about the session, answered from the session and the rights in force. */
+export const authProvider = {
+  login: () => leaveForLogin(),
+  logout: async () => {
+    await signOut()
+    return false
+  },
+  checkAuth: () => (storedUser() || currentUser() ? Promise.resolve() : leaveForLogin()),
+  /** Only a 401 ends the session; the http client has already offered to sign in again by then. */
+  checkError: (error: unknown) => {
+    if (statusOf(error) !== 401) return Promise.resolve()
+    location.assign(loginAddress())
+    return Promise.reject(Object.assign(new Error(), { logoutUser: false, message: false }))
+  },
+  getIdentity: async () => {
+    const user = currentUser() ?? (await loadCurrentUser())
+    return { id: user.userId, fullName: user.nickName }
+  },
+  getPermissions: async () => {
+    if (!currentRights()) await loadRights()
+    return currentRights()
+  },
+  canAccess: ({ resource, action }) => Promise.resolve(mayAct(resource, action)),
+} satisfies AuthProvider

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { USER_CENTRE_APP_ID } from '#contract/enums'
+import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/menus'
+import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
+import { gateway } from '#shared/http.ts'
+
+/** What the reader may do: the menu tree and the button rights of `permissionByUser`. */
+export interface Rights {
+  menus: readonly MenuEntry[]
+  buttons: ReadonlyMap<string, ButtonPermission>
+}
+
+/** Open; there but grey; or not shown at all (SPEC section 6, `hideOrGray`). */
+export type Access = 'granted' | 'grey' | 'hidden'
+
+let rights: Rights | null = null
+/** As the gateway names them with every answer. */
+let version: string | null = null
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes an answer of `permissionByUser` as the rights in force. */
+export const takeRights = (answer: PermissionsOfUser): void => {
+  rights = {
+    menus: answer.menuPermissions,
+    buttons: new Map(answer.buttonPermissions.map((entry) => [entry.id, entry])),
+  }
+  listeners.forEach((listener) => listener())
+}
+
+/** Asks the gateway for the rights of the signed-in user. @throws GatewayError */
+export const loadRights = async (): Promise<void> => {
+  const { data, headers } = await gateway<{ data: PermissionsOfUser }>(
+    '/usercenter/menus/permissionByUser',
+    { method: 'POST', query: { appid: USER_CENTRE_APP_ID } },
+  )
+  version = headers.get('X-Rights')
+  takeRights(data.data)
+}
+
+/** Names the rights in force; null before the first. */
+export const rightsVersion = (): string | null => version
+
+/** Whether an answer of the gateway was given under other rights than those in force here. */
+export const showsOtherRights = (headers: Headers): boolean => {
+  const named = headers.get('X-Rights')
+  return named !== null && version !== null && named !== version
+}
+
+export const currentRights = (): Rights | null => rights
+
+/** The rights in force; null before the first answer. */
+export const useRights = (): Rights | null => useSyncExternalStore(subscribe, currentRights)
+
+/** How a button of this permission stands. One that the server does not name is not given. */
+export const accessTo = (key: ButtonPermissionKey, from: Rights | null = rights): Access => {
+  const entry = from?.buttons.get(String(buttonPermissionIds[key]))
+  if (!entry) return 'hidden'
+  if (entry.isHavePermission) return 'granted'
+  return entry.hideOrGray === 1 ? 'hidden' : 'grey'
+}
+
+/** As `accessTo`, following changes of the rights. */
+export const useAccess = (key: ButtonPermissionKey): Access => accessTo(key, useRights())
+
+const holds = (entries: readonly MenuEntry[], filePath: string): boolean =>
+  entries.some(
+    (entry) =>
+      (entry.filePath === filePath && entry.isHavePermission) || holds(entry.children, filePath),
+  )
+
+/** Whether the reader may open the screen of this file path. */
+export const mayOpen = (filePath: string, from: Rights | null = rights): boolean =>
+  !!from && holds(from.menus, filePath)

@@ -1,0 +1,32 @@
+import type { PublicSettings } from '#contract/auth'
+import { operation } from '#shared/http.ts'
+
+const metaContent = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The style nonce that the server put into the page; undefined under `vite`, which sends no policy. */
+export const pageNonce = (): string | undefined => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')
+  const nonce = meta?.nonce || meta?.content
+  return nonce && !nonce.startsWith('{{') ? nonce : undefined
+}
+
+let settings: PublicSettings | undefined
+
+/** Reads the public settings from the page, or asks the gateway where no server filled them in. */
+export const loadSettings = async (): Promise<PublicSettings> => {
+  const text = metaContent('settings')
+  settings = text.startsWith('{"')
+    ? (JSON.parse(text) as PublicSettings)
+    : await operation<PublicSettings>('/UserCenter/config/query', {
+        method: 'POST',
+        session: false,
+      })
+  return settings
+}
+
+/** The settings once `loadSettings` has answered. */
+export const publicSettings = (): PublicSettings => {
+  if (!settings) throw new Error('Settings are read before they were loaded')
+  return settings
+}

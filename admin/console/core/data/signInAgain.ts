@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import type { TokenAnswer } from '#contract/auth'
+import { operation } from '#shared/http.ts'
+import { startSession } from '#shared/session.ts'
+import { currentUser, loadCurrentUser } from './identity.ts'
+
+/**
+ * The session ended while somebody was at work: calls wait here until they have signed in again in a dialog above
+ * the page, and then go on. Nothing that was typed is lost.
+ */
+let waiting: { promise: Promise<boolean>; answer: (signedIn: boolean) => void } | null = null
+const listeners = new Set<() => void>()
+const announce = () => listeners.forEach((listener) => listener())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Waits for the reader to sign in again; all calls share one question. @returns whether they did. */
+export const askToSignIn = (): Promise<boolean> => {
+  if (!waiting) {
+    let answer: (signedIn: boolean) => void = () => {}
+    const promise = new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    waiting = { promise, answer }
+    announce()
+  }
+  return waiting.promise
+}
+
+/** Lets the waiting calls go on (true) or fail (false). */
+export const answerSignIn = (signedIn: boolean): void => {
+  const asked = waiting
+  waiting = null
+  announce()
+  asked?.answer(signedIn)
+}
+
+export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null)
+
+/**
+ * Signs in from the dialog. Where somebody else signed in than this page belongs to, the page starts anew.
+ * @throws GatewayError
+ */
+export const signInAgain = async (username: string, password: string): Promise<void> => {
+  const before = currentUser()?.userId
+  const answer = await operation<TokenAnswer>('/auth/oauth/token', {
+    method: 'POST',
+    session: false,
+    body: { grant_type: 'password', username, password },
+  })
+  startSession(answer)
+  const user = await loadCurrentUser()
+  if (before && user.userId !== before) location.reload()
+  else answerSignIn(true)
+}

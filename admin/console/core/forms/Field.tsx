@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Field.module.css'
+
+interface FieldProps {
+  id: string
+  label: ReactNode
+  optional?: boolean
+  help?: ReactNode
+  error?: ReactNode
+  children: ReactNode
+}
+
+/** Ids of what describes a control, for its `aria-describedby`. */
+export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>
+  error ? `${id}-error` : help ? `${id}-help` : undefined
+
+/** A labelled control: label above, help below, the error in its place. */
+export const Field = ({ id, label, optional = false, help, error, children }: FieldProps) => {
+  const translate = useTranslate()
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {optional && <span className={css.optional}>{translate('console.form.optional')}</span>}
+      </label>
+      {children}
+      {error ? (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      ) : (
+        help && (
+          <p className={css.help} id={`${id}-help`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useInput, ValidationError, type Validator } from 'ra-core'
+import { defaultDialCode } from '#contract/enums'
+import * as rules from '#contract/rules'
+import { DialCodeBox } from './DialCodeBox.tsx'
+import { fieldRule } from './fieldRule.ts'
+import { describedBy, Field } from './Field.tsx'
+import css from './Field.module.css'
+import { useFieldLabel } from './useFieldLabel.ts'
+
+const dialCodeRule = fieldRule(rules.dialCode.nullable().optional())
+const digitsRule = fieldRule(rules.phone.nullable().optional())
+
+/** The digits have to fit the dialling code beside them. */
+const phoneRule =
+  (dialSource: string): Validator =>
+  (value: unknown, record: Record<string, unknown>) => {
+    if (typeof value !== 'string' || value === '') return undefined
+    const fits = rules.isPhone(String(record[dialSource] ?? ''), value)
+    return digitsRule(value) ?? (fits ? undefined : 'validation.phoneFormat')
+  }
+
+/** Spaces and hyphens are for the eye. */
+const digits = (text: string): string | null => text.replaceAll(/[\s-]/g, '') || null
+
+interface PhoneInputProps {
+  dialSource?: string
+  source?: string
+  /** A rule beside the format, e.g. that there must be a phone or an e-mail address. */
+  validate?: Validator
+  required?: boolean
+  help?: string
+}
+
+/** Dialling code and number of a phone. */
+export const PhoneInput = ({
+  dialSource = 'dialCode',
+  source = 'phone',
+  validate,
+  required = false,
+  help,
+}: PhoneInputProps) => {
+  const label = useFieldLabel(source)
+  const dial = useInput({
+    source: dialSource,
+    defaultValue: defaultDialCode,
+    parse: digits,
+    validate: dialCodeRule,
+  })
+  const phone = useInput({
+    source,
+    parse: digits,
+    validate: validate ? [phoneRule(dialSource), validate] : phoneRule(dialSource),
+  })
+  const error = phone.fieldState.error ?? dial.fieldState.error
+  const message = error?.message && <ValidationError error={error.message} />
+  const { ref: phoneRef, ...phoneField } = phone.field
+  const description = describedBy(phone.id, help, error)
+  return (
+    <Field id={phone.id} label={label} help={help} error={message} optional={!required}>
+      <div className={css.pair}>
+        <DialCodeBox
+          id={dial.id}
+          value={String(dial.field.value ?? '')}
+          onChange={dial.field.onChange}
+          onLeave={dial.field.onBlur}
+          invalid={!!dial.fieldState.error}
+          describedBy={description}
+        />
+        <OutlinedInput
+          {...phoneField}
+          id={phone.id}
+          inputRef={phoneRef}
+          error={!!phone.fieldState.error}
+          slotProps={{
+            input: { 'aria-describedby': description, inputMode: 'tel', autoComplete: 'off' },
+          }}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import type { LogRecord } from '#contract/logs'
+import { Status } from '#console/core/ui/Status.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './History.module.css'
+import { reasonOf } from '#contract/logWording'
+
+/** Done, or refused and why. */
+export const LogResult = ({ row, full = false }: { row: LogRecord; full?: boolean }) => {
+  const translate = useTranslate()
+  if (row.code === 0) return <Status tone="passed">{translate('resources.logs.done')}</Status>
+  const reason = reasonOf(translate, row)
+  return (
+    <span className={full ? css.fullResult : css.result} title={reason}>
+      <Status tone="refused">{translate('resources.logs.refused')}</Status>
+      <span className={css.reason}>{reason}</span>
+      {full && <span className={`${text.mono} ${text.muted}`}>{row.code}</span>}
+    </span>
+  )
+}

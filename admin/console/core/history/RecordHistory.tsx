@@ -1,0 +1,76 @@
+import { useGetList, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { LogRecord } from '#contract/logs'
+import { useRights } from '#console/core/data/rights.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './History.module.css'
+import { LogResult } from './LogResult.tsx'
+import { logAddress, logEntryPath, logScreen } from './logPaths.ts'
+import { LogSentence } from './LogSentence.tsx'
+
+interface RecordHistoryProps {
+  /** Kind of record as the log names it: `user`, `company`, `role` … */
+  type: string
+  id: string
+  /** Only this action, under a title of its own. */
+  only?: { action: string; title: string }
+}
+
+const shown = 6
+
+const filterOf = ({ type, id, only }: RecordHistoryProps) => ({
+  targetType: type,
+  targetId: id,
+  ...(only ? { action: only.action } : {}),
+})
+
+const Entries = (props: RecordHistoryProps) => {
+  const translate = useTranslate()
+  const { data, error, isPending } = useGetList<LogRecord>(
+    'logs',
+    {
+      pagination: { page: 1, perPage: shown },
+      sort: { field: 'at', order: 'DESC' },
+      filter: filterOf(props),
+    },
+    { retry: false },
+  )
+  if (error) return <p className={text.muted}>{refusalOf(error).message}</p>
+  if (isPending) return <RowsSkeleton rows={3} />
+  if (data.length === 0)
+    return <p className={text.muted}>{translate('resources.logs.history.none')}</p>
+  return (
+    <ol className={css.history}>
+      {data.map((row) => (
+        <li key={row.id}>
+          <Link to={logEntryPath(row.id)}>
+            <LogSentence row={row} />
+          </Link>
+          <span className={css.line}>
+            {row.code > 0 && <LogResult row={row} />}
+            <Time at={row.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What happened to a record lately, and the way to everything; nothing for those to whom the log is closed. */
+export const RecordHistory = (props: RecordHistoryProps) => {
+  const translate = useTranslate()
+  useRights()
+  if (!logScreen()) return null
+  return (
+    <Panel
+      title={props.only?.title ?? translate('resources.logs.history.title')}
+      note={<Link to={logAddress(filterOf(props))}>{translate('resources.logs.history.all')}</Link>}
+    >
+      <Entries {...props} />
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
+import { locales, type Locale } from '#contract/enums'
+import { localeNames } from '#shared/locale.ts'
+import { loadMessages, type Messages } from './messages.ts'
+
+const languages = locales.map((locale) => ({ locale, name: localeNames[locale] }))
+
+let provider: I18nProvider | undefined
+
+/** Texts of the first language are there at once; the other language comes when it is chosen. */
+export const createI18nProvider = (locale: Locale, messages: Messages): I18nProvider => {
+  provider = polyglotI18nProvider(
+    (asked) =>
+      (asked === locale ? messages : loadMessages(asked === 'zh' ? 'zh' : 'en')) as
+        | TranslationMessages
+        | Promise<TranslationMessages>,
+    locale,
+    languages,
+  )
+  return provider
+}
+
+/** Text of a key in the language in use, or undefined where the texts have no such key. */
+export const textOf = (key: string, args: Record<string, unknown> = {}): string | undefined => {
+  const missing = '\u0000'
+  const text = provider?.translate(key, { ...args, _: missing })
+  return text === missing ? undefined : text
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
+import { useTranslate } from 'ra-core'
+import {
+  setDeniedRight,
+  setWantedRight,
+  useDeniedRight,
+  useWantedRight,
+} from '#console/core/data/deniedRight.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { RightDialog } from '#console/core/permissions/RightDialog.tsx'
+import css from './Notices.module.css'
+
+/** After a refusal for want of a permission: which one, why, and the request for it. */
+export const DeniedRightOffer = () => {
+  const translate = useTranslate()
+  const denied = useDeniedRight()
+  const wanted = useWantedRight()
+  const close = () => setDeniedRight(null)
+  return (
+    <>
+      <Snackbar open={!!denied} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+        <div className={`${css.notice} ${css.warning ?? ''}`} role="status">
+          <Icon name="key" />
+          <span>
+            {denied && translate('console.right.denied', { permission: denied.permissionName })}
+          </span>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              setWantedRight(denied)
+              close()
+            }}
+          >
+            {translate('console.right.offer')}
+          </Button>
+          <IconButton size="small" onClick={close} aria-label={translate('ra.action.close')}>
+            <Icon name="close" size={16} />
+          </IconButton>
+        </div>
+      </Snackbar>
+      {wanted && <RightDialog wanted={wanted} onClose={() => setWantedRight(null)} />}
+    </>
+  )
+}

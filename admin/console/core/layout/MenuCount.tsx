@@ -1,0 +1,25 @@
+import { useGetList, useTranslate } from 'ra-core'
+import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import css from './MenuCount.module.css'
+
+const Count = ({ resource, filter }: { resource: string; filter: object }) => {
+  const translate = useTranslate()
+  const { total = 0 } = useGetList(
+    resource,
+    { filter, pagination: { page: 1, perPage: 1 } },
+    { onError: () => {}, refetchInterval: 60_000 },
+  )
+  if (total === 0) return null
+  return (
+    <span className={css.count}>
+      <span aria-hidden="true">{total}</span>
+      <span className="visually-hidden">{translate('inbox.waiting', { smart_count: total })}</span>
+    </span>
+  )
+}
+
+/** How many open records wait behind a menu entry that is a queue. */
+export const MenuCount = ({ filePath }: { filePath: string }) => {
+  const { resource, queue } = useSections().registry[filePath] ?? {}
+  return resource && queue ? <Count resource={resource} filter={queue} /> : null
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Notices.module.css'
+
+const shownFor = 6_000
+const icons = { success: 'check', info: 'check', warning: 'warning', error: 'warning' } as const
+
+/**
+ * What happened, one sentence at a time at the foot of the page, the newest at once; with a way to undo where there
+ * is one.
+ * Errors stay until they are put away.
+ */
+export const Notices = () => {
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  const takeUndoable = useTakeUndoableMutation()
+  const [closing, setClosing] = useState(false)
+  const notice = notifications[0]
+
+  const settle = (isUndo: boolean) => {
+    setClosing(true)
+    if (notice?.notificationOptions?.undoable) takeUndoable()?.({ isUndo })
+  }
+  const next = () => {
+    takeNotification()
+    setClosing(false)
+  }
+  if (!notice) return null
+  const { message, type, notificationOptions = {} } = notice
+  const {
+    autoHideDuration = type === 'error' ? null : shownFor,
+    messageArgs,
+    undoable,
+  } = notificationOptions
+  return (
+    <Snackbar
+      open={!closing && notifications.length === 1}
+      autoHideDuration={autoHideDuration}
+      onClose={(_event, reason) => reason !== 'clickaway' && settle(false)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      slotProps={{ transition: { onExited: next } }}
+    >
+      <div
+        className={`${css.notice} ${css[type] ?? ''}`}
+        role={type === 'error' ? 'alert' : 'status'}
+      >
+        <Icon name={icons[type]} />
+        <span>
+          {typeof message === 'string'
+            ? translate(message, { _: message, ...messageArgs })
+            : message}
+        </span>
+        {undoable && (
+          <Button variant="text" size="small" onClick={() => settle(true)}>
+            {translate('ra.action.undo')}
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          onClick={() => settle(false)}
+          aria-label={translate('ra.action.close')}
+        >
+          <Icon name="close" size={16} />
+        </IconButton>
+      </div>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,55 @@
+import { ResourceContextProvider } from 'ra-core'
+import { Activity, useMemo, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import type { KeptPage } from '#console/core/navigation/keptPages.ts'
+import { KeepPlace } from './KeepPlace.tsx'
+import { PageContext, type PageInfo } from '#console/core/navigation/pageContext.ts'
+
+interface PageFrameProps {
+  page: KeptPage
+  pattern: string
+  resource: string | undefined
+  visible: boolean
+  describe: (key: string, info: PageInfo) => void
+  forget: (key: string) => void
+  children: ReactNode
+}
+
+/**
+ * One mounted page. Behind another one it sleeps in an Activity under the address it was left at: its state, its
+ * half-typed forms and its elements stay, its effects do not run.
+ */
+export const PageFrame = ({
+  page: { key, location, keepAlive },
+  pattern,
+  resource,
+  visible,
+  describe,
+  forget,
+  children,
+}: PageFrameProps) => {
+  const controls = useMemo(
+    () => ({
+      keepAlive,
+      describe: (info: PageInfo) => describe(key, info),
+      forget: () => forget(key),
+    }),
+    [key, keepAlive, describe, forget],
+  )
+  const content = resource ? (
+    <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>
+  ) : (
+    children
+  )
+  return (
+    <Activity mode={visible ? 'visible' : 'hidden'}>
+      <PageContext value={controls}>
+        <KeepPlace>
+          <Routes location={location}>
+            <Route path={pattern} element={content} />
+          </Routes>
+        </KeepPlace>
+      </PageContext>
+    </Activity>
+  )
+}

@@ -1,0 +1,43 @@
+import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'
+import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import { NoPermission } from './NoPermission.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { usePageInfo } from '#console/core/navigation/pageContext.ts'
+import { SectionFailed } from './SectionFailed.tsx'
+import { SectionOutlet } from './SectionOutlet.tsx'
+import type { Pages } from './usePages.ts'
+
+const NotFound = () => {
+  usePageInfo({ hideTitle: true })
+  return <SectionFailed kind="notFound" />
+}
+
+const Screen = ({ route }: { route: ConsoleRoute }) => {
+  const { filePath, isHavePermission } = route.entry
+  if (filePath === 'notFound') return <NotFound />
+  if (filePath === 'noPermission') return <NoPermission />
+  if (!isHavePermission) return <SectionFailed kind="denied" section={filePath} />
+  return <SectionOutlet filePath={filePath} />
+}
+
+/** The open page, and behind it those that are kept alive. */
+export const PageStack = ({ pages, routes }: { pages: Pages; routes: readonly ConsoleRoute[] }) => {
+  const { registry } = useSections()
+  return pages.mounted.map((page) => {
+    const route = matchRoute(routes, page.key)?.route
+    if (!route) return null
+    return (
+      <PageFrame
+        key={`${page.key} ${page.edition}`}
+        page={page}
+        pattern={route.pattern}
+        resource={registry[route.entry.filePath]?.resource}
+        visible={page.key === pages.current}
+        describe={pages.describe}
+        forget={pages.forget}
+      >
+        <Screen route={route} />
+      </PageFrame>
+    )
+  })
+}

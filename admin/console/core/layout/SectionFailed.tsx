@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { setWantedRight } from '#console/core/data/deniedRight.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import type { SectionFailure } from '#console/core/navigation/sectionLoader.ts'
+import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+
+interface SectionFailedProps {
+  kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
+  /** The screen that is denied: why, and the request for it, are offered. */
+  section?: string
+  /** It was tried again already: then loading the whole page anew is offered too. */
+  again?: boolean
+  onRetry?: () => void
+}
+
+/** What stands in place of a screen that did not come: what happened, why, what to do now. */
+export const SectionFailed = ({ kind, section, again = false, onRetry }: SectionFailedProps) => {
+  const translate = useTranslate()
+  const text = (part: string) => translate(`console.section.${kind}.${part}`)
+  return (
+    <StatePanel drawing={kind === 'denied' ? 'closed' : 'lost'} title={text('title')} live page>
+      <p>{text('text')}</p>
+      <div>
+        {onRetry && (
+          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
+            {translate('console.action.retry')}
+          </Button>
+        )}
+        {section && (
+          <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight({ section })}>
+            {translate('console.right.offer')}
+          </Button>
+        )}
+        {kind !== 'notFound' && (
+          <Button component={Link} to="/personalCenter">
+            {translate('console.action.personalCentre')}
+          </Button>
+        )}
+        {again && (
+          <Button onClick={() => location.reload()}>{translate('console.action.reload')}</Button>
+        )}
+      </div>
+    </StatePanel>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLocale, useStore, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { matchFrom } from '#console/core/navigation/origin.ts'
+import { routesOf, withLostRoutes, type ConsoleRoute } from '#console/core/navigation/routes.ts'
+import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import { previousOf } from '#console/core/navigation/trail.ts'
+import type { Rights } from '#console/core/data/rights.ts'
+import { publicSettings } from '#console/core/data/settings.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+import { menusWithOwnPages } from './ownPages.ts'
+import { PageStack } from './PageStack.tsx'
+import css from './Shell.module.css'
+import { ShellContext } from '#console/core/navigation/shellContext.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { SuspensionNotice } from './SuspensionNotice.tsx'
+import { TopBar } from './TopBar.tsx'
+import { ViewingBar } from './ViewingBar.tsx'
+import { useDevice } from '#console/core/ui/useDevice.ts'
+import { usePages } from './usePages.ts'
+import { useTrail } from './useTrail.ts'
+
+/** Whether the menu is open: remembered beside the page, and per place as a drawer, which closes on the way. */
+const useSidebar = (isMobile: boolean, place: string) => {
+  const [wide, setWide] = useStore('sidebar.open', true)
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const open = isMobile ? drawerAt === place : wide
+  const set = (next: boolean) => (isMobile ? setDrawerAt(next ? place : undefined) : setWide(next))
+  return { open, toggle: () => set(!open), close: () => set(false) }
+}
+
+/** The page title is the system's name (SPEC section 1). */
+const useSystemTitle = () => {
+  const locale = useLocale()
+  useEffect(() => {
+    document.title = publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']
+  }, [locale])
+}
+
+/** Every screen of the menu, and those that were taken away since the page was loaded. */
+const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
+  const now = useMemo(() => routesOf(menusWithOwnPages(menus)), [menus])
+  const [known, setKnown] = useState({ now, routes: now })
+  if (known.now === now) return known.routes
+  const routes = withLostRoutes(now, known.routes)
+  setKnown({ now, routes })
+  return routes
+}
+
+interface ShellProps {
+  rights: Rights
+  /** Stands in the top bar: the notifications. */
+  bell: ReactNode
+}
+
+/** The user centre around its screens, built from the menu tree in `rights`. */
+export const Shell = ({ rights, bell }: ShellProps) => {
+  const translate = useTranslate()
+  const device = useDevice()
+  const { key: place, pathname } = useLocation()
+  const routes = useRoutes(rights.menus)
+  const { registry } = useSections()
+  const resourceOf = (filePath: string) => registry[filePath]?.resource
+  const sidebar = useSidebar(device === 'mobile', place)
+  const pages = usePages(routes)
+  useSystemTitle()
+  const trail = useTrail()
+  const { info, addressOf } = pages
+
+  if (pathname === '/') return <Navigate to="/personalCenter" replace />
+  if (!pages.match) return <Elsewhere />
+  const match = matchFrom(pages.match, routes, trail, resourceOf)
+  const shell = {
+    routes,
+    previous: previousOf(trail),
+    addressOf,
+    sidebarOpen: sidebar.open,
+    toggleSidebar: sidebar.toggle,
+    closeSidebar: sidebar.close,
+  }
+  return (
+    <ShellContext value={shell}>
+      <a className={css.skip} href="#content">
+        {translate('console.shell.skip')}
+      </a>
+      <div className={css.shell}>
+        <Sidebar device={device} highlighted={match.route.highlighted} />
+        <div>
+          <TopBar match={match} info={info} bell={bell} />
+          <main className={css.content} id="content" tabIndex={-1}>
+            <SuspensionNotice />
+            <PageStack pages={pages} routes={routes} />
+          </main>
+        </div>
+      </div>
+      <ViewingBar />
+    </ShellContext>
+  )
+}

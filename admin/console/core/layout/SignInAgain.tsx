@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslate } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import { GatewayError } from '#shared/http.ts'
+import { PlainField } from '#console/core/forms/PlainField.tsx'
+import css from '#console/core/forms/Field.module.css'
+import { leaveForLogin } from '#console/core/data/authProvider.ts'
+import { toHttpError } from '#console/core/data/httpClient.ts'
+import { currentUser } from '#console/core/data/identity.ts'
+import { answerSignIn, signInAgain, useSignInAsked } from '#console/core/data/signInAgain.ts'
+
+/** The session ended: sign in above the page and go on, with everything that was typed still there. */
+export const SignInAgain = () => {
+  const translate = useTranslate()
+  const asked = useSignInAsked()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setError('')
+    try {
+      await signInAgain(String(form.get('username')), String(form.get('password')))
+    } catch (refusal) {
+      setError(
+        refusal instanceof GatewayError
+          ? toHttpError(refusal).message
+          : translate('console.failure.unexpected'),
+      )
+    }
+    setBusy(false)
+  }
+  const leave = () => {
+    answerSignIn(false)
+    void leaveForLogin()
+  }
+  const text = (key: string) => translate(`console.signInAgain.${key}`)
+  return (
+    <Dialog open={asked} aria-labelledby="sign-in-again">
+      <form onSubmit={submit}>
+        <DialogTitle id="sign-in-again">{text('title')}</DialogTitle>
+        <DialogContent className={css.fields}>
+          <p>{text('text')}</p>
+          <PlainField
+            label={text('username')}
+            name="username"
+            defaultValue={currentUser()?.name ?? ''}
+            autoComplete="username"
+            required
+          />
+          <PlainField
+            label={text('password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+            error={error}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leave}>{text('leave')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+            {text('signIn')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

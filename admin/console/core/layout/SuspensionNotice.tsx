@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Shell.module.css'
+
+/** Tells the people of a suspended company why nothing but their own account is open to them, and whom to ask. */
+export const SuspensionNotice = () => {
+  const translate = useTranslate()
+  const suspension = useCurrentUser()?.suspension
+  if (!suspension) return null
+  const { companyName, reason, at, contact } = suspension
+  const text = (key: string) => translate(`console.suspension.${key}`, { company: companyName })
+  return (
+    <aside className={css.notice} aria-label={text('title')}>
+      <Panel title={text('title')} note={text('text')}>
+        <Facts>
+          <Fact label={text('status')}>
+            <Status tone="held">{translate('resources.companies.states.suspended')}</Status>
+          </Fact>
+          <Fact label={text('reason')}>{reason}</Fact>
+          <Fact label={text('since')}>
+            <Time at={at} />
+          </Fact>
+          <Fact label={text('contact')}>{contact}</Fact>
+        </Facts>
+      </Panel>
+    </aside>
+  )
+}

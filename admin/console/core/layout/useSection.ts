@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import type { RightExplanation } from '#contract/rights'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+
+const longestAddress = 512
+
+/**
+ * Which permission the section at an address needs, and why the reader has it or not; null where the program has no
+ * section there.
+ */
+export const useSection = (address: string) =>
+  useQuery({
+    queryKey: ['rights', 'explain', 'address', address, useLocale()],
+    queryFn: async (): Promise<RightExplanation | null> => {
+      try {
+        const query = { address: address.slice(0, longestAddress) }
+        return await callOperation<RightExplanation>('/usercenter/rights/explain', { query })
+      } catch (error) {
+        if (refusalOf(error).status === 400) return null
+        throw error
+      }
+    },
+    retry: false,
+  })

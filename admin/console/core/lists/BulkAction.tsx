@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import type { ButtonPermissionKey } from '#contract/permissions'
+import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { BulkResults, type RowResult } from './BulkResults.tsx'
+import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { mapConcurrent } from './mapConcurrent.ts'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
+
+const atOnce = 4
+
+interface BulkActionProps<T extends RaRecord> {
+  resource: string
+  action: string
+  /** The button that has to be granted; the screen's own permission is enough where not given. */
+  permission?: ButtonPermissionKey
+  /** Key below which `label`, `confirm`, `title` and `effects` stand. */
+  texts: string
+  /** How many sentences say what will happen: `effects.0`, `effects.1` … */
+  effects: number
+  nameOf: (record: T) => string
+  grave?: boolean
+  /** What is sent for a record; nothing where not given. */
+  bodyOf?: (record: T) => unknown
+  /** Does it to a record and answers what became of it, where it is no action that stands below the record. */
+  onRecord?: (record: T) => Promise<T>
+  /** Fields that the dialog asks for, e.g. a reason. */
+  fields?: ReactNode
+  /** Whether what the fields ask for is there. */
+  ready?: boolean
+}
+
+/** One action for every chosen row, with what came of it for each. */
+export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
+  const { resource, action, permission, texts, effects, nameOf, bodyOf, onRecord } = props
+  const { grave = false, fields, ready = true } = props
+  const translate = useTranslate()
+  const perform = usePerform<T>(resource)
+  const dataProvider = useDataProvider()
+  const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState<number>()
+  const [results, setResults] = useState<RowResult[]>()
+
+  const labelOf = (id: T['id']) => {
+    const record = data.find((row) => row.id === id)
+    return record ? nameOf(record) : String(id)
+  }
+  /** A row that was chosen on another page is fetched first. */
+  const recordOf = async (id: T['id']): Promise<T> =>
+    data.find((row) => row.id === id) ?? (await dataProvider.getOne<T>(resource, { id })).data
+  const performOn = async (id: T['id']): Promise<T> =>
+    onRecord
+      ? onRecord(await recordOf(id))
+      : perform(id, action, bodyOf ? bodyOf(await recordOf(id)) : undefined)
+  const runOne = async (id: T['id']): Promise<RowResult> => {
+    const result = await performOn(id).then(
+      (record) => ({ id, name: nameOf(record) }),
+      (error: unknown) => ({ id, name: labelOf(id), failure: refusalOf(error).message }),
+    )
+    setDone((count = 0) => count + 1)
+    return result
+  }
+  const run = async () => {
+    setDone(0)
+    const outcome = await mapConcurrent(selectedIds, atOnce, runOne)
+    setDone(undefined)
+    setAsking(false)
+    setResults(outcome)
+    void refetch()
+  }
+  /** Those that were refused stay chosen. */
+  const close = () => {
+    onSelect((results ?? []).filter(({ failure }) => failure).map(({ id }) => id))
+    setResults(undefined)
+  }
+  const count = { smart_count: selectedIds.length }
+  return (
+    <>
+      {permission ? (
+        <PermissionButton id={permission} onClick={() => setAsking(true)}>
+          {translate(`${texts}.label`)}
+        </PermissionButton>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{translate(`${texts}.label`)}</Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={translate(`${texts}.title`, count)}
+        confirm={
+          done === undefined
+            ? translate(`${texts}.confirm`)
+            : translate('console.list.progress', { done, total: selectedIds.length })
+        }
+        grave={grave}
+        busy={done !== undefined || !ready}
+        onConfirm={run}
+        onClose={() => done === undefined && setAsking(false)}
+      >
+        <ul>
+          {Array.from({ length: effects }, (_, index) => (
+            <li key={index}>{translate(`${texts}.effects.${index}`, count)}</li>
+          ))}
+        </ul>
+        {fields}
+      </ConfirmDialog>
+      <BulkResults title={translate(`${texts}.done`)} results={results} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslate, type Identifier } from 'ra-core'
+import { Status } from '#console/core/ui/Status.tsx'
+import css from '#console/core/dialogs/ConfirmDialog.module.css'
+
+export interface RowResult {
+  id: Identifier
+  name: string
+  /** Why it was refused; absent where it was done. */
+  failure?: string
+}
+
+interface BulkResultsProps {
+  title: string
+  results: readonly RowResult[] | undefined
+  onClose: () => void
+}
+
+/** What came of a bulk action, row by row, the refused ones first. */
+export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
+  const translate = useTranslate()
+  const failed = results?.filter(({ failure }) => failure) ?? []
+  const passed = results?.filter(({ failure }) => !failure) ?? []
+  return (
+    <Dialog open={!!results} onClose={onClose} maxWidth="sm" aria-labelledby="bulk-results">
+      <DialogTitle id="bulk-results">{title}</DialogTitle>
+      <DialogContent className={css.text}>
+        <p>{translate('console.list.outcome', { passed: passed.length, failed: failed.length })}</p>
+        <ul className={css.results}>
+          {[...failed, ...passed].map(({ id, name, failure }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <Status tone={failure ? 'refused' : 'passed'}>
+                {translate(failure ? 'console.list.refused' : 'console.list.done')}
+              </Status>
+              {failure && <span className={css.reason}>{failure}</span>}
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" color="primary" onClick={onClose} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useListContext, type RaRecord } from 'ra-core'
+import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { classOf } from './columnClass.ts'
+import type { Column } from './columns.ts'
+import css from './RecordTable.module.css'
+
+const turned = { ASC: 'DESC', DESC: 'ASC' } as const
+
+/** Head of a column; sorts by it where the server can. */
+export const ColumnHead = <T extends RaRecord>({ column }: { column: Column<T> }) => {
+  const { sort, setSort } = useListContext()
+  const label = useFieldLabel(column.source)
+  const { source, sortable, sortDescending } = column
+  const isSorted = sort.field === source
+  const className = classOf(column)
+  if (!sortable)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  const order = isSorted ? turned[sort.order] : sortDescending ? 'DESC' : 'ASC'
+  const shownOrder = isSorted ? sort.order : order
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={isSorted ? `${css.sort} ${css.sorted}` : css.sort}
+        onClick={() => setSort({ field: source, order })}
+      >
+        {label}
+        <Icon name={shownOrder === 'ASC' ? 'sort-up' : 'sort-down'} size={14} />
+      </button>
+    </th>
+  )
+}

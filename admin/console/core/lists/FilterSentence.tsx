@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'ra-core'
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
+import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import css from './FilterSentence.module.css'
+import { placesOf } from '#console/core/ui/placeholders.ts'
+
+/** A filter in the sentence: the values it can have; the first is "any" and filters nothing. */
+interface ChoiceFilter {
+  source: string
+  choices: readonly { value: string | number | boolean | undefined; label: string }[]
+}
+
+/** A filter that is chosen in its own way, at its place in the sentence. */
+interface OwnFilter {
+  source: string
+  render: () => ReactNode
+}
+
+export type SentenceFilter = ChoiceFilter | OwnFilter
+
+const Choice = ({ filter }: { filter: ChoiceFilter }) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const { source, choices } = filter
+  const value: unknown = filterValues[source]
+  const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
+  if (!chosen) return null
+  const isSet = chosen.value !== undefined
+  return (
+    <MenuButton
+      trigger={(props) => (
+        <button
+          type="button"
+          className={isSet ? `${css.choice} ${css.set}` : css.choice}
+          {...props}
+        >
+          {translate(chosen.label, { _: chosen.label })}
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      {(close) =>
+        choices.map((choice) => (
+          <ChoiceItem
+            key={choice.label}
+            chosen={choice === chosen}
+            onClick={() => {
+              close()
+              setFilters({ ...filterValues, [source]: choice.value }, displayedFilters)
+            }}
+          >
+            {translate(choice.label, { _: choice.label })}
+          </ChoiceItem>
+        ))
+      }
+    </MenuButton>
+  )
+}
+
+interface FilterSentenceProps {
+  /** Key of the sentence, with a place `%{source}` for each filter. */
+  sentence: string
+  filters: readonly SentenceFilter[]
+}
+
+/** The filters of a list, as a sentence that says what is shown. */
+export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const names = filters.map(({ source }) => source)
+  const marks = Object.fromEntries(names.map((name) => [name, `\u0001${name}\u0001`]))
+  return (
+    <div className={css.sentence}>
+      {placesOf(translate(sentence, marks)).map((part) => {
+        const filter = filters.find(({ source }) => source === part)
+        return (
+          <Fragment key={part}>
+            {filter && ('render' in filter ? filter.render() : <Choice filter={filter} />)}
+            {!filter && <span>{part}</span>}
+          </Fragment>
+        )
+      })}
+      {Object.keys(filterValues).length > 0 && (
+        <Button
+          className={css.reset}
+          variant="text"
+          size="small"
+          onClick={() => setFilters({}, [])}
+        >
+          {translate('console.list.clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}

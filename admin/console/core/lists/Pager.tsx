@@ -1,0 +1,80 @@
+import usePagination from '@mui/material/usePagination'
+import { useListContext, useLocale, useTranslate } from 'ra-core'
+import type { FormEvent } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useDevice } from '#console/core/ui/useDevice.ts'
+import css from './Pager.module.css'
+
+const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) => {
+  const translate = useTranslate()
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const asked = Number.parseInt(String(new FormData(form).get('page')), 10)
+    if (asked > 0) go(Math.min(asked, pages))
+    form.reset()
+  }
+  return (
+    <form className={css.jump} onSubmit={jump}>
+      <label htmlFor="jump-to-page">{translate('console.list.jump')}</label>
+      <input id="jump-to-page" name="page" inputMode="numeric" autoComplete="off" />
+    </form>
+  )
+}
+
+/** Total, previous, pages, next; a jumper where the window is wide (SPEC section 2). */
+export const Pager = ({ unit }: { unit: string }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const isWide = useDevice() === 'desktop'
+  const { total = 0, page, perPage, setPage } = useListContext()
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const { items } = usePagination({
+    count: pages,
+    page: Math.min(page, pages),
+    siblingCount: isWide ? 1 : 0,
+    onChange: (_event, next) => setPage(next),
+  })
+  if (total === 0) return null
+  const count = new Intl.NumberFormat(locale).format(total)
+  return (
+    <div className={css.bar}>
+      <span className={css.total} aria-live="polite">
+        {translate(unit, { smart_count: total, count })}
+      </span>
+      {pages > 1 && (
+        <nav aria-label={translate('console.list.pages')}>
+          <ul className={css.pages}>
+            {items.map(({ type, page: number, selected, disabled, onClick }) => (
+              <li key={`${type} ${number}`}>
+                {type === 'page' || type === 'previous' || type === 'next' ? (
+                  <button
+                    type="button"
+                    className={css.page}
+                    disabled={disabled}
+                    aria-current={selected ? 'page' : undefined}
+                    aria-label={translate(`console.list.${type}`, { page: number })}
+                    onClick={onClick}
+                  >
+                    {type === 'page' ? (
+                      number
+                    ) : (
+                      <Icon
+                        name="back"
+                        size={16}
+                        className={type === 'next' ? css.next : undefined}
+                      />
+                    )}
+                  </button>
+                ) : (
+                  <span aria-hidden="true">…</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {isWide && pages > 1 && <Jumper pages={pages} go={setPage} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import { useListContext, useResourceContext, useStore, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
+import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { sameSearch, searchOf, type SavedView } from './views.ts'
+
+/** Views of this list that the reader named: filters, search, sort and page size, kept in this browser. */
+export const SavedViews = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [views, setViews] = useStore<SavedView[]>(`${useResourceContext()}.views`, [])
+  const [naming, setNaming] = useState(false)
+  const list = useListContext()
+  const search = searchOf(list)
+  const current = views.find((view) => sameSearch(view.search, search))
+  const open = (view: string) => void navigate({ search: view })
+  const save = (name: string) => {
+    setViews([...views.filter((view) => view.name !== name), { name, search }])
+    setNaming(false)
+  }
+  return (
+    <>
+      <MenuButton
+        align="right"
+        trigger={(props) => (
+          <Button {...props} startIcon={<Icon name="bookmark" size={16} />}>
+            {current?.name ?? translate('console.list.views')}
+          </Button>
+        )}
+      >
+        {(close) => [
+          ...views.map((view) => (
+            <ChoiceItem
+              key={view.name}
+              chosen={view === current}
+              onClick={() => {
+                close()
+                open(view.search)
+              }}
+            >
+              {view.name}
+            </ChoiceItem>
+          )),
+          ...(views.length > 0 ? [<Divider key="line" sx={{ my: '4px' }} />] : []),
+          <MenuItem
+            key="save"
+            onClick={() => {
+              close()
+              setNaming(true)
+            }}
+          >
+            <Icon name="plus" size={16} />
+            {translate('console.list.saveView')}
+          </MenuItem>,
+          ...(current
+            ? [
+                <MenuItem
+                  key="remove"
+                  onClick={() => {
+                    close()
+                    setViews(views.filter((view) => view !== current))
+                  }}
+                >
+                  <Icon name="trash" size={16} />
+                  {translate('console.list.removeView', { name: current.name })}
+                </MenuItem>,
+              ]
+            : []),
+        ]}
+      </MenuButton>
+      <SaveViewDialog open={naming} onSave={save} onClose={() => setNaming(false)} />
+    </>
+  )
+}

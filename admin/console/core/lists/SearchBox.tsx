@@ -1,0 +1,58 @@
+import IconButton from '@mui/material/IconButton'
+import { useListContext, useTranslate } from 'ra-core'
+import { useRef, type FormEvent } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './SearchBox.module.css'
+
+/** Searches the list with Enter or the button; clears with the cross or Escape (SPEC section 2). */
+export const SearchBox = ({
+  placeholder,
+  source = 'q',
+}: {
+  placeholder?: string
+  source?: string
+}) => {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const box = useRef<HTMLInputElement>(null)
+  const searched: unknown = filterValues[source]
+  const current = typeof searched === 'string' ? searched : ''
+  const label = placeholder ?? translate('console.list.search')
+
+  const search = (words: string) => {
+    if (words !== current)
+      setFilters({ ...filterValues, [source]: words || undefined }, displayedFilters)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(box.current?.value.trim() ?? '')
+  }
+  const clear = () => {
+    if (box.current) box.current.value = ''
+    search('')
+    box.current?.focus()
+  }
+  return (
+    <form role="search" className={css.box} onSubmit={submit}>
+      <input
+        ref={box}
+        // A search that came from elsewhere (address, saved view) replaces what stands in the box.
+        key={current}
+        defaultValue={current}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onKeyDown={(event) => event.key === 'Escape' && clear()}
+      />
+      {current && (
+        <IconButton size="small" onClick={clear} aria-label={translate('console.list.clearSearch')}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+      <IconButton size="small" type="submit" aria-label={translate('ra.action.search')}>
+        <Icon name="search" size={16} />
+      </IconButton>
+    </form>
+  )
+}

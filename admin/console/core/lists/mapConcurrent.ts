@@ -1,0 +1,14 @@
+/** Runs a job for each item, a few at a time, and gives the results in the items' order. The job must not throw. */
+export const mapConcurrent = async <Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  job: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  const queue = items.entries()
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await job(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return results
+}

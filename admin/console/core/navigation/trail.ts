@@ -1,0 +1,37 @@
+import { storedValue } from '#shared/stored.ts'
+
+/**
+ * The addresses that the reader came through, so that the back icon leads to the remembered previous path
+ * (SPEC section 2) and not out of the console. Going to the last but one counts as going back.
+ */
+export type Trail = readonly string[]
+
+const longest = 30
+
+const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
+
+/** The trail after arriving at an address. Another query at the same path only changes the last step. */
+export const arrive = (trail: Trail, address: string): Trail => {
+  const last = trail.at(-1)
+  if (last === address) return trail
+  if (last !== undefined && pathOf(last) === pathOf(address))
+    return [...trail.slice(0, -1), address]
+  const previous = trail.at(-2)
+  if (previous !== undefined && pathOf(previous) === pathOf(address))
+    return [...trail.slice(0, -2), address]
+  return [...trail, address].slice(-longest)
+}
+
+/** Where the back icon leads; undefined at the beginning. */
+export const previousOf = (trail: Trail): string | undefined => trail.at(-2)
+
+const storageKey = 'console.trail'
+
+/** The trail of this tab, which survives a reload. */
+export const storedTrail = (): Trail => {
+  const trail = storedValue(sessionStorage, storageKey)
+  return Array.isArray(trail) ? trail.filter((step) => typeof step === 'string') : []
+}
+
+export const storeTrail = (trail: Trail): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify(trail))

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { RightExplanation } from '#contract/rights'
+import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import type { WantedRight } from '#console/core/data/deniedRight.ts'
+import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { canBeGiven } from './canBeGiven.ts'
+import css from './RightDialog.module.css'
+import { limitText, useReasonText } from './useReasonText.ts'
+
+interface RightDialogProps {
+  wanted: WantedRight
+  onClose: () => void
+}
+
+/** Why the reader lacks a permission, who can give it, and the request for it. */
+export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const notify = useNotify()
+  const reasonText = useReasonText()
+  const queryClient = useQueryClient()
+  const id = useId()
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const text = (key: string, args?: object) => translate(`console.right.${key}`, args)
+  const why = useQuery({
+    queryKey: ['rights', 'explain', undefined, wanted, locale],
+    queryFn: () => callOperation<RightExplanation>('/usercenter/rights/explain', { query: wanted }),
+    retry: false,
+  })
+  const asked = useQuery({
+    queryKey: ['rights-requests', 'open'],
+    queryFn: async () =>
+      (
+        await call<RightsRequestRecord[]>('/usercenter/rights-requests', {
+          query: { filter: JSON.stringify({ mine: true, status: 'inReview' }) },
+        })
+      ).data,
+    retry: false,
+  })
+  const permissionId = why.data?.permissionId
+  const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
+  const name = why.data && (locale === 'zh' ? why.data.name : why.data.enName || why.data.name)
+  const mayAsk = why.data !== undefined && canBeGiven(why.data) && !isOpen
+  const ask = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call('/usercenter/rights-requests', {
+        method: 'POST',
+        body: { permissionId, message: message.trim() },
+      })
+      void queryClient.invalidateQueries({ queryKey: ['rights-requests'] })
+      notify('console.right.asked', { type: 'success', messageArgs: { permission: name } })
+      onClose()
+    } catch (error) {
+      setFailure(refusalOf(error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>
+        {name ? text('title', { permission: name }) : text('titleUnknown')}
+      </DialogTitle>
+      <DialogContent className={css.content}>
+        {why.isPending && <Skeleton width="70%" />}
+        {why.error && <p role="alert">{refusalOf(why.error).message}</p>}
+        {why.data?.allowed && <p>{text('held')}</p>}
+        {why.data && !why.data.allowed && (
+          <>
+            <ul className={css.why}>
+              {why.data.reasons.map((reason) => (
+                <li key={`${reason.source} ${reason.roleId}`}>
+                  {reasonText(reason)} {reason.limited && limitText(translate, why.data)}
+                </li>
+              ))}
+              {why.data.missing && <li>{translate(`rights.missing.${why.data.missing}`)}</li>}
+              {why.data.grantedBy && (
+                <li>{translate('rights.grantedBy', { name: why.data.grantedBy })}</li>
+              )}
+            </ul>
+            {isOpen && <p className={css.open}>{text('open')}</p>}
+            {mayAsk && (
+              <TextArea
+                label={text('message')}
+                help={text('messageHelp')}
+                optional
+                value={message}
+                onChange={setMessage}
+                rows={2}
+              />
+            )}
+          </>
+        )}
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+        {mayAsk && (
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={busy || asked.isPending}
+            onClick={() => void ask()}
+          >
+            {text('ask')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

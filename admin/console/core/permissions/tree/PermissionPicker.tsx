@@ -1,0 +1,60 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useLocale, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { Field } from '#console/core/forms/Field.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './PermissionPicker.module.css'
+import type { PermissionNode } from './tree.ts'
+import { useApplicationName } from './useApplicationName.ts'
+import { usePermissions } from './usePermissions.ts'
+
+const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
+
+interface PermissionPickerProps {
+  label: string
+  help?: string
+  value: PermissionNode | null
+  onChoose: (node: PermissionNode | null) => void
+}
+
+/** One permission out of all that may be offered to the reader, by name or number. */
+export const PermissionPicker = (props: PermissionPickerProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const locale = useLocale()
+  const applicationName = useApplicationName()
+  const { data = [], isPending, error } = usePermissions()
+  const nameOf = (node: PermissionNode) => (locale === 'zh' ? node.name : node.enName || node.name)
+  if (error) return <ErrorState error={error} />
+  return (
+    <Field id={id} label={props.label} help={props.help}>
+      <Autocomplete
+        id={id}
+        sx={slim}
+        options={[...data].sort((a, b) => Number(a.applicationId) - Number(b.applicationId))}
+        value={props.value}
+        loading={isPending}
+        loadingText={translate('console.value.loading')}
+        noOptionsText={translate('resources.roles.tree.noMatch')}
+        clearText={translate('ra.action.clear_input_value')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        groupBy={(node) => applicationName(node.applicationId)}
+        getOptionLabel={(node) => `${nameOf(node)} (${node.id})`}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        onChange={(_event, node) => props.onChoose(node)}
+        renderOption={({ key, ...option }, node) => (
+          <li key={key} {...option}>
+            <span className={css.option}>
+              {nameOf(node)}
+              <span className={`${text.mono} ${text.muted}`}>{node.id}</span>
+            </span>
+          </li>
+        )}
+        renderInput={(input) => <TextField {...input} hiddenLabel size="small" />}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button'
+import { useLocale, useTranslate } from 'ra-core'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './PermissionTree.module.css'
+import { TreeLine } from './TreeLine.tsx'
+import {
+  branchesOf,
+  idsBelow,
+  linesOf,
+  matching,
+  toggled,
+  type Branch,
+  type Line,
+  type PermissionNode,
+} from './tree.ts'
+
+interface PermissionTreeProps {
+  nodes: readonly PermissionNode[]
+  value: readonly string[]
+  /** Read-only where it is not given. */
+  onChange?: (ids: string[]) => void
+  labelledBy?: string
+  invalid?: boolean
+}
+
+const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
+  lines.find(({ branch }) => branch.node.id === line.above.at(-1))
+
+/**
+ * Permissions to choose from, or to look at: a tree with three states, to be searched, folded and walked by keyboard
+ * as the ARIA practices describe it. While searching, choosing a branch chooses what is in sight of it. Ids in `value` that are not in the tree stay as they are.
+ */
+export const PermissionTree = (props: PermissionTreeProps) => {
+  const { nodes, value, onChange, labelledBy, invalid = false } = props
+  const translate = useTranslate()
+  const locale = useLocale()
+  const [words, setWords] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [focused, setFocused] = useState<string>()
+  const frame = useRef<HTMLDivElement>(null)
+  const nameOf = (node: PermissionNode) => (locale === 'zh' ? node.name : node.enName || node.name)
+  const label = (key: string, args?: object) => translate(`resources.roles.tree.${key}`, args)
+
+  const branches = useMemo(() => branchesOf(nodes), [nodes])
+  const whole = useMemo(() => {
+    const all = new Map<string, Branch>()
+    const add = (branch: Branch) => {
+      all.set(branch.node.id, branch)
+      branch.children.forEach(add)
+    }
+    branches.forEach(add)
+    return all
+  }, [branches])
+  const asked = words.trim().toLowerCase()
+  const shown = asked ? matching(branches, asked, nameOf) : branches
+  const lines = linesOf(shown, (id) => asked !== '' || !closed.has(id))
+  const chosen = new Set(value)
+  const current = lines.find(({ branch }) => branch.node.id === focused) ?? lines[0]
+
+  const toggle = (line: Line) => {
+    if (onChange) onChange([...toggled(line.branch, line.above, chosen)])
+  }
+  const fold = (id: string, open: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before)
+      if (open) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  const goTo = (line: Line | undefined) => {
+    if (!line) return
+    const { id } = line.branch.node
+    setFocused(id)
+    frame.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
+  }
+  const byLetter = (key: string, at: number) =>
+    [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ branch }) =>
+      nameOf(branch.node).toLowerCase().startsWith(key.toLowerCase()),
+    )
+  const press = (event: KeyboardEvent, line: Line) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = lines.indexOf(line)
+    const { node, children } = line.branch
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => goTo(lines[at + 1]),
+      ArrowUp: () => goTo(lines[at - 1]),
+      Home: () => goTo(lines[0]),
+      End: () => goTo(lines.at(-1)),
+      ArrowRight: () => {
+        if (children.length > 0 && !line.isOpen) fold(node.id, true)
+        else if (line.isOpen) goTo(lines[at + 1])
+      },
+      ArrowLeft: () => {
+        if (line.isOpen && !asked) fold(node.id, false)
+        else goTo(parentLine(lines, line))
+      },
+      ' ': () => toggle(line),
+      Enter: () => toggle(line),
+      '*': () =>
+        lines
+          .filter(({ above }) => above.at(-1) === line.above.at(-1))
+          .forEach(({ branch }) => fold(branch.node.id, true)),
+    }
+    const act = acts[event.key] ?? (event.key.length === 1 && (() => goTo(byLetter(event.key, at))))
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
+  const held = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
+  if (nodes.length === 0) return <p className={text.muted}>{label('none')}</p>
+  return (
+    <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>
+      <div className={css.tools}>
+        <input
+          type="search"
+          value={words}
+          aria-label={label('search')}
+          placeholder={label('search')}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <Button size="small" variant="text" onClick={() => setClosed(new Set())}>
+          {label('expandAll')}
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setClosed(new Set(parents.map(({ id }) => id)))}
+        >
+          {label('collapseAll')}
+        </Button>
+        <span className={css.count} aria-live="polite">
+          {label('chosen', { count: held, total: nodes.length })}
+        </span>
+      </div>
+      {lines.length === 0 && (
+        <p className={css.nothing}>
+          <Icon name="search" size={16} />
+          {label('noMatch')}
+        </p>
+      )}
+      <div
+        ref={frame}
+        className={css.tree}
+        role="tree"
+        aria-multiselectable="true"
+        {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label('label') })}
+      >
+        {lines.map((line) => (
+          <TreeLine
+            key={line.branch.node.id}
+            line={line}
+            branch={whole.get(line.branch.node.id) ?? line.branch}
+            name={nameOf(line.branch.node)}
+            chosen={chosen}
+            focusable={line === current}
+            readOnly={!onChange}
+            onKeyDown={(event) => press(event, line)}
+            onFocus={() => setFocused(line.branch.node.id)}
+            onFold={() => fold(line.branch.node.id, !line.isOpen)}
+            onToggle={() => toggle(line)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useInput, ValidationError } from 'ra-core'
+import fields from '#console/core/forms/Field.module.css'
+import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { PermissionTree } from './PermissionTree.tsx'
+import { usePermissions } from './usePermissions.ts'
+
+interface PermissionTreeInputProps {
+  source?: string
+  /** Only the permissions of this application. */
+  applicationId?: string | undefined
+  /** Only what this may hold, e.g. what the company has; what is held already stays in sight. */
+  bounds?: readonly string[] | undefined
+  /** Customers get what is chosen, so nothing that only the provider's own people can hold is offered. */
+  forCustomers: boolean
+}
+
+/** The permissions of a record, to choose from a tree. */
+export const PermissionTreeInput = ({
+  source = 'permissionIds',
+  applicationId,
+  bounds,
+  forCustomers,
+}: PermissionTreeInputProps) => {
+  const label = useFieldLabel(source)
+  const { id, field, fieldState } = useInput<{ [key: string]: string[] }>({
+    source,
+    defaultValue: [],
+  })
+  const { data, error, isPending, refetch } = usePermissions()
+  const message = fieldState.error?.message
+  const value: string[] = Array.isArray(field.value) ? field.value : []
+  const nodes = data?.filter(
+    ({ id: permission, applicationId: of, providerOnly }) =>
+      (!applicationId || of === applicationId) &&
+      !(forCustomers && providerOnly) &&
+      (!bounds || bounds.includes(permission) || value.includes(permission)),
+  )
+  return (
+    <div className={fields.field}>
+      <span className="visually-hidden" id={`${id}-label`}>
+        {label}
+      </span>
+      {isPending && <RowsSkeleton rows={6} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {nodes && (
+        <PermissionTree
+          nodes={nodes}
+          value={value}
+          onChange={(ids) => field.onChange(ids)}
+          labelledBy={`${id}-label`}
+          invalid={!!fieldState.error}
+        />
+      )}
+      {message && (
+        <p className={fields.error} role="alert">
+          <Icon name="warning" size={16} />
+          <span>
+            <ValidationError error={message} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

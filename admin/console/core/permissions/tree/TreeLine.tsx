@@ -1,0 +1,70 @@
+import { useTranslate } from 'ra-core'
+import type { KeyboardEvent } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './PermissionTree.module.css'
+import { markOf, type Branch, type Line } from './tree.ts'
+
+interface TreeLineProps {
+  line: Line
+  /** The whole branch, also where a search shows part of it. */
+  branch: Branch
+  name: string
+  chosen: ReadonlySet<string>
+  focusable: boolean
+  readOnly: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: () => void
+  onFold: () => void
+  onToggle: () => void
+}
+
+const checked = { all: true, some: 'mixed', none: false } as const
+
+/** One permission of the tree. */
+export const TreeLine = (props: TreeLineProps) => {
+  const { line, branch, name, chosen, focusable, readOnly, onKeyDown, onFocus } = props
+  const translate = useTranslate()
+  const { node, children } = branch
+  const mark = markOf(branch, chosen)
+  return (
+    <div
+      role="treeitem"
+      className={css.line}
+      style={{ paddingLeft: 8 + (line.level - 1) * 22 }}
+      data-id={node.id}
+      data-mark={mark}
+      aria-level={line.level}
+      aria-posinset={line.position}
+      aria-setsize={line.size}
+      aria-expanded={children.length > 0 ? line.isOpen : undefined}
+      aria-checked={checked[mark]}
+      aria-label={name}
+      tabIndex={focusable ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={readOnly ? undefined : props.onToggle}
+    >
+      <span
+        className={css.fold}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation()
+          props.onFold()
+        }}
+      >
+        {children.length > 0 && (
+          <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+        )}
+      </span>
+      <span className={css.box} aria-hidden="true">
+        {mark === 'all' && <Icon name="check" size={14} />}
+        {mark === 'some' && <Icon name="minus" size={14} />}
+      </span>
+      <span className={css.name}>{name}</span>
+      {node.type && node.type !== 'menu' && (
+        <span className={css.type}>{translate(`resources.roles.tree.types.${node.type}`)}</span>
+      )}
+      <span className={css.id}>{node.id}</span>
+    </div>
+  )
+}

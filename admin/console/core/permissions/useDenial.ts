@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core'
+import type { ButtonPermissionKey } from '#contract/permissions'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+
+/** Says which permission is missing and whom to ask for it. */
+export const useDenial = (id: ButtonPermissionKey): string => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  const ask = user?.isCompanyAdministrator || !user?.companyId ? 'provider' : 'company'
+  return translate(`console.access.${ask}`, {
+    permission: translate(`console.permissions.${id}`),
+  })
+}

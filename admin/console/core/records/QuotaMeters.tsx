@@ -1,0 +1,85 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { CSSProperties } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import css from './QuotaMeters.module.css'
+
+const gibibyte = 1024 ** 3
+
+interface MeterProps {
+  label: string
+  used: number
+  limit: number
+  format: (value: number) => string
+  whenFull?: string
+}
+
+const stateOf = (used: number, limit: number): 'none' | 'full' | 'near' | 'fine' => {
+  if (limit === 0) return 'none'
+  if (used >= limit) return 'full'
+  return used / limit >= 0.9 ? 'near' : 'fine'
+}
+
+const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
+  const translate = useTranslate()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.companies.quota.${key}`, args)
+  const state = stateOf(used, limit)
+  const share = `${limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}%`
+  const value = text('of', { used: format(used), limit: format(limit) })
+  const notes = {
+    none: text('noLimit'),
+    full: [text('full'), whenFull].filter(Boolean).join(' · '),
+    near: text('left', { left: format(limit - used) }),
+    fine: text('left', { left: format(limit - used) }),
+  }
+  return (
+    <div className={css.meter} data-state={state}>
+      <span>{label}</span>
+      <b>{value}</b>
+      <div
+        className={css.bar}
+        style={{ '--share': share } as CSSProperties}
+        role="meter"
+        aria-label={label}
+        aria-valuenow={used}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(limit, used, 1)}
+        aria-valuetext={value}
+      />
+      <p>{notes[state]}</p>
+    </div>
+  )
+}
+
+/** How much of its quotas a company uses. */
+export const QuotaMeters = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const text = (key: string) => translate(`resources.companies.quota.${key}`)
+  const whole = new Intl.NumberFormat(locale)
+  const part = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const storage = (bytes: number) => `${part.format(bytes / gibibyte)} GiB`
+  return (
+    <div className={css.meters}>
+      <Meter
+        label={text('users')}
+        used={company.userCount}
+        limit={company.userQuota}
+        format={whole.format}
+        whenFull={text('fullUsers')}
+      />
+      <Meter
+        label={text('devices')}
+        used={company.deviceCount}
+        limit={company.deviceQuota}
+        format={whole.format}
+      />
+      <Meter
+        label={text('storage')}
+        used={company.storageUsed}
+        limit={company.storageQuota}
+        format={storage}
+      />
+    </div>
+  )
+}

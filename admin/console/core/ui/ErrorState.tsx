@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { setWantedRight } from '#console/core/data/deniedRight.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { StatePanel } from './StatePanel.tsx'
+import css from './text.module.css'
+
+interface ErrorStateProps {
+  error: unknown
+  onRetry?: () => void
+  /** It stands in place of the whole page. */
+  page?: boolean
+}
+
+/** A call was refused: 404 and 403 have their own words, everything else the gateway's and a way to try again. */
+export const ErrorState = ({ error, onRetry, page = false }: ErrorStateProps) => {
+  const translate = useTranslate()
+  const { status, message, requestId, permissionId } = refusalOf(error)
+  const kind = status === 404 ? 'absent' : status === 403 ? 'denied' : 'failed'
+  return (
+    <StatePanel
+      drawing={kind === 'denied' ? 'closed' : 'lost'}
+      title={translate(`console.error.${kind}.title`)}
+      live
+      page={page}
+    >
+      <p>{kind === 'absent' ? translate('console.error.absent.text') : message}</p>
+      {permissionId && (
+        <div>
+          <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight({ permissionId })}>
+            {translate('console.right.offer')}
+          </Button>
+        </div>
+      )}
+      {kind === 'failed' && requestId && (
+        <p className={css.mono}>{translate('console.error.request', { id: requestId })}</p>
+      )}
+      {kind === 'failed' && onRetry && (
+        <div>
+          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
+            {translate('console.action.retry')}
+          </Button>
+        </div>
+      )}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale, useRefresh, useTranslate } from 'ra-core'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { ApplicationRecord } from '#contract/applications'
+import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import css from './Applications.module.css'
+import { nameIn } from './applicationText.ts'
+
+const queryKey = ['applications', 'order']
+
+const inOrder = async (): Promise<ApplicationRecord[]> =>
+  (
+    await call<ApplicationRecord[]>('/usercenter/applications', {
+      query: { range: '[0,999]', sort: '["order","ASC"]', filter: '{"state":"active"}' },
+    })
+  ).data
+
+/** The order of the cards: dragged, or moved by buttons and keys. Each move is saved at once. */
+export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const dragged = useRef<ApplicationRecord>(undefined)
+  const frame = useRef<HTMLOListElement>(null)
+  const text = (key: string, args?: object) =>
+    translate(`resources.applications.order.${key}`, args)
+
+  /** Puts an application where another stands now. */
+  const put = async (moved: ApplicationRecord, to: number) => {
+    const target = data?.[to]
+    const from = data?.findIndex(({ id }) => id === moved.id) ?? -1
+    if (!data || !target || from === to || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    const order = to > from ? target.order + 1 : target.order
+    try {
+      await call(`/usercenter/applications/${moved.id}`, {
+        method: 'PUT',
+        body: { order, version: moved.version },
+      })
+      setSaid(text('moved', { name: nameIn(locale, moved), place: to + 1, count: data.length }))
+    } catch (refusal) {
+      setFailure(refusalOf(refusal).message)
+    }
+    await queryClient.invalidateQueries({ queryKey })
+    setBusy(false)
+    frame.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent, at: number, application: ApplicationRecord) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    if (event.altKey) void put(application, at + step)
+    else frame.current?.children[at + step]?.querySelector('button')?.focus()
+  }
+  const close = () => {
+    refresh()
+    void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="order-title">
+      <DialogTitle id="order-title">{text('title')}</DialogTitle>
+      <DialogContent className={css.order}>
+        <p>{text('purpose')}</p>
+        {isPending && <RowsSkeleton rows={6} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
+          {data?.map((application, at) => {
+            const name = nameIn(locale, application)
+            return (
+              <li key={application.id} className={over === application.id ? css.over : undefined}>
+                <button
+                  type="button"
+                  data-id={application.id}
+                  draggable
+                  onKeyDown={(event) => press(event, at, application)}
+                  onDragStart={() => {
+                    dragged.current = application
+                  }}
+                  onDragOver={(event) => {
+                    event.preventDefault()
+                    setOver(application.id)
+                  }}
+                  onDragEnd={() => setOver(undefined)}
+                  onDrop={() => {
+                    setOver(undefined)
+                    if (dragged.current) void put(dragged.current, at)
+                  }}
+                >
+                  <span className={css.place}>{at + 1}</span>
+                  <MenuIcon name={application.icon} size={18} />
+                  <span className={css.title}>
+                    {name}
+                    <span>{translate(`resources.applications.types.${application.type}`)}</span>
+                  </span>
+                </button>
+                <IconButton
+                  size="small"
+                  disabled={at === 0}
+                  aria-label={text('up', { name })}
+                  onClick={() => void put(application, at - 1)}
+                >
+                  <Icon name="sort-up" size={16} />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  disabled={at === data.length - 1}
+                  aria-label={text('down', { name })}
+                  onClick={() => void put(application, at + 1)}
+                >
+                  <Icon name="sort-down" size={16} />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ol>
+        <p className={css.keys}>{text('keys')}</p>
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" color="primary" onClick={close}>
+          {text('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import { ShowBase, useLocale, useShowContext, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { applicationAddress } from '#contract/addresses'
+import type { ApplicationRecord } from '#contract/applications'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import { ApplicationCompanies } from './ApplicationCompanies.tsx'
+import { ApplicationMenu } from './ApplicationMenu.tsx'
+import css from './Applications.module.css'
+import { ApplicationState } from './ApplicationState.tsx'
+import { nameIn } from './applicationText.ts'
+import { usePermissionName } from './usePermissionName.ts'
+
+const Address = ({ url }: { url: string }) => {
+  const translate = useTranslate()
+  const address = applicationAddress(url)
+  if (!address)
+    return <span className={text.muted}>{translate('resources.applications.show.noAddress')}</span>
+  return (
+    <a className={text.mono} href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
+  )
+}
+
+const ApplicationFacts = ({ application }: { application: ApplicationRecord }) => {
+  const translate = useTranslate()
+  const permissionName = usePermissionName()
+  const label = (key: string) => translate(`resources.applications.${key}`)
+  const field = (name: string) => label(`fields.${name}`)
+  const words = (value: string) =>
+    value || <span className={text.muted}>{translate('console.value.none')}</span>
+  return (
+    <Facts>
+      <Fact label={field('name')}>{application.name}</Fact>
+      <Fact label={field('enName')}>{application.enName}</Fact>
+      <Fact label={field('type')}>{label(`types.${application.type}`)}</Fact>
+      <Fact label={field('url')}>
+        <Address url={application.url} />
+      </Fact>
+      <Fact label={field('permissionCodes')}>
+        {application.permissionCodes.length === 0 && label('show.everybody')}
+        <ul className={css.permissions}>
+          {application.permissionCodes.map((code) => (
+            <li key={code}>
+              {permissionName(code)} <span className={`${text.mono} ${text.muted}`}>{code}</span>
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact label={field('contact')}>{words(application.contact)}</Fact>
+      <Fact label={field('description')}>{words(application.description)}</Fact>
+      <Fact label={field('enDescription')}>{words(application.enDescription)}</Fact>
+      <Fact label={field('appId')}>
+        <span className={text.mono}>{application.appId}</span>
+      </Fact>
+      <Fact label={field('updatedAt')}>
+        <Time at={application.updatedAt} exact />
+      </Fact>
+    </Facts>
+  )
+}
+
+const ApplicationPage = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { record, error, refetch } = useShowContext<ApplicationRecord>()
+  if (!record)
+    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  const name = nameIn(locale, record)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumb={name}
+        beside={<ApplicationState state={record.state} />}
+        actions={
+          <>
+            <ApplicationMenu application={record} withoutEdit />
+            <Button
+              variant="contained"
+              color="primary"
+              component={Link}
+              to={`/applications/${record.id}`}
+              startIcon={<Icon name="pencil" size={16} />}
+            >
+              {translate('ra.action.edit')}
+            </Button>
+          </>
+        }
+      />
+      <RecordColumns
+        left={
+          <Panel title={translate('resources.applications.show.facts')}>
+            <ApplicationFacts application={record} />
+          </Panel>
+        }
+        right={
+          <>
+            <ApplicationCompanies application={record} />
+            <RecordHistory type="application" id={record.id} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const quietly = { onError: () => {} }
+
+/** An application: facts, the companies that use it, history. */
+export const ApplicationShow = () => (
+  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
+    <ApplicationPage />
+  </ShowBase>
+)

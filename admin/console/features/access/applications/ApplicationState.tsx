@@ -1,0 +1,10 @@
+import { useTranslate } from 'ra-core'
+import type { ApplicationState as State } from '#contract/enums'
+import { Status } from '#console/core/ui/Status.tsx'
+
+/** Whether an application is in use. */
+export const ApplicationState = ({ state }: { state: State }) => (
+  <Status tone={state === 'active' ? 'passed' : 'closed'}>
+    {useTranslate()(`resources.applications.states.${state}`)}
+  </Status>
+)

@@ -1,0 +1,53 @@
+import IconButton from '@mui/material/IconButton'
+import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './Applications.module.css'
+import { usePermissionName } from './usePermissionName.ts'
+
+/** The permissions that open an application, as a list to add to and take from. */
+export const PermissionCodesInput = () => {
+  const translate = useTranslate()
+  const nameOf = usePermissionName()
+  const { field, fieldState } = useInput({ source: 'permissionCodes', defaultValue: [] })
+  const codes: readonly number[] = Array.isArray(field.value) ? field.value : []
+  const label = (key: string, args?: object) => translate(`resources.applications.${key}`, args)
+  const message = fieldState.error?.message
+  return (
+    <>
+      <PermissionPicker
+        key={codes.join()}
+        label={label('fields.permissionCodes')}
+        help={label('form.codeSearch')}
+        value={null}
+        onChoose={(node) => {
+          if (node && !codes.includes(Number(node.id)))
+            field.onChange([...codes, Number(node.id)].toSorted((a, b) => a - b))
+        }}
+      />
+      {codes.length === 0 && <p className={css.none}>{label('form.codeNone')}</p>}
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <span>
+              {nameOf(code)} <span className={`${text.mono} ${text.muted}`}>{code}</span>
+            </span>
+            <IconButton
+              size="small"
+              aria-label={label('form.codeRemove', { name: nameOf(code) })}
+              onClick={() => field.onChange(codes.filter((one) => one !== code))}
+            >
+              <Icon name="close" size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {message && (
+        <p className={css.error} role="alert">
+          <ValidationError error={message} />
+        </p>
+      )}
+    </>
+  )
+}

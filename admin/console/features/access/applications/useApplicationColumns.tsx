@@ -1,0 +1,82 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { ApplicationRecord } from '#contract/applications'
+import { MenuIcon } from '#console/core/icons/Icon.tsx'
+import type { Column } from '#console/core/lists/columns.ts'
+import { Num } from '#console/core/ui/Num.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Applications.module.css'
+import { ApplicationState } from './ApplicationState.tsx'
+
+/** Columns of the list of applications. */
+export const useApplicationColumns = (): readonly Column<ApplicationRecord>[] => {
+  const translate = useTranslate()
+  const zh = useLocale() === 'zh'
+  const [first, second] = zh ? (['name', 'enName'] as const) : (['enName', 'name'] as const)
+  const typeOf = ({ type }: ApplicationRecord) => translate(`resources.applications.types.${type}`)
+  return [
+    {
+      source: first,
+      sortable: true,
+      render: (application) => (
+        <span className={css.name}>
+          <MenuIcon name={application.icon} size={20} />
+          <span>
+            <b>{application[first]}</b>
+            <span title={application[second]}>{application[second]}</span>
+          </span>
+        </span>
+      ),
+    },
+    { source: 'type', sortable: true, render: typeOf },
+    {
+      source: 'url',
+      wide: true,
+      late: true,
+      render: ({ url }) =>
+        url ? (
+          <span className={text.mono} title={url}>
+            {url}
+          </span>
+        ) : (
+          <span className={text.muted}>–</span>
+        ),
+    },
+    {
+      source: 'permissionCodes',
+      render: ({ permissionCodes }) => (
+        <span className={text.mono}>{permissionCodes.join(' | ') || '–'}</span>
+      ),
+    },
+    {
+      source: 'companyCount',
+      align: 'right',
+      render: ({ companyCount }) => <Num value={companyCount} />,
+    },
+    {
+      source: 'order',
+      sortable: true,
+      hidden: true,
+      align: 'right',
+      render: ({ order }) => <Num value={order} />,
+    },
+    {
+      source: 'contact',
+      hidden: true,
+      wide: true,
+      render: ({ contact }) => contact || '–',
+    },
+    {
+      source: 'state',
+      sortable: true,
+      render: ({ state }) => <ApplicationState state={state} />,
+    },
+    {
+      source: 'updatedAt',
+      sortable: true,
+      sortDescending: true,
+      late: true,
+      render: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+  ]
+}

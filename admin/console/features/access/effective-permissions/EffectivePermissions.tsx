@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { UserRecord } from '#contract/users'
+import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
+import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
+import type { PermissionNode } from '#console/core/permissions/tree/tree.ts'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Explanation } from './Explanation.tsx'
+import { Holders } from './Holders.tsx'
+import css from './Rights.module.css'
+
+/** Explains rights: for a user and a permission the answer and its reasons, and who else has the permission. */
+export const EffectivePermissions = () => {
+  const translate = useTranslate()
+  const [user, setUser] = useState<UserRecord | null>(null)
+  const [permission, setPermission] = useState<PermissionNode | null>(null)
+  return (
+    <>
+      <PageHeader title={translate('rights.title')} purpose={translate('rights.purpose')} />
+      <div className={css.question}>
+        <UserPicker label={translate('rights.user')} value={user} onChoose={setUser} />
+        <PermissionPicker
+          label={translate('rights.permission')}
+          value={permission}
+          onChoose={setPermission}
+        />
+        <p>{translate('rights.me')}</p>
+      </div>
+      {permission ? (
+        <RecordColumns
+          left={
+            <Panel title={translate('rights.answer')}>
+              <Explanation userId={user?.id} permissionId={permission.id} />
+            </Panel>
+          }
+          right={<Holders key={permission.id} permissionId={permission.id} />}
+        />
+      ) : (
+        <div className={css.empty}>
+          <EmptyState title={translate('rights.choose.title')}>
+            {translate('rights.choose.text')}
+          </EmptyState>
+        </div>
+      )}
+    </>
+  )
+}

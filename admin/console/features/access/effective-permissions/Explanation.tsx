@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { RightExplanation } from '#contract/rights'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import css from './Rights.module.css'
+import { limitText, useReasonText } from '#console/core/permissions/useReasonText.ts'
+
+interface ExplanationProps {
+  userId: string | undefined
+  permissionId: string
+}
+
+/** The answer for a user and a permission, and the chain of reasons. */
+export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const reasonText = useReasonText()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['rights', 'explain', userId, permissionId, locale],
+    queryFn: () =>
+      callOperation<RightExplanation>('/usercenter/rights/explain', {
+        query: { userId, permissionId },
+      }),
+  })
+  if (isPending) return <RowsSkeleton rows={3} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const names = {
+    user: data.realName || data.username,
+    permission: locale === 'zh' ? data.name : data.enName || data.name,
+  }
+  return (
+    <div className={css.answer} aria-live="polite">
+      <p className={css.verdict}>
+        <Status tone={data.allowed ? 'passed' : 'refused'}>
+          {translate(data.allowed ? 'rights.yes' : 'rights.no', names)}
+        </Status>
+      </p>
+      <ol className={css.chain} aria-label={translate('rights.why')}>
+        {data.reasons.map((reason) => (
+          <li key={`${reason.source} ${reason.roleId}`} data-limited={reason.limited}>
+            {reasonText(reason)}
+            {reason.limited && <p>{limitText(translate, data)}</p>}
+          </li>
+        ))}
+        {data.missing && <li data-limited>{translate(`rights.missing.${data.missing}`)}</li>}
+        {data.grantedBy && <li>{translate('rights.grantedBy', { name: data.grantedBy })}</li>}
+      </ol>
+      {data.roles.length > 0 && (
+        <>
+          <p>{translate('rights.roles')}</p>
+          <ul className={css.roles}>
+            {data.roles.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/roles/${id}/show`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { EditBase, useEditContext, useNotify, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import {
+  defaultKeys,
+  type DefaultKey,
+  type DefaultPermissions as Defaults,
+  type RightsPreview,
+} from '#contract/rights'
+import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import type { Saving } from '#console/core/forms/useSaving.ts'
+import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
+import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import css from './Menus.module.css'
+
+const texts = 'resources.menus.defaults'
+
+const DefaultsForm = ({ saving }: { saving: Saving<Defaults> }) => {
+  const translate = useTranslate()
+  const { record, error, refetch } = useEditContext<Defaults>()
+  if (!record) return error ? <ErrorState error={error} onRetry={refetch} /> : <FactsSkeleton />
+  const preview = ({ permissionIds }: Record<string, unknown>) =>
+    callOperation<RightsPreview>(`/usercenter/default-permissions/${record.id}/preview`, {
+      method: 'POST',
+      body: { permissionIds, version: record.version },
+    })
+  return (
+    <PreviewedSave
+      preview={preview}
+      onRefused={saving.mutationOptions.onError}
+      confirm={translate('ra.action.save')}
+    >
+      <RecordForm
+        saving={saving}
+        submit={translate('resources.menus.submit')}
+        cancelTo="/defaultPermissions"
+        onReload={refetch}
+      >
+        <FormSection
+          title={translate(`${texts}.kinds.${record.id}`)}
+          text={translate(`${texts}.texts.${record.id}`)}
+        >
+          <PermissionTreeInput forCustomers={record.id !== 'salesman'} />
+        </FormSection>
+      </RecordForm>
+    </PreviewedSave>
+  )
+}
+
+const quietly = { onError: () => {} }
+
+const toSent = ({ permissionIds, version }: Defaults) => ({ permissionIds, version })
+
+const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
+  const notify = useNotify()
+  const [failure, setFailure] = useState<Refusal>()
+  const saved = useRef(false)
+  const saving: Saving<Defaults> = {
+    failure,
+    isSaved: () => saved.current,
+    mutationOptions: {
+      onSuccess: () => {
+        saved.current = true
+        setFailure(undefined)
+        notify(`${texts}.saved`, { type: 'success' })
+      },
+      onError: (error) => setFailure(refusalOf(error)),
+    },
+  }
+  return (
+    <EditBase<Defaults>
+      id={id}
+      disableAuthentication
+      redirect={false}
+      redirectOnError={false}
+      mutationMode="pessimistic"
+      transform={toSent}
+      queryOptions={quietly}
+      mutationOptions={saving.mutationOptions}
+    >
+      <DefaultsForm saving={saving} />
+    </EditBase>
+  )
+}
+
+/** What visitors, members, dealers, salesmen and company super administrators get. */
+export const DefaultPermissions = () => {
+  const translate = useTranslate()
+  const [kind, setKind] = useState<DefaultKey>('visitor')
+  return (
+    <>
+      <PageHeader title={translate(`${texts}.title`)} purpose={translate(`${texts}.purpose`)} />
+      <div className={css.kinds} role="group" aria-label={translate(`${texts}.title`)}>
+        {defaultKeys.map((key) => (
+          <button key={key} type="button" aria-pressed={key === kind} onClick={() => setKind(key)}>
+            {translate(`${texts}.kinds.${key}`)}
+          </button>
+        ))}
+      </div>
+      <DefaultsEditor key={kind} id={kind} />
+    </>
+  )
+}

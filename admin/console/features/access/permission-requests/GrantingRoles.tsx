@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { GrantingRole } from '#contract/rightsRequests'
+import css from './PermissionRequests.module.css'
+
+interface GrantingRolesProps {
+  roles: readonly GrantingRole[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** The roles that would give the permission, the best first, each with what it takes away. */
+export const GrantingRoles = ({ roles, chosen, onChoose }: GrantingRolesProps) => {
+  const translate = useTranslate()
+  const name = useId()
+  const text = (key: string, args?: object) =>
+    translate(`resources.rights-requests.decide.${key}`, args)
+  return (
+    <fieldset className={css.roles}>
+      <legend>{text('roles')}</legend>
+      {roles.map((role) => (
+        <label key={role.id}>
+          <input
+            type="radio"
+            name={name}
+            checked={role.id === chosen}
+            onChange={() => onChoose(role.id)}
+          />
+          <b>{role.name}</b>
+          <small>{text('size', { smart_count: role.permissionCount })}</small>
+          {role.replaces && (
+            <small className={role.loses > 0 ? css.warn : undefined}>
+              {text(role.loses > 0 ? 'loses' : 'replaces', {
+                role: role.replaces,
+                smart_count: role.loses,
+              })}
+            </small>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

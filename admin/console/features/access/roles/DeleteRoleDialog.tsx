@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { RightsPreview } from '#contract/rights'
+import type { RoleRecord } from '#contract/roles'
+import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { pathOf } from './roleText.ts'
+
+/** Says who loses what, and deletes the role when that is confirmed. */
+export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => void }) => {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const preview = useQuery({
+    queryKey: ['roles', 'preview', 'remove', role.id],
+    queryFn: () =>
+      callOperation<RightsPreview>('/usercenter/roles/preview', {
+        method: 'POST',
+        body: { id: role.id, remove: true },
+      }),
+    gcTime: 0,
+  })
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await dataProvider.delete('roles', { id: role.id, previousData: role })
+      notify('resources.roles.actions.deleted', {
+        type: 'success',
+        messageArgs: { name: role.name },
+      })
+      onClose()
+      if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
+      refresh()
+    } catch (error) {
+      setRefused(refusalOf(error).message)
+      setBusy(false)
+    }
+  }
+  const error = refused ?? (preview.error ? refusalOf(preview.error).message : undefined)
+  return (
+    <ConfirmDialog
+      open
+      title={translate('resources.roles.actions.deleteTitle', { name: role.name })}
+      confirm={translate('resources.roles.actions.delete')}
+      grave
+      busy={busy || preview.isPending || !!preview.error}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {preview.isPending && <p>{translate('resources.roles.preview.checking')}</p>}
+      {preview.data && <PreviewList preview={preview.data} />}
+      <p>{translate('resources.roles.actions.keep')}</p>
+    </ConfirmDialog>
+  )
+}

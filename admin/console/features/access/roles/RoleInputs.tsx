@@ -1,0 +1,117 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import type { CompanyRecord } from '#contract/companies'
+import { dataLevels, presetLevels } from '#contract/enums'
+import { roleCreation, type RoleRecord } from '#contract/roles'
+import { AddressInput } from '#console/core/forms/AddressInput.tsx'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
+import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayOpen } from '#console/core/data/rights.ts'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { RoleDescription } from './RoleDescription.tsx'
+import { useRoleType } from './RoleType.tsx'
+
+const nameRule = fieldRule(roleCreation.shape.name)
+
+const Kind = ({ role }: { role: RoleRecord | undefined }) => {
+  const translate = useTranslate()
+  const applicationName = useApplicationName()
+  const typeOf = useRoleType()
+  const { data = [] } = useApplications()
+  const type: unknown = useWatch({ name: 'type' })
+  const field = (name: string) => translate(`resources.roles.fields.${name}`)
+  if (role)
+    return (
+      <Facts>
+        <Fact label={field('applicationId')}>{applicationName(role.applicationId)}</Fact>
+        <Fact label={field('type')}>{typeOf(role)}</Fact>
+      </Facts>
+    )
+  return (
+    <>
+      <SelectInput
+        source="applicationId"
+        defaultValue={data[0]?.id ?? '1'}
+        choices={data.map(({ id }) => ({ id, name: applicationName(id) }))}
+        help={translate('resources.roles.form.applicationFixed')}
+      />
+      {mayOpen('role/manage') && (
+        <SelectInput
+          source="type"
+          choices={(['normal', 'preset'] as const).map((id) => ({
+            id,
+            name: translate(`resources.roles.types.${id}`),
+          }))}
+          help={translate('resources.roles.form.typeFixed')}
+        />
+      )}
+      {type === 'preset' && (
+        <SelectInput
+          source="presetLevel"
+          choices={presetLevels.map((id) => ({
+            id,
+            name: translate(`resources.roles.levels.${id}`),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Fields of a role. */
+export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
+  const translate = useTranslate()
+  const reader = useCurrentUser()
+  const companyId = role ? role.companyId : reader?.companyId
+  const watched: Record<string, unknown> = useWatch()
+  const isPreset = (role?.type ?? watched['type']) === 'preset'
+  const level = role?.presetLevel ?? watched['presetLevel']
+  const isOurs = reader?.isOurCompany === true && companyId === reader.companyId
+  const applicationId = role?.applicationId ?? watched['applicationId']
+  // Whoever may not see the company is offered no more than they have, which is no more than it has.
+  const { data: company } = useGetOne<CompanyRecord>(
+    'companies',
+    { id: companyId ?? '' },
+    { enabled: !!companyId && !isPreset, retry: false, onError: () => {} },
+  )
+  const text = (key: string) => translate(`resources.roles.form.${key}`)
+  return (
+    <>
+      <FormSection title={text('what')}>
+        <TextInput source="name" validate={nameRule} autoComplete="off" />
+        <RoleDescription />
+        <Kind role={role} />
+      </FormSection>
+      <FormSection title={text('reach')} text={text('reachText')}>
+        {!isPreset && (
+          <AddressInput
+            partial
+            label={translate('resources.roles.fields.addrCode')}
+            help={text('areaHelp')}
+          />
+        )}
+        <SelectInput
+          source="dataLevel"
+          choices={dataLevels.map((level) => ({
+            id: String(level),
+            name: translate(`resources.roles.dataLevels.${level}`),
+          }))}
+          help={text('levelHelp')}
+        />
+      </FormSection>
+      <FormSection title={text('permissions')} text={text('permissionsText')}>
+        <PermissionTreeInput
+          applicationId={typeof applicationId === 'string' ? applicationId : undefined}
+          bounds={isPreset ? undefined : company?.permissionIds}
+          forCustomers={isPreset ? level !== 'system' : !isOurs}
+        />
+      </FormSection>
+    </>
+  )
+}

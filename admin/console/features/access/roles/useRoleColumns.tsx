@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core'
+import type { RoleRecord } from '#contract/roles'
+import type { Column } from '#console/core/lists/columns.ts'
+import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { Num } from '#console/core/ui/Num.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Roles.module.css'
+import { useRoleType } from './RoleType.tsx'
+
+/** Columns of the lists of roles. */
+export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecord>[] => {
+  const translate = useTranslate()
+  const applicationName = useApplicationName()
+  const typeOf = useRoleType()
+  const levelOf = ({ dataLevel }: RoleRecord) =>
+    translate(`resources.roles.dataLevels.${dataLevel}`)
+  const columns: Column<RoleRecord>[] = [
+    {
+      source: 'name',
+      sortable: true,
+      render: (role) => (
+        <span className={css.name}>
+          <b>{role.name}</b>
+          <span title={role.description}>{role.description}</span>
+        </span>
+      ),
+    },
+    {
+      source: 'applicationId',
+      sortable: true,
+      wide: true,
+      render: (role) => applicationName(role.applicationId),
+    },
+    { source: 'type', sortable: true, render: typeOf },
+    { source: 'dataLevel', sortable: true, late: true, render: levelOf },
+    {
+      source: 'userCount',
+      align: 'right',
+      render: (role) => <Num value={role.userCount} />,
+    },
+    {
+      source: 'description',
+      hidden: true,
+      wide: true,
+      render: (role) => role.description,
+    },
+    {
+      source: 'updatedAt',
+      sortable: true,
+      sortDescending: true,
+      render: (role) => <Time at={role.updatedAt} />,
+    },
+  ]
+  if (of === 'list') return columns
+  return columns.toSpliced(2, 0, {
+    source: 'companyId',
+    render: (role) => <span className={text.mono}>{role.companyId ?? '–'}</span>,
+  })
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { useGetList, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { ApplicationCard } from '../record/ApplicationCard.tsx'
+import css from '../record/Companies.module.css'
+
+const WaysIn = () => {
+  const translate = useTranslate()
+  const { addressOf } = useShell()
+  return (
+    <>
+      <Button component={Link} to="/join">
+        {translate('resources.companies.mine.join')}
+      </Button>
+      <Button component={Link} to={addressOf('/companyAdd')} variant="contained" color="primary">
+        {translate('resources.companies.mine.apply')}
+      </Button>
+    </>
+  )
+}
+
+/** The reader's own applications with everything that happened to them. */
+export const CompanyApply = () => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.companies.mine.${key}`)
+  const { data, error, isPending, refetch } = useGetList<CompanyRecord>(
+    'companies',
+    {
+      filter: { mine: true },
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { onError: () => {} },
+  )
+  const isOver = !!data?.length && data.every(({ status }) => status === 'closed')
+  return (
+    <>
+      <PageHeader
+        title={text('title')}
+        purpose={text('purpose')}
+        actions={isOver ? <WaysIn /> : undefined}
+      />
+      {isPending && <FactsSkeleton />}
+      {error && !data && (
+        <div className={css.state}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <div className={css.state}>
+          <EmptyState title={text('empty.title')} action={<WaysIn />}>
+            {text('empty.text')}
+          </EmptyState>
+        </div>
+      )}
+      {!!data?.length && (
+        <ul className={css.applications}>
+          {data.map((company) => (
+            <li key={company.id}>
+              <ApplicationCard company={company} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { HttpError, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import { errorCatalogue } from '#contract/errors'
+import type { RefusalBody } from '#console/core/data/httpClient.ts'
+import css from '../record/Companies.module.css'
+
+/** A company that is here already: its name, and how the applicant named it. */
+export interface Existing {
+  company: string
+  by: 'name' | 'organisationCode'
+  named: string
+}
+
+const { companyNameExists, organisationCodeExists } = errorCatalogue
+
+/** The company that an application was refused for; undefined where it was refused for something else. */
+export const existingOf = (
+  error: unknown,
+  form: Partial<Pick<CompanyRecord, 'name' | 'organisationCode'>>,
+): Existing | undefined => {
+  if (!(error instanceof HttpError)) return undefined
+  const { code, args } = error.body as Partial<RefusalBody>
+  if (code !== companyNameExists.code && code !== organisationCodeExists.code) return undefined
+  const by = code === companyNameExists.code ? 'name' : 'organisationCode'
+  const named = form[by] ?? ''
+  return { company: String(args?.['company'] ?? named), by, named }
+}
+
+/** Leads from founding a company again to joining it. Says nothing about it but its name. */
+export const ExistingCompany = ({ existing }: { existing: Existing }) => {
+  const translate = useTranslate()
+  const show = useCallback(
+    (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' }),
+    [],
+  )
+  const text = (key: string) =>
+    translate(`resources.companies.apply.existing.${key}`, { company: existing.company })
+  const to = `/join?${new URLSearchParams({ [existing.by]: existing.named })}`
+  return (
+    <section className={css.existing} ref={show} role="alert">
+      <h2>{text('title')}</h2>
+      <p>
+        {text(existing.by === 'name' ? 'byName' : 'byCode')} {text('text')}
+      </p>
+      <Button component={Link} to={to} variant="contained" color="primary">
+        {text('action')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+import css from '../record/Companies.module.css'
+
+interface NoApplicationProps {
+  because: 'inReview' | 'rejected' | 'member' | 'system' | 'decided'
+  company?: CompanyRecord
+  name?: string
+}
+
+/** Why there is no application to fill in now, and where to go instead. */
+export const NoApplication = ({ because, company, name = '' }: NoApplicationProps) => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.companies.apply.${key}`)
+  const closed = (key: string) =>
+    translate(`resources.companies.apply.closed.${because}.${key}`, {
+      name: company?.name ?? name,
+      company: name,
+    })
+  const ways: Record<NoApplicationProps['because'], { to: string; label: string } | undefined> = {
+    inReview: { to: '/companyApply', label: text('seeMine') },
+    decided: { to: '/companyApply', label: text('seeMine') },
+    rejected: {
+      to: `/companyApply/${company?.id ?? ''}`,
+      label: translate('resources.companies.mine.change'),
+    },
+    system: { to: '/companies/create', label: text('toCreate') },
+    member: undefined,
+  }
+  const way = ways[because]
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <div className={css.state}>
+        <StatePanel drawing="closed" title={closed('title')}>
+          <p>{closed('text')}</p>
+          {way && (
+            <div>
+              <Button component={Link} to={way.to} variant="contained" color="primary">
+                {way.label}
+              </Button>
+            </div>
+          )}
+        </StatePanel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { useInput, useTranslate, ValidationError, type Validator } from 'ra-core'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Choices.module.css'
+import { asPlatforms, useApplicationName, useApplications } from './useApplications.ts'
+
+const needsOne: Validator = (chosen: unknown) =>
+  Array.isArray(chosen) && chosen.length > 0
+    ? undefined
+    : { message: 'errors.platformsEmpty', args: {} }
+
+interface PlatformsInputProps {
+  /** Told which platform was ticked or unticked. */
+  onToggle?: (id: string, chosen: boolean) => void
+}
+
+/** The platforms of a company, as boxes to tick. */
+export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
+  const translate = useTranslate()
+  const nameOf = useApplicationName()
+  const { data, isError, refetch } = useApplications()
+  const { id, field, fieldState } = useInput({
+    source: 'platforms',
+    defaultValue: [],
+    validate: needsOne,
+  })
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : []
+  const toggle = (platform: string) => {
+    const isOn = !chosen.includes(platform)
+    field.onChange(isOn ? [...chosen, platform] : chosen.filter((one) => one !== platform))
+    field.onBlur()
+    onToggle?.(platform, isOn)
+  }
+  const error = fieldState.error?.message
+  const platforms = asPlatforms(data ?? [])
+  return (
+    <fieldset className={css.group} aria-describedby={`${id}-note`}>
+      <legend>{translate('resources.companies.fields.platforms')}</legend>
+      {isError && (
+        <p className={css.failed} role="alert">
+          {translate('resources.companies.form.noPlatforms')}
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('console.action.retry')}
+          </Button>
+        </p>
+      )}
+      <div className={css.boxes}>
+        {platforms.map((platform, index) => (
+          <label key={platform.id} className={css.box}>
+            <Checkbox
+              checked={chosen.includes(platform.id)}
+              onChange={() => toggle(platform.id)}
+              slotProps={{
+                input: {
+                  ...(index === 0 ? { ref: field.ref } : {}),
+                  'aria-invalid': !!error,
+                },
+              }}
+            />
+            <span>{nameOf(platform)}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className={css.error} id={`${id}-note`} role="alert">
+          <Icon name="warning" size={16} />
+          <span>
+            <ValidationError error={error} />
+          </span>
+        </p>
+      ) : (
+        <p className={css.help} id={`${id}-note`}>
+          {translate('resources.companies.form.platformsHelp')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

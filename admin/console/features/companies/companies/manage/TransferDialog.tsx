@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Radio from '@mui/material/Radio'
+import { useGetList, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import type { UserRecord } from '#contract/users'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Person } from '#console/core/ui/Person.tsx'
+import css from './Transfer.module.css'
+
+interface TransferDialogProps {
+  company: CompanyRecord
+  onClose: () => void
+}
+
+/** Hands the administration of a company to another of its members. */
+export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const perform = usePerform<CompanyRecord>('companies')
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.companies.actions.transfer.${key}`, args)
+  const users = useGetList<UserRecord>(
+    'users',
+    {
+      filter: { companyId: company.id, status: 'active', ...(q.trim() ? { q: q.trim() } : {}) },
+      sort: { field: 'realName', order: 'ASC' },
+      pagination: { page: 1, perPage: 50 },
+    },
+    { onError: () => {} },
+  )
+  const members = (users.data ?? []).filter(
+    ({ id, isSystemAdministrator }) => id !== company.administratorId && !isSystemAdministrator,
+  )
+  const run = async () => {
+    if (!chosen) return
+    setBusy(true)
+    try {
+      await perform(company.id, 'transfer', { userId: chosen })
+      onClose()
+      notify('resources.companies.actions.transfer.done', {
+        type: 'success',
+        messageArgs: { name: company.name },
+      })
+    } catch (refusal) {
+      setError(refusalOf(refusal).message)
+      setBusy(false)
+    }
+  }
+  const failure = error ?? (users.error ? refusalOf(users.error).message : undefined)
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="transfer-title">
+      <DialogTitle id="transfer-title">{text('title', { name: company.name })}</DialogTitle>
+      <DialogContent className={css.content}>
+        <p>{text('text')}</p>
+        <p>{text('present', { name: company.administratorName })}</p>
+        <OutlinedInput
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          placeholder={text('search')}
+          autoFocus
+          fullWidth
+          slotProps={{ input: { 'aria-label': text('search'), autoComplete: 'off' } }}
+        />
+        <div role="radiogroup" aria-label={text('members')} className={css.members}>
+          {members.map((user) => (
+            <label key={user.id} htmlFor={`member-${user.id}`}>
+              <Radio
+                id={`member-${user.id}`}
+                name="member"
+                checked={chosen === user.id}
+                onChange={() => setChosen(user.id)}
+              />
+              <Person name={user.realName} username={user.username} />
+            </label>
+          ))}
+          {!users.isPending && members.length === 0 && <p>{text('none')}</p>}
+        </div>
+        {failure && (
+          <p className={css.error} role="alert">
+            {failure}
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={!chosen || busy}
+          onClick={() => void run()}
+        >
+          {text('confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

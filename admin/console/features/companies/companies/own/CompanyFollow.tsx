@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useGetList, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from '../record/Companies.module.css'
+import { companyColumns } from '../record/companyColumns.tsx'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { nameOf } from '../record/companyText.ts'
+
+/** Nothing inside a company is shown to those who follow it. */
+const shown = new Set(['name', 'organisationCode', 'status', 'type', 'createdAt', 'updatedAt'])
+
+/** The company that the address names after its `#`: how far it is. */
+const Followed = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const title = useId()
+  const { hash, search } = useLocation()
+  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
+  const { data } = useGetList<CompanyRecord>(
+    'companies',
+    { filter: { id: [id ?? ''], followed: true } },
+    { enabled: id !== undefined, onError: () => {} },
+  )
+  const company = data?.find((one) => one.id === id)
+  if (!company) return null
+  const field = (name: string) => translate(`resources.companies.fields.${name}`)
+  const close = () => void navigate({ search, hash: '' }, { replace: true })
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>{company.name}</DialogTitle>
+      <DialogContent>
+        <Facts>
+          <Fact label={field('status')}>
+            <CompanyStatus status={company.status} />
+          </Fact>
+          <Fact label={field('organisationCode')}>
+            <span className={text.mono}>{company.organisationCode}</span>
+          </Fact>
+          <Fact label={field('administratorName')}>{company.administratorName}</Fact>
+          <Fact label={field('createdAt')}>
+            <Time at={company.createdAt} exact />
+          </Fact>
+          <Fact label={field('updatedAt')}>
+            <Time at={company.updatedAt} exact />
+          </Fact>
+        </Facts>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Companies that the reader's company brought in as a dealer, or that the reader looks after as a salesman. */
+export const CompanyFollow = () => {
+  const translate = useTranslate()
+  const isAgency = useCurrentUser()?.isAgency
+  const { pathname, search } = useLocation()
+  const words = (key: string) => translate(`resources.companies.follow.${key}`)
+  return (
+    <>
+      <ListScreen<CompanyRecord>
+        title={words('title')}
+        purpose={words(isAgency ? 'purposeDealer' : 'purposeSalesman')}
+        columns={companyColumns.filter(({ source }) => shown.has(source))}
+        card={(company) => (
+          <>
+            <span className={css.name}>
+              <strong>{company.name}</strong>
+            </span>
+            <span className={css.cardLine}>
+              <CompanyStatus status={company.status} />
+              <Time at={company.createdAt} />
+            </span>
+          </>
+        )}
+        filter={{ followed: true }}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        searchPlaceholder={words('search')}
+        pathOf={({ id }) => `${pathname}${search}#${id}`}
+        nameOf={nameOf}
+        unit="resources.companies.manage.count"
+        empty={
+          <EmptyState title={words('empty.title')}>
+            {words(isAgency ? 'empty.dealer' : 'empty.salesman')}
+          </EmptyState>
+        }
+      />
+      <Followed />
+    </>
+  )
+}

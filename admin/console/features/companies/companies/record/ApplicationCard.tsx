@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import text from '#console/core/ui/text.module.css'
+import { CloseCompanyDialog } from './CloseCompanyDialog.tsx'
+import css from './Companies.module.css'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { applicationPathOf } from './companyText.ts'
+import { Timeline } from './Timeline.tsx'
+
+/** What the applicant can do with an application as it stands. */
+export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const isOpen = company.status === 'inReview' || company.status === 'rejected'
+  return (
+    <>
+      {isOpen && (
+        <Button onClick={() => setAsking(true)}>
+          {translate('resources.companies.actions.withdraw.label')}
+        </Button>
+      )}
+      {company.status === 'rejected' && (
+        <Button
+          component={Link}
+          to={`/companyApply/${company.id}`}
+          variant="contained"
+          color="primary"
+        >
+          {translate('resources.companies.mine.change')}
+        </Button>
+      )}
+      <CloseCompanyDialog
+        company={company}
+        kind="withdraw"
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** An application: how far it is, what happened, what to do next. */
+export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  return (
+    <article className={css.application} aria-labelledby={`application-${company.id}`}>
+      <div>
+        <div className={css.head}>
+          <h2 id={`application-${company.id}`}>{company.name}</h2>
+          <p className={css.meta}>
+            <CompanyStatus status={company.status} />
+            <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>
+          </p>
+        </div>
+        <Timeline company={company} />
+      </div>
+      <div>
+        <div className={css.head}>
+          <h3>{translate('resources.companies.mine.next')}</h3>
+          <p>{translate(`resources.companies.mine.nexts.${company.status}`)}</p>
+        </div>
+        <div className={css.buttons}>
+          <ApplicationActions company={company} />
+          <Button component={Link} to={applicationPathOf(company)} variant="text">
+            {translate('resources.companies.mine.show')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

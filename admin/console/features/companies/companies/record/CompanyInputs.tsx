@@ -1,0 +1,88 @@
+import { useRecordContext, useTranslate } from 'ra-core'
+import { companyApplication, type CompanyRecord } from '#contract/companies'
+import { AddressInput } from '#console/core/forms/AddressInput.tsx'
+import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { phoneOf } from './companyText.ts'
+import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
+
+const { shape } = companyApplication
+const nameRule = fieldRule(shape.name)
+const administratorNameRule = fieldRule(shape.administratorName)
+const administratorPhoneRule = fieldRule(shape.administratorPhone)
+const streetRule = fieldRule(shape.street)
+const dealerRule = fieldRule(shape.dealerCode)
+const addressRule = fieldRule(shape.address)
+
+const Administrator = () => {
+  const translate = useTranslate()
+  const company = useRecordContext<CompanyRecord>()
+  if (!company) return null
+  const label = (name: string) => translate(`resources.companies.fields.${name}`)
+  return (
+    <Facts>
+      <Fact label={label('administratorName')}>{company.administratorName}</Fact>
+      <Fact label={label('administratorPhone')}>{phoneOf(company) ?? '—'}</Fact>
+    </Facts>
+  )
+}
+
+/** The application form up to the address, in SPEC's order: shared by applying, creating and editing. */
+export const CompanyInputs = ({
+  direct = false,
+  bound = false,
+}: {
+  direct?: boolean
+  /** The administrator's account gives name and phone. */
+  bound?: boolean
+}) => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.companies.form.${key}`)
+  const administratorText = direct ? 'administratorTextDirect' : 'administratorText'
+  return (
+    <>
+      <FormSection title={text('company')}>
+        <TextInput
+          source="name"
+          validate={nameRule}
+          help={text('nameHelp')}
+          autoComplete="organization"
+        />
+        <OrganisationCodeInput />
+      </FormSection>
+      <FormSection
+        title={text('administrator')}
+        text={text(bound ? 'administratorTextBound' : administratorText)}
+      >
+        {bound ? (
+          <Administrator />
+        ) : (
+          <>
+            <TextInput
+              source="administratorName"
+              validate={administratorNameRule}
+              autoComplete={direct ? 'off' : 'name'}
+            />
+            <PhoneInput
+              dialSource="administratorDialCode"
+              source="administratorPhone"
+              validate={administratorPhoneRule}
+              required
+            />
+          </>
+        )}
+      </FormSection>
+      <FormSection title={text('place')}>
+        <AddressInput />
+        <TextInput source="street" validate={streetRule} autoComplete="off" />
+        <TextInput source="address" validate={addressRule} autoComplete="street-address" />
+      </FormSection>
+      <FormSection title={text('dealer')} text={text('dealerText')}>
+        <TextInput source="dealerCode" mono validate={dealerRule} autoComplete="off" />
+      </FormSection>
+    </>
+  )
+}

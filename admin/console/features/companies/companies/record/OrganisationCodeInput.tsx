@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { hasValidCheckCharacter } from '#contract/companyNames'
+import { homeCountryId } from '#contract/enums'
+import { organisationCode } from '#contract/rules'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import css from '../grant/Choices.module.css'
+
+const rule = fieldRule(organisationCode)
+
+const creditCodeLength = 18
+
+/** A code that cannot be a unified social credit code: why, as a key with its values. Never blocks. */
+const doubtOf = (nationCode: unknown, typed: unknown): [string, { count: number }] | undefined => {
+  const code = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
+  if (nationCode !== homeCountryId || code === '' || rule(code)) return undefined
+  if (code.length !== creditCodeLength) return ['codeLength', { count: code.length }]
+  return hasValidCheckCharacter(code) ? undefined : ['codeDoubt', { count: code.length }]
+}
+
+/** The organisation code; at home its check character is looked at once it has been typed. */
+export const OrganisationCodeInput = () => {
+  const translate = useTranslate()
+  const [nationCode, code] = useWatch({ name: ['nationCode', 'organisationCode'] }) as unknown[]
+  const doubt = doubtOf(nationCode, code)
+  return (
+    <div className={css.withDoubt}>
+      <TextInput
+        source="organisationCode"
+        mono
+        validate={rule}
+        help={translate('resources.companies.form.codeHelp')}
+        autoComplete="off"
+      />
+      <div role="status">
+        {doubt && (
+          <p className={css.doubt}>
+            <Icon name="warning" size={16} />
+            {translate(`resources.companies.form.${doubt[0]}`, doubt[1])}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

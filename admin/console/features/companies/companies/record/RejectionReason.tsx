@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { useLocale, useTranslate } from 'ra-core'
+import { useState, type Ref } from 'react'
+import { locales, type Locale } from '#contract/enums'
+import { rejectionReasons as en } from '#i18n/en/rejectionReasons'
+import { rejectionReasons as zh } from '#i18n/zh/rejectionReasons'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import css from './Review.module.css'
+
+const templates = { zh, en }
+
+interface RejectionReasonProps {
+  value: string
+  onChange: (reason: string) => void
+  error?: string | undefined
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** A reason in the reviewer's own words or from templates, in the language that the applicant reads. */
+export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionReasonProps) => {
+  const translate = useTranslate()
+  const [language, setLanguage] = useState<Locale>(useLocale() === 'zh' ? 'zh' : 'en')
+  const text = (key: string) => translate(`resources.companies.review.${key}`)
+  const use = (sentence: string) =>
+    onChange(value.trim() ? `${value.trim()}\n${sentence}` : sentence)
+  return (
+    <div className={css.reasons}>
+      <TextArea
+        label={text('reason')}
+        help={text('reasonHelp')}
+        value={value}
+        onChange={onChange}
+        rows={4}
+        error={error}
+        {...(inputRef ? { inputRef } : {})}
+      />
+      <div className={css.templates} role="group" aria-label={text('templates')}>
+        <span>{text('templates')}</span>
+        <span className={css.languages} role="group" aria-label={text('templateLanguage')}>
+          {locales.map((locale) => (
+            <Button
+              key={locale}
+              size="small"
+              variant="text"
+              aria-pressed={locale === language}
+              onClick={() => setLanguage(locale)}
+            >
+              {translate(`console.languages.${locale}`)}
+            </Button>
+          ))}
+        </span>
+        <ul lang={language === 'zh' ? 'zh-CN' : 'en'}>
+          {Object.entries(templates[language]).map(([key, template]) => (
+            <li key={key}>
+              <Button size="small" title={template.text} onClick={() => use(template.text)}>
+                {template.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

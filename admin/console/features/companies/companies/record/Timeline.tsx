@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import type { CompanyRecord } from '#contract/companies'
+import { Time } from '#console/core/ui/Time.tsx'
+import { companyTones } from '#console/core/records/CompanyStatus.tsx'
+import { stepOf } from './companyText.ts'
+import css from './Timeline.module.css'
+
+/** What happened to a company, in words, the latest first; what is awaited stands above it. */
+export const Timeline = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const { history, status } = company
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.companies.history.${key}`, args)
+  if (history.length === 0) return <p className={css.none}>{text('none')}</p>
+  return (
+    <ol className={css.timeline}>
+      {status === 'inReview' && (
+        <li data-tone="waiting">
+          <strong>{text('waiting')}</strong>
+        </li>
+      )}
+      {history
+        .map((entry, index) => (
+          <li key={`${entry.at} ${entry.status}`} data-tone={companyTones[entry.status]}>
+            <strong>{text(stepOf(history, index))}</strong>
+            <span className={css.when}>
+              <Time at={entry.at} exact />
+              {entry.by && <span>{text('by', { name: entry.by })}</span>}
+            </span>
+            {entry.reason && <q className={css.reason}>{entry.reason}</q>}
+          </li>
+        ))
+        .toReversed()}
+    </ol>
+  )
+}

@@ -1,0 +1,41 @@
+import Radio from '@mui/material/Radio'
+import { useInput, useTranslate } from 'ra-core'
+import { companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import css from '../grant/Choices.module.css'
+
+interface TypeInputProps {
+  onChosen?: (type: number) => void
+}
+
+/** What kind of company it is: using the services itself, or a dealer. */
+export const TypeInput = ({ onChosen }: TypeInputProps) => {
+  const translate = useTranslate()
+  const { id, field } = useInput({ source: 'type', defaultValue: companyTypeOrdinary })
+  return (
+    <fieldset className={css.group}>
+      <legend>{translate('resources.companies.fields.type')}</legend>
+      <div className={css.cards}>
+        {[companyTypeOrdinary, companyTypeAgency].map((type) => (
+          <label key={type} className={css.card} htmlFor={`${id}-choice-${type}`}>
+            <Radio
+              id={`${id}-choice-${type}`}
+              name={id}
+              checked={field.value === type}
+              onChange={() => {
+                field.onChange(type)
+                onChosen?.(type)
+              }}
+              slotProps={{ input: { 'aria-describedby': `${id}-${type}` } }}
+            />
+            <span>
+              <span>{translate(`resources.companies.types.${type}`)}</span>
+              <small id={`${id}-${type}`}>
+                {translate(`resources.companies.typeHelps.${type}`)}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

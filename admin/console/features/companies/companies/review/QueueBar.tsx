@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import type { useQueue } from '../record/useQueue.ts'
+import { pathOf } from '../record/companyText.ts'
+import css from '../record/Review.module.css'
+import { useReviewKeys } from './useReviewKeys.ts'
+
+/** Where in the queue the reviewer is; J and K go on and back. */
+export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { next, previous, position, total } = queue
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.companies.review.${key}`, args)
+  const go = (to: typeof next) => (to ? void navigate(pathOf(to)) : undefined)
+  useReviewKeys({ j: () => go(next), k: () => go(previous) })
+  return (
+    <nav className={css.queue} aria-label={text('queue')}>
+      <span>
+        <strong>{text('queue')}</strong>
+        {position > 0 && total !== undefined && text('position', { position, total })}
+      </span>
+      <span>
+        <Button
+          size="small"
+          disabled={!previous}
+          onClick={() => go(previous)}
+          aria-keyshortcuts="K"
+        >
+          {text('previous')}
+          <kbd>K</kbd>
+        </Button>
+        <Button size="small" disabled={!next} onClick={() => go(next)} aria-keyshortcuts="J">
+          {text('next')}
+          <kbd>J</kbd>
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { useGetList, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import { companyNameKey } from '#contract/companyNames'
+import { AddressName } from '#shared/address-picker/AddressName.tsx'
+import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { pathOf, rejectionOf } from '../record/companyText.ts'
+import css from '../record/Review.module.css'
+
+const shownRows = 5
+/** Place and trade: with what a Chinese company's name begins. */
+const telling = 4
+
+/** Words that companies of nearly the same name have in common with this one. */
+const wordsOf = ({ name }: CompanyRecord): string =>
+  /\p{Script=Han}/u.test(name)
+    ? companyNameKey(name).slice(0, telling)
+    : name.split(/\s+/).slice(0, 2).join(' ').slice(0, 100)
+
+const useSought = (q: string, company: CompanyRecord): CompanyRecord[] => {
+  const { data = [] } = useGetList<CompanyRecord>(
+    'companies',
+    { filter: { q }, pagination: { page: 1, perPage: shownRows + 1 } },
+    { enabled: q !== '', onError: () => {} },
+  )
+  return data.filter(({ id }) => id !== company.id)
+}
+
+/** Companies of nearly the same name or with the same code, beside the facts of this one. */
+export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const address = useAddressTexts()
+  const text = (key: string) => translate(`resources.companies.review.${key}`)
+  const byName = useSought(wordsOf(company), company)
+  const byCode = useSought(company.organisationCode, company)
+  const found = [...new Map([...byCode, ...byName].map((one) => [one.id, one])).values()]
+  if (found.length === 0) return <p className={css.calm}>{text('compareNone')}</p>
+  return (
+    <ul className={css.similar}>
+      {found.slice(0, shownRows).map((other) => {
+        const reason = rejectionOf(other)
+        const sameCode = other.organisationCode === company.organisationCode
+        return (
+          <li key={other.id}>
+            <Link to={pathOf(other)}>{other.name}</Link>
+            <CompanyStatus status={other.status} />
+            <span className={css.code} data-same={sameCode || undefined}>
+              {other.organisationCode}
+            </span>
+            <span>{sameCode ? text('sameCode') : text('similar')}</span>
+            <span className={css.where}>
+              <AddressName
+                nationCode={other.nationCode}
+                addrCode={other.addrCode}
+                locale={address.locale}
+                texts={address.texts}
+              />
+            </span>
+            {reason && <q>{reason}</q>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

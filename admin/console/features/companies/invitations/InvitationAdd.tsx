@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import Radio from '@mui/material/Radio'
+import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { invitationChannels, type InvitationChannel } from '#contract/invitations'
+import { BulkResults } from '#console/core/lists/BulkResults.tsx'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import css from './Invitations.module.css'
+import { LinkDialog } from './LinkDialog.tsx'
+import { RecipientsField } from './RecipientsField.tsx'
+import { recipientsIn } from './recipients.ts'
+import { TermFields, useTerms } from './TermFields.tsx'
+import { useInviting } from './useInviting.ts'
+
+/** Invites people: many by e-mail or text message at once, each with its result, or by a link to hand on. */
+export const InvitationAdd = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { addressOf } = useShell()
+  const companyId = useCurrentUser()?.companyId
+  const [channel, setChannel] = useState<InvitationChannel>('email')
+  const [typed, setTyped] = useState('')
+  const [dialCode, setDialCode] = useState('86')
+  const [roles, setRoles] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string>()
+  const terms = useTerms()
+  const { invite, inviteAll, results, done, link, failure, reset } = useInviting()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.invitations.create.${key}`, args)
+  const toList = () => {
+    refresh()
+    void navigate(addressOf('/invitations'))
+  }
+  const isLink = channel === 'link'
+  const recipients = isLink ? [] : recipientsIn(typed, channel, dialCode)
+
+  const send = () => {
+    const roleIds = Object.values(roles).filter(Boolean)
+    const common = { channel, roleIds, ...terms.of(channel) }
+    if (isLink) return void invite(common)
+    const wrong = recipients.filter(({ fields }) => fields === null).map(({ typed }) => typed)
+    setFault(
+      wrong.length
+        ? text('wrong', { list: wrong.slice(0, 5).join(', ') })
+        : recipients.length
+          ? undefined
+          : translate('validation.required'),
+    )
+    if (!wrong.length && recipients.length) void inviteAll(recipients, common)
+  }
+  /** Those who could not be invited stay in the field. */
+  const close = () => {
+    const failed = (results ?? []).filter((one) => one.failure)
+    setTyped(failed.map(({ name }) => name).join('\n'))
+    reset()
+    if (!failed.length) toList()
+  }
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <fieldset className={css.channels}>
+          <legend>{text('channel')}</legend>
+          {invitationChannels.map((one) => (
+            <label key={one}>
+              <Radio
+                name="channel"
+                checked={channel === one}
+                onChange={() => {
+                  setChannel(one)
+                  setFault(undefined)
+                }}
+              />
+              {translate(`resources.invitations.channels.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {channel !== 'link' && (
+          <RecipientsField
+            channel={channel}
+            typed={typed}
+            onType={setTyped}
+            dialCode={dialCode}
+            onDialCode={setDialCode}
+            fault={fault}
+          />
+        )}
+        {companyId && <RoleChoices companyId={companyId} chosen={roles} onChange={setRoles} />}
+        <TermFields terms={terms} channel={channel} />
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={css.buttons}>
+          <Button component={Link} to={addressOf('/invitations')}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" disabled={done !== undefined}>
+            {done !== undefined && !isLink
+              ? translate('console.list.progress', { done, total: recipients.length })
+              : isLink
+                ? text('makeLink')
+                : text('submit', { smart_count: Math.max(1, recipients.length) })}
+          </Button>
+        </div>
+      </form>
+      <BulkResults title={text('results')} results={results} onClose={close} />
+      <LinkDialog
+        link={link}
+        onClose={() => {
+          reset()
+          notify('resources.invitations.create.linkMade', { type: 'success' })
+          toList()
+        }}
+      />
+    </>
+  )
+}

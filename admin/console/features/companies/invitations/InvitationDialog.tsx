@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useGetList, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { InvitationRecord } from '#contract/invitations'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import { InvitationStatusMark } from './InvitationStatusMark.tsx'
+import { useNameOf } from './invitationText.ts'
+
+/** The invitation that the address names after its `#`: to whom, with which roles, who came by it. */
+export const InvitationDialog = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const title = useId()
+  const nameOf = useNameOf()
+  const { hash, search } = useLocation()
+  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
+  const { data } = useGetList<InvitationRecord>(
+    'invitations',
+    { filter: { id: [id ?? ''] } },
+    { enabled: id !== undefined, onError: () => {} },
+  )
+  const invitation = data?.find((one) => one.id === id)
+  if (!invitation) return null
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.invitations.${key}`, args)
+  const close = () => void navigate({ search, hash: '' }, { replace: true })
+  const roles = invitation.roles.map(({ roleName }) => roleName)
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>{nameOf(invitation)}</DialogTitle>
+      <DialogContent>
+        <Facts>
+          <Fact label={text('fields.status')}>
+            <InvitationStatusMark status={invitation.status} />
+          </Fact>
+          <Fact label={text('fields.channel')}>{text(`channels.${invitation.channel}`)}</Fact>
+          <Fact label={text('fields.companyName')}>{invitation.companyName}</Fact>
+          <Fact label={text('fields.roles')}>{roles.join(', ') || '–'}</Fact>
+          <Fact label={text('fields.invitedByName')}>{invitation.invitedByName}</Fact>
+          <Fact label={text('fields.sentAt')}>
+            <Time at={invitation.sentAt} exact />{' '}
+            {invitation.sends > 1 && text('sends', { smart_count: invitation.sends })}
+          </Fact>
+          <Fact label={text('fields.expiresAt')}>
+            <Time at={invitation.expiresAt} exact />
+          </Fact>
+          <Fact label={text('fields.uses')}>
+            {invitation.uses} / {invitation.usesAllowed}
+          </Fact>
+          {invitation.acceptedBy.map(({ userId, userName, at }) => (
+            <Fact key={userId} label={userName}>
+              <Time at={at} exact />
+            </Fact>
+          ))}
+        </Facts>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { DialCodeBox } from '#console/core/forms/DialCodeBox.tsx'
+import { describedBy, Field } from '#console/core/forms/Field.tsx'
+import fieldCss from '#console/core/forms/Field.module.css'
+
+interface RecipientsFieldProps {
+  channel: 'email' | 'sms'
+  typed: string
+  onType: (text: string) => void
+  dialCode: string
+  onDialCode: (code: string) => void
+  fault: string | undefined
+}
+
+/** Addresses or numbers, one a line; numbers with the dialling code that holds where they bring none. */
+export const RecipientsField = (props: RecipientsFieldProps) => {
+  const { channel, typed, onType, dialCode, onDialCode, fault } = props
+  const translate = useTranslate()
+  const id = useId()
+  const text = (key: string) => translate(`resources.invitations.create.${key}`)
+  const help = text(channel === 'email' ? 'emailsHelp' : 'phonesHelp')
+  const description = describedBy(id, help, fault)
+  const box = (
+    <OutlinedInput
+      id={id}
+      multiline
+      fullWidth
+      minRows={3}
+      maxRows={12}
+      value={typed}
+      error={!!fault}
+      onChange={(event) => onType(event.target.value)}
+      slotProps={{
+        input: {
+          'aria-describedby': description,
+          spellCheck: false,
+          autoCapitalize: 'none',
+          inputMode: channel === 'email' ? 'email' : 'text',
+        },
+      }}
+    />
+  )
+  return (
+    <Field
+      id={id}
+      label={text(channel === 'email' ? 'emails' : 'phones')}
+      help={help}
+      error={fault}
+    >
+      {channel === 'email' ? (
+        box
+      ) : (
+        <div className={fieldCss.pair}>
+          <DialCodeBox
+            id={`${id}-dial`}
+            value={dialCode}
+            onChange={(code) => onDialCode(String(code ?? ''))}
+            describedBy={description}
+          />
+          {box}
+        </div>
+      )}
+    </Field>
+  )
+}

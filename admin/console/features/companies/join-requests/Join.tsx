@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+import css from './Join.module.css'
+import { JoinForm } from './JoinForm.tsx'
+import { MyRequests } from './MyRequests.tsx'
+import { useMyRequests } from './useMyRequests.ts'
+
+/** Why somebody cannot ask now: they have permissions already, or their request is open. */
+const NotNow = ({ because, company }: { because: 'member' | 'open'; company: string }) => {
+  const translate = useTranslate()
+  const isSystem = useCurrentUser()?.isSystemAdministrator
+  const text = (key: string) => translate(`resources.join-requests.${because}.${key}`, { company })
+  return (
+    <div className={css.state}>
+      <StatePanel drawing={because === 'member' ? 'closed' : 'empty'} title={text('title')}>
+        <p>{text(because === 'member' && isSystem ? 'systemText' : 'text')}</p>
+      </StatePanel>
+    </div>
+  )
+}
+
+/** Asks to join a company that is here already, and shows what became of earlier requests. */
+export const Join = () => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  const { data, error, isPending, refetch } = useMyRequests()
+  const text = (key: string) => translate(`resources.join-requests.${key}`)
+  const open = data?.find(({ status }) => status === 'inReview')
+  const isMember = !!user?.companyId || !!user?.isSystemAdministrator
+  const left = isMember ? (
+    <NotNow because="member" company={user?.companyName ?? ''} />
+  ) : isPending ? (
+    <FactsSkeleton />
+  ) : open ? (
+    <NotNow because="open" company={open.companyName} />
+  ) : (
+    <JoinForm />
+  )
+  const requests = (
+    <Panel title={text('mine.title')}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <MyRequests requests={data ?? []} />
+      )}
+    </Panel>
+  )
+  return (
+    <>
+      <PageHeader title={text('request.title')} purpose={text('request.purpose')} />
+      <RecordColumns left={left} right={requests} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { JoinRequestRecord } from '#contract/joinRequests'
+import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { nameOf } from './joinText.ts'
+
+/** Decides on several requests at once. */
+export const JoinBulkActions = () => {
+  const translate = useTranslate()
+  const [reason, setReason] = useState('')
+  const text = (key: string) => translate(`resources.join-requests.decide.${key}`)
+  return (
+    <>
+      <BulkAction<JoinRequestRecord>
+        resource="join-requests"
+        action="review"
+        texts="resources.join-requests.bulk.reject"
+        effects={2}
+        nameOf={nameOf}
+        bodyOf={() => ({ decision: 'reject', reason: reason.trim() })}
+        fields={
+          <TextArea
+            label={text('reason')}
+            help={text('reasonHelp')}
+            value={reason}
+            onChange={setReason}
+          />
+        }
+        ready={reason.trim() !== ''}
+        grave
+      />
+      <BulkAction<JoinRequestRecord>
+        resource="join-requests"
+        action="review"
+        texts="resources.join-requests.bulk.agree"
+        effects={2}
+        nameOf={nameOf}
+        bodyOf={() => ({ decision: 'agree' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import Radio from '@mui/material/Radio'
+import { useCreate, useNotify, useTranslate } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { errorCatalogue } from '#contract/errors'
+import type { JoinRequestRecord } from '#contract/joinRequests'
+import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { PlainField } from '#console/core/forms/PlainField.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import css from './Join.module.css'
+import { useMyRequests } from './useMyRequests.ts'
+
+type By = 'name' | 'organisationCode'
+
+/** What an address such as `/join?name=…` has already named. */
+const usePrefilled = (): { by: By; named: string } => {
+  const query = new URLSearchParams(useLocation().search)
+  const code = query.get('organisationCode')
+  return code
+    ? { by: 'organisationCode', named: code }
+    : { by: 'name', named: query.get('name') ?? '' }
+}
+
+/** Names a company exactly, says something to its administrator, confirms and asks. */
+export const JoinForm = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { addressOf } = useShell()
+  const { refetch } = useMyRequests()
+  const prefilled = usePrefilled()
+  const [create, { isPending: busy }] = useCreate<JoinRequestRecord>()
+  const [by, setBy] = useState(prefilled.by)
+  const [asked, setAsked] = useState<string>()
+  const [message, setMessage] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.join-requests.request.${key}`, args)
+  const isCode = by === 'organisationCode'
+
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const named = String(new FormData(event.currentTarget).get('named') ?? '').trim()
+    setFailure(undefined)
+    setFault(named ? undefined : translate('validation.required'))
+    if (named) setAsked(named)
+    else event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')?.focus()
+  }
+  const send = async () => {
+    const data = { [by]: asked ?? '', message: message.trim() }
+    try {
+      const request = await create(
+        'join-requests',
+        { data },
+        { returnPromise: true, onError: () => {} },
+      )
+      notify('resources.join-requests.request.done', {
+        type: 'success',
+        messageArgs: { company: request?.companyName ?? asked },
+      })
+      void refetch()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code === errorCatalogue.companyNotFound.code) setFault(text('notFound'))
+      else setFailure(refusal.message)
+    }
+    setAsked(undefined)
+  }
+  return (
+    <form className={css.form} onSubmit={ask} noValidate>
+      <h2>{text('form')}</h2>
+      <fieldset className={css.by}>
+        <legend>{text('by')}</legend>
+        {(['name', 'organisationCode'] as const).map((one) => (
+          <label key={one}>
+            <Radio
+              name="by"
+              checked={by === one}
+              onChange={() => {
+                setBy(one)
+                setFault(undefined)
+              }}
+            />
+            {text(one === 'name' ? 'byName' : 'byCode')}
+          </label>
+        ))}
+      </fieldset>
+      <PlainField
+        key={by}
+        label={text(isCode ? 'codeLabel' : 'nameLabel')}
+        name="named"
+        defaultValue={by === prefilled.by ? prefilled.named : ''}
+        help={text(isCode ? 'codeHelp' : 'nameHelp')}
+        autoComplete={isCode ? 'off' : 'organization'}
+        {...(fault ? { error: fault } : {})}
+      />
+      <TextArea
+        label={text('message')}
+        help={text('messageHelp')}
+        value={message}
+        onChange={setMessage}
+        optional
+      />
+      {failure && (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" variant="contained" color="primary">
+          {text('submit')}
+        </Button>
+        <Button component={Link} to={addressOf('/companyAdd')} variant="text">
+          {text('apply')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={text('confirm.title', { company: asked })}
+        confirm={text('confirm.submit')}
+        busy={busy}
+        onConfirm={() => void send()}
+        onClose={() => setAsked(undefined)}
+      >
+        <ul>
+          <li>{text('confirm.effects.0')}</li>
+          <li>{text('confirm.effects.1')}</li>
+        </ul>
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { JoinRequestRecord } from '#contract/joinRequests'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Join.module.css'
+import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
+
+const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const texts = 'resources.join-requests.withdraw'
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {translate(`${texts}.label`)}
+      </Button>
+      <ActionDialog
+        resource="join-requests"
+        record={request}
+        action="close"
+        texts={texts}
+        effects={2}
+        args={{ company: request.companyName }}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** The reader's requests: to whom, how far, what now. */
+export const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
+  const translate = useTranslate()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.join-requests.mine.${key}`, args)
+  if (requests.length === 0) return <p className={css.none}>{text('empty')}</p>
+  return (
+    <ul className={css.requests}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <strong>{request.companyName}</strong>
+          <JoinStatus status={request.status} />
+          <p>
+            <Time at={request.createdAt} exact />
+          </p>
+          {request.message && <p>{text('message', { message: request.message })}</p>}
+          {request.reason && <p>{text('reason', { reason: request.reason })}</p>}
+          <p>{text(`nexts.${request.status}`)}</p>
+          {request.status === 'inReview' && <Withdraw request={request} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,3 @@
+import type { JoinRequestRecord } from '#contract/joinRequests'
+
+export const nameOf = (request: JoinRequestRecord): string => request.userName

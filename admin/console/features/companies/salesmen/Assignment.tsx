@@ -1,0 +1,70 @@
+import IconButton from '@mui/material/IconButton'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { SalesmanAssignment, SalesmanRecord } from '#contract/salesmen'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './Salesmen.module.css'
+
+/** The companies of one salesman: what is taken can be given again at once, so nothing asks. */
+export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const perform = usePerform<SalesmanRecord>('salesmen')
+  const [busy, setBusy] = useState(false)
+  const words = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.salesmen.${key}`, args)
+  const name = salesman.realName || salesman.username
+  const assign = async (assignment: SalesmanAssignment, key: string, company: string) => {
+    setBusy(true)
+    try {
+      await perform(salesman.id, 'assign', assignment)
+      notify(`resources.salesmen.${key}`, { type: 'success', messageArgs: { name, company } })
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Panel
+      title={name}
+      note={
+        <>
+          <span className={text.mono}>{salesman.username}</span> ·{' '}
+          {words('count', { smart_count: salesman.companies.length })}
+        </>
+      }
+    >
+      <ul className={css.companies}>
+        {salesman.companies.map((company) => (
+          <li key={company.id}>
+            <span>{company.name}</span>
+            <span className={text.muted}>
+              {translate(`resources.companies.states.${company.status}`)}
+            </span>
+            <IconButton
+              size="small"
+              disabled={busy}
+              aria-label={words('take', { company: company.name })}
+              onClick={() => void assign({ take: [company.id] }, 'taken', company.name)}
+            >
+              <Icon name="close" size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <CompanyPicker
+        key={salesman.companies.length}
+        label={words('give')}
+        value={null}
+        onChoose={(company) =>
+          company && void assign({ give: [company.id] }, 'given', company.name)
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { useGetList, useTranslate } from 'ra-core'
+import type { SalesmanRecord } from '#contract/salesmen'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Assignment } from './Assignment.tsx'
+import css from './Salesmen.module.css'
+
+/** The salesmen, each with the companies that they look after, to give and to take. */
+export const Salesmen = () => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.salesmen.${key}`)
+  const { data, error, isPending, refetch } = useGetList<SalesmanRecord>(
+    'salesmen',
+    { sort: { field: 'realName', order: 'ASC' }, pagination: { page: 1, perPage: 200 } },
+    { onError: () => {} },
+  )
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && <FactsSkeleton />}
+      {data?.length === 0 && (
+        <EmptyState title={text('empty.title')}>{text('empty.text')}</EmptyState>
+      )}
+      <div className={css.list}>
+        {data?.map((salesman) => (
+          <Assignment key={salesman.id} salesman={salesman} />
+        ))}
+      </div>
+    </>
+  )
+}

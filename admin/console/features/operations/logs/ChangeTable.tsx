@@ -1,0 +1,105 @@
+import { useTranslate } from 'ra-core'
+import type { LogRecord } from '#contract/logs'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Logs.module.css'
+
+const resourceOf: Readonly<Record<string, string>> = {
+  user: 'users',
+  company: 'companies',
+  joinRequest: 'joinRequests',
+  role: 'roles',
+  menu: 'menus',
+  application: 'applications',
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Name of a field: as the record's own screens call it, then as the log does, then as it is on the wire. */
+const useFieldName = (targetType: string) => {
+  const translate = useTranslate()
+  return (field: string) =>
+    translate(`resources.${resourceOf[targetType] ?? 'logs'}.fields.${field}`, {
+      _: translate(`resources.logs.data.${field}`, { _: field }),
+    })
+}
+
+const Value = ({ value }: { value: unknown }) => {
+  const translate = useTranslate()
+  const word = (key: string) => (
+    <span className={text.muted}>{translate(`resources.logs.show.${key}`)}</span>
+  )
+  if (value === undefined || value === null) return word('none')
+  if (value === '' || (isList(value) && value.length === 0)) return word('empty')
+  if (typeof value === 'boolean')
+    return <>{translate(`resources.logs.show.${value ? 'yes' : 'no'}`)}</>
+  if (typeof value === 'string' && momentPattern.test(value)) return <Time at={value} exact />
+  if (isList(value)) return <span className={text.mono}>{value.map(String).join(', ')}</span>
+  if (typeof value === 'object') return <span className={text.mono}>{JSON.stringify(value)}</span>
+  return <>{String(value)}</>
+}
+
+/** Of two lists, what came and what went: a long list says nothing by itself. */
+const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) => {
+  const translate = useTranslate()
+  const added = after.filter((item) => !before.includes(item))
+  const removed = before.filter((item) => !after.includes(item))
+  const line = (key: 'added' | 'removed', items: unknown[], sign: string) =>
+    items.length > 0 && (
+      <p className={css[key]}>
+        {translate(`resources.logs.show.${key}`)} {sign}
+        {items.length}: <span className={text.mono}>{items.map(String).join(', ')}</span>
+      </p>
+    )
+  return (
+    <td colSpan={2}>
+      {line('added', added, '+')}
+      {line('removed', removed, '−')}
+    </td>
+  )
+}
+
+/** What changed, field by field, in words. */
+export const ChangeTable = ({ row }: { row: LogRecord }) => {
+  const translate = useTranslate()
+  const nameOf = useFieldName(row.targetType)
+  const { before, after } = row
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const label = (key: string) => translate(`resources.logs.show.${key}`)
+  if (fields.length === 0) return <p className={text.muted}>{label('unchanged')}</p>
+  return (
+    <table className={css.changes}>
+      <caption className="visually-hidden">{label('changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{label('field')}</th>
+          <th scope="col">{label('before')}</th>
+          <th scope="col">{label('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const [was, is] = [before[field], after[field]]
+          return (
+            <tr key={field}>
+              <th scope="row">{nameOf(field)}</th>
+              {isList(was) && isList(is) ? (
+                <ListChange before={was} after={is} />
+              ) : (
+                <>
+                  <td data-label={label('before')} className={css.was}>
+                    <Value value={was} />
+                  </td>
+                  <td data-label={label('after')} className={css.is}>
+                    <Value value={is} />
+                  </td>
+                </>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { useListContext, useTranslate } from 'ra-core'
+import type { LogFilter } from '#contract/logs'
+import { logs } from '#i18n/en/logs'
+import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './Logs.module.css'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import { PersonFilter } from './PersonFilter.tsx'
+
+const label = (name: string) => `resources.logs.filters.${name}`
+
+const filters: readonly SentenceFilter[] = [
+  {
+    source: 'result',
+    choices: [
+      { value: undefined, label: label('anyResult') },
+      { value: 'done', label: label('done') },
+      { value: 'refused', label: label('refused') },
+    ],
+  },
+  { source: 'actorId', render: () => <PersonFilter /> },
+  {
+    source: 'action',
+    choices: [
+      { value: undefined, label: label('anyAction') },
+      ...Object.keys(logs.actions).map((key) => ({
+        value: key.replaceAll('_', '.'),
+        label: `resources.logs.actions.${key}`,
+      })),
+    ],
+  },
+  {
+    source: 'targetType',
+    choices: [
+      { value: undefined, label: label('anyType') },
+      ...Object.keys(logs.types).map((value) => ({
+        value,
+        label: `resources.logs.types.${value}`,
+      })),
+    ],
+  },
+  { source: 'period', render: () => <PeriodFilter /> },
+]
+
+/** What the sentence has no place for, because it came with a link: one record, one request. */
+const Narrowed = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const { targetId, requestId, targetType }: LogFilter = filterValues
+  const drop = (name: string) =>
+    setFilters({ ...filterValues, [name]: undefined }, displayedFilters)
+  const chip = (name: string, words: string) => (
+    <button key={name} type="button" className={css.chip} onClick={() => drop(name)}>
+      {words}
+      <Icon name="close" size={14} />
+      <span className="visually-hidden">{translate('ra.action.remove_filter')}</span>
+    </button>
+  )
+  if (!targetId && !requestId) return null
+  const type = targetType && targetType in logs.types ? targetType : 'other'
+  return (
+    <div className={css.chips}>
+      {targetId &&
+        chip(
+          'targetId',
+          translate(label('record'), {
+            name: translate(`resources.logs.things.${type}`, { id: targetId }),
+          }),
+        )}
+      {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(0, 8) }))}
+    </div>
+  )
+}
+
+/** The filters of the log, as a sentence. */
+export const LogFilters = () => (
+  <>
+    <FilterSentence sentence="resources.logs.filters.sentence" filters={filters} />
+    <Narrowed />
+  </>
+)

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ChainReport } from '#contract/logs'
+import actions from '#console/core/dialogs/ConfirmDialog.module.css'
+import { logEntryPath } from '#console/core/history/logPaths.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Status } from '#console/core/ui/Status.tsx'
+
+const Report = ({ report }: { report: ChainReport }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { whole, fault, rowId } = report
+  const text = (key: string, args?: object) => translate(`resources.logs.verify.${key}`, args)
+  const rows = new Intl.NumberFormat(locale).format(report.rows)
+  return (
+    <>
+      <Status tone={whole ? 'passed' : 'refused'}>{text(whole ? 'whole' : 'broken')}</Status>
+      {whole ? (
+        <p>{text('wholeText', { rows })}</p>
+      ) : (
+        <>
+          <p>{text(`faults.${fault}`, { row: rowId })}</p>
+          <p>{text('before', { rows })}</p>
+          <p>{text('advice')}</p>
+        </>
+      )}
+      {report.erased > 0 && <p>{text('erased', { erased: report.erased })}</p>}
+      {report.droppedUpTo !== '0' && <p>{text('dropped', { row: report.droppedUpTo })}</p>}
+    </>
+  )
+}
+
+/** Checks the chain of the whole log and says in words what was found. */
+export const VerifyButton = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<ChainReport>()
+  const [open, setOpen] = useState(false)
+  const text = (key: string, args?: object) => translate(`resources.logs.verify.${key}`, args)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const found = await callOperation<ChainReport>('/usercenter/logs/verify', {
+        method: 'POST',
+        body: {},
+      })
+      setReport(found)
+      setOpen(true)
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'error' })
+    }
+    setBusy(false)
+  }
+  const wrongRow = report?.fault === 'missing' ? null : report?.rowId
+  return (
+    <>
+      <Button
+        variant="contained"
+        color="primary"
+        disabled={busy}
+        startIcon={<Icon name="check" size={16} />}
+        onClick={run}
+      >
+        {text(busy ? 'busy' : 'action')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="verify-title">
+        <DialogTitle id="verify-title">{text('title')}</DialogTitle>
+        <DialogContent className={actions.text}>
+          {report && <Report report={report} />}
+        </DialogContent>
+        <DialogActions>
+          {wrongRow && (
+            <Button component={Link} to={logEntryPath(wrongRow)}>
+              {text('open', { row: wrongRow })}
+            </Button>
+          )}
+          <Button variant="contained" color="primary" autoFocus onClick={() => setOpen(false)}>
+            {translate('ra.action.close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

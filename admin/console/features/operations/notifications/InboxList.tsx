@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import type { NotificationRecord } from '#contract/notifications'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { matchRoute } from '#console/core/navigation/routes.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Inbox.module.css'
+import { shownNotifications, type useInbox } from './useInbox.ts'
+
+interface InboxListProps {
+  inbox: ReturnType<typeof useInbox>
+  onClose: () => void
+}
+
+/** The latest notifications; opening one marks it as read and leads to what it is about. */
+export const InboxList = ({ inbox, onClose }: InboxListProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { routes } = useShell()
+  const { data, error, isPending, read, readAll } = inbox
+
+  const open = ({ id, link, readAt }: NotificationRecord) => {
+    if (!readAt) void read(id)
+    onClose()
+    // What an applicant could open is no longer theirs once they are somebody else in the system.
+    const known = matchRoute(routes, link)?.route.entry.isHavePermission
+    if (link) void navigate(known ? link : '/personalCenter')
+  }
+  return (
+    <div className={css.inbox}>
+      <header>
+        <h2>{translate('inbox.title')}</h2>
+        {!!data?.unread && (
+          <Button size="small" variant="text" onClick={() => void readAll()}>
+            {translate('inbox.readAll')}
+          </Button>
+        )}
+      </header>
+      {isPending && <p className={css.note}>{translate('console.value.loading')}</p>}
+      {error && !data && (
+        <p className={css.note} role="alert">
+          {translate('inbox.failed', { reason: refusalOf(error).message })}
+        </p>
+      )}
+      {data?.latest.length === 0 && <p className={css.note}>{translate('inbox.empty')}</p>}
+      {!!data?.latest.length && (
+        <ul>
+          {data.latest.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                onClick={() => open(one)}
+                data-unread={!one.readAt || undefined}
+              >
+                <span>
+                  {!one.readAt && (
+                    <span className="visually-hidden">{translate('inbox.unread')}: </span>
+                  )}
+                  {one.message || translate('inbox.other')}
+                </span>
+                <small>
+                  <Time at={one.createdAt} />
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > shownNotifications && (
+        <p className={css.note}>{translate('inbox.more', { count: shownNotifications })}</p>
+      )}
+    </div>
+  )
+}

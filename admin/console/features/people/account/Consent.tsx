@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { consentState } from '#contract/account'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Account.module.css'
+import { accountPath } from './useAccount.ts'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
+
+type ConsentState = z.infer<typeof consentState>
+
+const History = ({ history }: { history: ConsentState['history'] }) => {
+  const translate = useTranslate()
+  const label = (key: string) => translate(`resources.account.consent.${key}`)
+  return (
+    <ul className={css.history}>
+      {history.map(({ version, agreedAt, withdrawnAt }) => (
+        <li key={agreedAt}>
+          <span className={text.mono}>{version}</span>
+          <span>
+            {label('agreed')} <Time at={agreedAt} />
+          </span>
+          {withdrawnAt && (
+            <span>
+              {label('withdrawn')} <Time at={withdrawnAt} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Version = ({ version }: { version: string }) => <span className={text.mono}>{version}</span>
+
+const Record = ({ consent }: { consent: ConsentState }) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const label = (key: string) => translate(`resources.account.consent.${key}`)
+  const { accepted, current, history } = consent
+  const inForce = history.find((one) => one.version === accepted && !one.withdrawnAt)
+  const earlier = history.filter((one) => one !== inForce)
+  return (
+    <>
+      <Facts>
+        <Fact label={label('accepted')}>
+          {accepted ? <Version version={accepted} /> : label('nothing')}
+        </Fact>
+        {inForce && (
+          <Fact label={label('at')}>
+            <Time at={inForce.agreedAt} exact />
+          </Fact>
+        )}
+        {accepted !== current && (
+          <Fact label={label('current')}>
+            <Version version={current} />
+          </Fact>
+        )}
+        {earlier.length > 0 && (
+          <Fact label={label('earlier')}>
+            <History history={earlier} />
+          </Fact>
+        )}
+      </Facts>
+      <p className={css.links}>
+        <a href="/agreement" target="_blank" rel="noopener">
+          {label('agreement')}
+        </a>
+        <a href="/privacy" target="_blank" rel="noopener">
+          {label('privacy')}
+        </a>
+      </p>
+      {accepted && (
+        <>
+          <div className={css.buttons}>
+            <Button onClick={() => setAsking(true)}>{label('withdraw.label')}</Button>
+          </div>
+          <WithdrawConsent version={accepted} open={asking} onClose={() => setAsking(false)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the reader has agreed to, when, and the way to take it back. */
+export const Consent = () => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'consent'],
+    queryFn: () => callOperation<ConsentState>(`${accountPath}/consent`),
+  })
+  return (
+    <Panel title={translate('resources.account.consent.title')}>
+      {data && <Record consent={data} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FactsSkeleton rows={2} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Account } from '#contract/account'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Account.module.css'
+import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
+
+const phoneText = (dialCode: string | null, phone: string | null): string | null =>
+  phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
+
+/** The ways to log in, each with what somebody else entered for it and the reader has not verified. */
+const contactsOf = (account: Account) =>
+  [
+    {
+      way: 'phone',
+      value: account.phoneVerified ? phoneText(account.dialCode, account.phone) : null,
+      pending: phoneText(account.pendingDialCode, account.pendingPhone),
+      entered: { dialCode: account.pendingDialCode, phone: account.pendingPhone },
+      words: { change: 'changePhone', bind: 'bindPhone', verify: 'verifyPhone' },
+    },
+    {
+      way: 'email',
+      value: account.emailVerified ? account.email : null,
+      pending: account.pendingEmail,
+      entered: { email: account.pendingEmail },
+      words: { change: 'changeEmail', bind: 'bindEmail', verify: 'verifyEmail' },
+    },
+  ] as const
+
+/** What there is, and the way to change it. */
+const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
+  <span className={css.line}>
+    <span>{children}</span>
+    <span className={css.actions}>{action}</span>
+  </span>
+)
+
+/** The ways the reader logs in: phone, e-mail, password, each with the way to change it. */
+export const Contacts = ({ account }: { account: Account }) => {
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<AskedContact>()
+  const label = (key: string) => translate(`resources.account.contact.${key}`)
+  return (
+    <Panel title={label('title')}>
+      <Facts>
+        {contactsOf(account).map(({ way, value, pending, entered, words }) => {
+          const act = value || pending ? 'change' : 'bind'
+          const change = (
+            <Button
+              size="small"
+              aria-label={label(words[act])}
+              onClick={() => setAsked({ way, title: words[act], isBound: !!value })}
+            >
+              {label(act)}
+            </Button>
+          )
+          const verify = (
+            <Button
+              size="small"
+              aria-label={label(words.verify)}
+              onClick={() => setAsked({ way, title: words.verify, isBound: !!value, entered })}
+            >
+              {label('verify')}
+            </Button>
+          )
+          return (
+            <Fact key={way} label={label(way)}>
+              {value && (
+                <Line action={change}>
+                  <span className={text.mono}>{value}</span>
+                </Line>
+              )}
+              {pending && (
+                <Line
+                  action={
+                    <>
+                      {verify}
+                      {!value && change}
+                    </>
+                  }
+                >
+                  <span className={text.beside}>
+                    <span className={text.mono}>{pending}</span>
+                    <Status tone="pending">{label('pending')}</Status>
+                  </span>
+                </Line>
+              )}
+              {!value && !pending && (
+                <Line action={change}>
+                  <Status tone="pending">{label('none')}</Status>
+                </Line>
+              )}
+            </Fact>
+          )
+        })}
+        <Fact label={label('password')}>
+          <Line
+            action={
+              <Button
+                size="small"
+                component={Link}
+                to="/account/password"
+                aria-label={label('changePassword')}
+              >
+                {label('change')}
+              </Button>
+            }
+          >
+            {account.passwordChangedAt ? (
+              <>
+                {label('passwordChanged')} <Time at={account.passwordChangedAt} />
+              </>
+            ) : (
+              label('passwordNever')
+            )}
+          </Line>
+        </Fact>
+      </Facts>
+      <ChangeContact asked={asked} onClose={() => setAsked(undefined)} />
+    </Panel>
+  )
+}

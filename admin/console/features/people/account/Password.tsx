@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { Form, useTranslate, type Validator } from 'ra-core'
+import { Link } from 'react-router'
+import * as rules from '#contract/rules'
+import { carryMessage } from '#shared/carriedMessage.ts'
+import { endSession } from '#shared/session.ts'
+import { FocusFirstError } from '#console/core/forms/FocusFirstError.tsx'
+import { FormFailure } from '#console/core/forms/FormFailure.tsx'
+import form from '#console/core/forms/RecordForm.module.css'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { call } from '#console/core/data/httpClient.ts'
+import { currentUser } from '#console/core/data/identity.ts'
+import { publicSettings } from '#console/core/data/settings.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import { accountPath } from './useAccount.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const oldRule = fieldRule(rules.anyPassword)
+
+/** The longest password that a rule names; beyond it a limit is no news to anybody. */
+const worthNaming = 64
+
+const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>
+  value && value === oldPassword ? 'errors.passwordUnchanged' : undefined
+const matches: Validator = (value: unknown, { password }: { password?: unknown }) =>
+  value === password ? undefined : 'validation.passwordMismatch'
+
+const useRules = () => {
+  const policy = publicSettings().passwordPolicy.userCentre
+  return { policy, rule: fieldRule(rules.newPassword(policy)) }
+}
+
+/** A new password by the rule of the user centre; the server ends all sessions, so the way leads to the login page. */
+export const Password = () => {
+  const translate = useTranslate()
+  const user = currentUser()
+  const { policy, rule } = useRules()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.account.password.${key}`, args)
+  const { busy, failure, submit } = useSubmit(
+    ['oldPassword', 'password', 'confirmPassword'],
+    async ({ oldPassword, password, confirmPassword }) => {
+      const { data } = await call<{ message: string }>(`${accountPath}/password`, {
+        method: 'POST',
+        body: { oldPassword, password, confirmPassword },
+      })
+      carryMessage(data.message)
+      endSession()
+      location.assign('/login')
+    },
+  )
+  const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <Form
+        className={form.form ?? ''}
+        onSubmit={submit}
+        noValidate
+        mode="onTouched"
+        disableInvalidFormNotification
+      >
+        <FormFailure failure={failure} />
+        <div className={form.card}>
+          <div className={form.section}>
+            <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
+            <TextInput
+              source="oldPassword"
+              type="password"
+              validate={oldRule}
+              autoComplete="current-password"
+            />
+            <TextInput
+              source="password"
+              type="password"
+              validate={[rule, differs]}
+              help={text(policy.maximum > worthNaming ? 'ruleOpen' : 'rule', { ...policy })}
+              autoComplete="new-password"
+            />
+            <StrengthMeter
+              source="password"
+              known={known.filter((one) => typeof one === 'string')}
+            />
+            <TextInput
+              source="confirmPassword"
+              type="password"
+              validate={[oldRule, matches]}
+              autoComplete="new-password"
+            />
+          </div>
+        </div>
+        <div className={form.bar}>
+          <Button component={Link} to="/account">
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+            {busy ? translate('console.form.saving') : text('submit')}
+          </Button>
+        </div>
+        <FocusFirstError />
+      </Form>
+    </>
+  )
+}

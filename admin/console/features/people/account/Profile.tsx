@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import { Form, useNotify, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Account } from '#contract/account'
+import * as rules from '#contract/rules'
+import { FocusFirstError } from '#console/core/forms/FocusFirstError.tsx'
+import { FormFailure } from '#console/core/forms/FormFailure.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import css from './Account.module.css'
+import { accountPath, useTakeAccount } from './useAccount.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const realNameRule = fieldRule(rules.realName)
+const nickNameRule = fieldRule(rules.nickName.optional())
+const keepTyped = { keepDirtyValues: true }
+const neverSaved = () => false
+
+/** What was saved is no longer typed: the form starts from it. */
+const StartFrom = ({ saved }: { saved: Account | undefined }) => {
+  const { reset } = useFormContext()
+  useEffect(() => {
+    if (saved) reset(saved)
+  }, [saved, reset])
+  return null
+}
+
+/** Names and the language of messages. */
+export const Profile = ({ account, onReload }: { account: Account; onReload: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const takeAccount = useTakeAccount()
+  const [saved, setSaved] = useState<Account>()
+  const text = (key: string) => translate(`resources.account.profile.${key}`)
+  const { busy, failure, submit } = useSubmit(
+    ['realName', 'nickName', 'locale'],
+    async ({ realName, nickName, locale, version }) => {
+      const body = { realName, nickName: nickName ?? '', locale, version }
+      const answer = await callOperation<Account>(accountPath, { method: 'PUT', body })
+      takeAccount(answer)
+      setSaved(answer)
+      notify('resources.account.profile.done', { type: 'success' })
+    },
+  )
+  const languages = (['zh', 'en'] as const).map((id) => ({
+    id,
+    name: translate(`console.languages.${id}`),
+  }))
+  return (
+    <Panel title={text('title')}>
+      <Form
+        className={css.form ?? ''}
+        record={account}
+        onSubmit={submit}
+        noValidate
+        mode="onTouched"
+        resetOptions={keepTyped}
+        disableInvalidFormNotification
+      >
+        <FormFailure failure={failure} onReload={onReload} />
+        <TextInput source="username" mono readOnly help={text('usernameHelp')} />
+        <TextInput
+          source="realName"
+          validate={realNameRule}
+          help={text('realNameHelp')}
+          autoComplete="name"
+        />
+        <TextInput
+          source="nickName"
+          validate={nickNameRule}
+          help={text('nickNameHelp')}
+          autoComplete="nickname"
+        />
+        <SelectInput source="locale" choices={languages} help={text('localeHelp')} />
+        <div className={css.buttons}>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+            {busy ? translate('console.form.saving') : text('submit')}
+          </Button>
+        </div>
+        <StartFrom saved={saved} />
+        <FocusFirstError />
+        <UnsavedGuard isSaved={neverSaved} />
+      </Form>
+    </Panel>
+  )
+}

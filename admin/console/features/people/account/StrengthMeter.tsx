@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
+
+interface StrengthMeterProps {
+  source: string
+  /** What somebody who knows the owner tries first. */
+  known: readonly string[]
+}
+
+/** How strong the password in a field of the form is. */
+export const StrengthMeter = ({ source, known }: StrengthMeterProps) => {
+  const translate = useTranslate()
+  const typed: unknown = useWatch({ name: source })
+  const text = (key: string) => translate(`resources.account.strength.${key}`)
+  const texts = {
+    label: text('label'),
+    scores: {
+      0: text('scores.0'),
+      1: text('scores.1'),
+      2: text('scores.2'),
+      3: text('scores.3'),
+      4: text('scores.4'),
+    },
+    common: text('common'),
+    weak: text('weak'),
+  }
+  return (
+    <StrengthScale typed={typeof typed === 'string' ? typed : ''} known={known} texts={texts} />
+  )
+}

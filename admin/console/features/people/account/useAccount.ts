@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Account } from '#contract/account'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { loadCurrentUser } from '#console/core/data/identity.ts'
+
+export const accountPath = '/usercenter/account'
+
+const queryKey = ['account']
+
+/** The reader's own data. */
+export const useAccount = () =>
+  useQuery({ queryKey, queryFn: () => callOperation<Account>(accountPath) })
+
+/** Takes the answer of a change into every place that shows who is here. */
+export const useTakeAccount = (): ((account: Account) => void) => {
+  const queryClient = useQueryClient()
+  return (account) => {
+    queryClient.setQueryData(queryKey, account)
+    loadCurrentUser().catch(() => {})
+  }
+}

@@ -1,0 +1,47 @@
+import { HttpError } from 'ra-core'
+import { useState } from 'react'
+import type { RefusalBody } from '#console/core/data/httpClient.ts'
+import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+
+export type Values = Record<string, unknown>
+type FieldErrors = Record<string, string>
+
+/** What a refusal says at these fields; undefined where it speaks of none of them. */
+export const errorsAt = (error: unknown, fields: readonly string[]): FieldErrors | undefined => {
+  const errors = error instanceof HttpError ? (error.body as Partial<RefusalBody>).errors : {}
+  const found = Object.entries(errors ?? {}).filter(([name]) => fields.includes(name))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+export interface Submitting {
+  busy: boolean
+  /** Why it was refused, where that belongs to no field. */
+  failure: Refusal | undefined
+  /** For react-admin's form: resolves with what is wrong at the fields. */
+  submit: (values: Values) => Promise<FieldErrors | undefined>
+}
+
+/** Sends a form that is no record's, and puts what is wrong to its place. */
+export const useSubmit = (
+  fields: readonly string[],
+  send: (values: Values) => Promise<void>,
+): Submitting => {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Refusal>()
+  const submit = async (values: Values) => {
+    if (busy) return undefined
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send(values)
+      return undefined
+    } catch (error) {
+      const errors = errorsAt(error, fields)
+      if (!errors) setFailure(refusalOf(error))
+      return errors
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, submit }
+}

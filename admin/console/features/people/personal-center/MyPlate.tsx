@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { signOf } from '#console/core/ui/Person.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './MyPlate.module.css'
+
+/** What somebody is in the system, the highest first. */
+const roleOf = (user: SignedInUser): string => {
+  if (user.isSystemAdministrator) return 'systemAdministrator'
+  if (user.isCompanyAdministrator) return 'companyAdministrator'
+  return user.companyId ? 'member' : 'visitor'
+}
+
+const kindOf = (user: SignedInUser): string => {
+  if (!user.companyId) return 'none'
+  if (user.isOurCompany) return 'provider'
+  return user.isAgency ? 'agency' : 'ordinary'
+}
+
+/** Who is here: person, company, role, on one plate. */
+export const MyPlate = ({ user }: { user: SignedInUser }) => {
+  const translate = useTranslate()
+  const label = (name: string) => translate(`console.me.${name}`)
+  const name = user.nickName || user.name
+  const role = roleOf(user)
+  return (
+    <section className={css.plate} aria-label={label('who')}>
+      <div className={css.person}>
+        <span className={css.sign} aria-hidden="true">
+          {signOf(name)}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p className={`${text.mono} ${text.muted}`}>
+            {user.name} · {label('number')} {user.userId}
+          </p>
+        </div>
+      </div>
+      <dl>
+        <dt>{label('company')}</dt>
+        <dd>
+          {user.companyName ?? translate('console.value.noCompany')}
+          <small>
+            {user.suspension
+              ? translate('resources.companies.states.suspended')
+              : label(`kinds.${kindOf(user)}`)}
+          </small>
+        </dd>
+      </dl>
+      {!user.suspension && (
+        <dl>
+          <dt>{label('role')}</dt>
+          <dd>
+            {label(`roles.${role}`)}
+            <small>{label(`roleNotes.${role}`)}</small>
+          </dd>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { CompanyRecord } from '#contract/companies'
+import type { JoinRequestRecord } from '#contract/joinRequests'
+import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
+import { PermissionRequestStatus } from '#console/core/records/PermissionRequestStatus.tsx'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
+import { mayOpen, useRights } from '#console/core/data/rights.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './MyRequests.module.css'
+
+const own = {
+  filter: { mine: true },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pagination: { page: 1, perPage: 3 },
+} as const
+const quietly = { onError: () => {} }
+
+/** What the reader asked for and how far it is: requests to join, for permissions, and applications for companies. */
+export const MyRequests = () => {
+  const translate = useTranslate()
+  const rights = useRights()
+  const joining = useGetList<JoinRequestRecord>('join-requests', own, quietly)
+  const applying = useGetList<CompanyRecord>('companies', own, quietly)
+  const asking = useGetList<RightsRequestRecord>(
+    'rights-requests',
+    { ...own, pagination: { page: 1, perPage: 10 } },
+    quietly,
+  )
+  const locale = useLocale()
+  const text = (key: string, args?: Record<string, unknown>) =>
+    translate(`resources.account.requests.${key}`, args)
+  const error = joining.error ?? applying.error ?? asking.error
+  const rows = [
+    ...(joining.data ?? []).map((request) => ({
+      key: `join ${request.id}`,
+      at: request.createdAt,
+      label: text('join', { company: request.companyName }),
+      to: mayOpen('join', rights) ? '/join' : undefined,
+      status: <JoinStatus status={request.status} />,
+      more: null,
+    })),
+    ...(applying.data ?? []).map((company) => ({
+      key: `apply ${company.id}`,
+      at: company.createdAt,
+      label: text('apply', { company: company.name }),
+      to: mayOpen('company/apply', rights) ? `/companyApply/${company.id}/show` : undefined,
+      status: <CompanyStatus status={company.status} />,
+      more: null,
+    })),
+    ...(asking.data ?? []).map((request) => ({
+      key: `right ${request.id}`,
+      at: request.createdAt,
+      label: text('right', {
+        permission: locale === 'zh' ? request.permissionName : request.permissionEnName,
+      }),
+      to: undefined,
+      status: <PermissionRequestStatus status={request.status} />,
+      more: (
+        <>
+          {request.status === 'declined' && (
+            <p className={css.reason}>{text('declined', { reason: request.reason })}</p>
+          )}
+          {request.status === 'inReview' && <WithdrawRequest request={request} />}
+        </>
+      ),
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  if (rows.length === 0 && !error) return null
+  return (
+    <Panel title={text('title')}>
+      {rows.length === 0 && (
+        <ErrorState
+          error={error}
+          onRetry={() =>
+            void Promise.all([joining.refetch(), applying.refetch(), asking.refetch()])
+          }
+        />
+      )}
+      <ul className={css.requests}>
+        {rows.map(({ key, at, label, to, status, more }) => (
+          <li key={key}>
+            {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+            {status}
+            <Time at={at} />
+            {more}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { loadCurrentUser, useCurrentUser } from '#console/core/data/identity.ts'
+import { RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { LeaveCompany } from './LeaveCompany.tsx'
+import { MyAccess } from './MyAccess.tsx'
+import { MyPlate } from './MyPlate.tsx'
+import { MyQuotas } from './MyQuotas.tsx'
+import { MyRequests } from './MyRequests.tsx'
+import { Overview } from './Overview.tsx'
+import { MyScreens } from './MyScreens.tsx'
+
+/** What is open to the reader, their requests and their company. */
+const MyCompany = ({ user }: { user: SignedInUser }) => (
+  <>
+    <Overview />
+    <RecordColumns
+      left={
+        <>
+          <MyAccess user={user} />
+          <MyRequests />
+          {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
+            <LeaveCompany user={user} />
+          )}
+          {user.isCompanyAdministrator && user.companyId && <MyQuotas companyId={user.companyId} />}
+        </>
+      }
+      right={<MyScreens />}
+    />
+  </>
+)
+
+/** The reader's own page: who they are, their company and role, how safe the account is, what is open to them. */
+export const PersonalCenter = () => {
+  const translate = useTranslate()
+  const user = useCurrentUser()
+  useQuery({ queryKey: ['me'], queryFn: loadCurrentUser })
+  if (!user) return <FactsSkeleton />
+  return (
+    <>
+      <PageHeader title={translate('console.me.title')} purpose={translate('console.me.purpose')} />
+      <MyPlate user={user} />
+      {user.suspension ? <MyAccess user={user} /> : <MyCompany user={user} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { UserImportRecord, UserImportRow } from '#contract/imports'
+import table from '#console/core/lists/RecordTable.module.css'
+import { call } from '#console/core/data/httpClient.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import css from './Import.module.css'
+
+const atOnce = 50
+
+/** Rows of the file with what is wrong with each, the refused ones alone where there are some. */
+export const ImportRows = ({ job }: { job: UserImportRecord }) => {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState(job.refusedCount > 0)
+  const text = (key: string, args = {}) => translate(`resources.users.import.${key}`, args)
+  const field = (name: string) => translate(`resources.users.fields.${name}`)
+
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['user-imports', job.id, 'rows', refused],
+      queryFn: async ({ pageParam }) => {
+        const query = {
+          range: JSON.stringify([pageParam, pageParam + atOnce - 1]),
+          filter: JSON.stringify(refused ? { refused } : {}),
+        }
+        const path = `/usercenter/user-imports/${job.id}/rows`
+        return (await call<UserImportRow[]>(path, { query })).data
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last: UserImportRow[], pages) =>
+        last.length < atOnce ? undefined : pages.length * atOnce,
+      retry: false,
+      gcTime: 0,
+    },
+  )
+  const rows = data?.pages.flat()
+
+  const choice = (value: boolean, label: string) => (
+    <Button
+      size="small"
+      variant={value === refused ? 'outlined' : 'text'}
+      aria-pressed={value === refused}
+      onClick={() => setRefused(value)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <section className={css.rows} aria-label={text('rows')}>
+      {job.refusedCount > 0 && (
+        <div className={css.buttons}>
+          {choice(true, text('show.refused'))}
+          {choice(false, text('show.all'))}
+        </div>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : rows === undefined ? (
+        <RowsSkeleton rows={8} />
+      ) : (
+        <div className={table.frame}>
+          {/* A table that scrolls sideways has to be reachable by keyboard. */}
+          <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{text('row')}</th>
+                  <th scope="col">{field('username')}</th>
+                  <th scope="col">{field('realName')}</th>
+                  <th scope="col">{text('outcome')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>{row.id}</td>
+                    <td className={css.cell}>{row.cells.username}</td>
+                    <td className={css.cell}>{row.cells.realName}</td>
+                    <td className={css.outcome}>
+                      <Status tone={row.refused ? 'refused' : 'passed'}>
+                        {text(row.refused ? 'refused' : 'good')}
+                      </Status>
+                      {row.problems.map((problem) => (
+                        <p key={`${problem.field} ${problem.message}`}>
+                          {field(problem.field)}
+                          {translate('resources.users.import.sign')}
+                          {problem.message}
+                        </p>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('more')}
+        </Button>
+      )}
+    </section>
+  )
+}

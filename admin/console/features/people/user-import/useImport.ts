@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UserImportRecord } from '#contract/imports'
+import { call, callOperation } from '#console/core/data/httpClient.ts'
+
+const path = '/usercenter/user-imports'
+const pauseMs = 700
+
+export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
+  job?.state === 'checking' || job?.state === 'running'
+
+/** The newest import, where it waits for its start or the server works on it; null otherwise. */
+const findOpen = async (companyId: string | undefined): Promise<UserImportRecord | null> => {
+  const query = { range: '[0,0]', ...(companyId ? { filter: JSON.stringify({ companyId }) } : {}) }
+  const newest = (await call<UserImportRecord[]>(path, { query })).data[0]
+  return newest && (isBusy(newest) || newest.state === 'checked') ? newest : null
+}
+
+/**
+ * The reader's import of users: the newest one while it is open, followed while the server works on it.
+ * @param companyId the company whose imports are looked at; all that the reader sees where not given
+ */
+export const useImport = (companyId: string | undefined) => {
+  const queryClient = useQueryClient()
+  const queryKey = ['user-imports', 'open', companyId]
+  const set = (job: UserImportRecord | null) => queryClient.setQueryData(queryKey, job)
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const known = queryClient.getQueryData<UserImportRecord | null>(queryKey)
+      if (!known) return findOpen(companyId)
+      return (await call<UserImportRecord>(`${path}/${known.id}`)).data
+    },
+    refetchInterval: ({ state }) => (isBusy(state.data) ? pauseMs : false),
+    refetchOnWindowFocus: false,
+    retry: false,
+    gcTime: 0,
+  })
+  return {
+    job,
+    error,
+    find: () => void refetch(),
+    /** Sends a file to be checked. @throws HttpError */
+    send: async (file: File, forCompany: string | undefined) => {
+      const query = { fileName: file.name, companyId: forCompany }
+      const content = new Blob([file], { type: 'application/octet-stream' })
+      set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
+    },
+    /** @throws HttpError */
+    start: async (id: string) => {
+      const request = { method: 'POST', body: {} } as const
+      set(await callOperation<UserImportRecord>(`${path}/${id}/start`, request))
+    },
+    /** @throws HttpError */
+    discard: async (id: string) => {
+      await call(`${path}/${id}`, { method: 'DELETE' })
+      set(null)
+    },
+    clear: () => set(null),
+  }
+}
+
+export type ImportOfUsers = ReturnType<typeof useImport>

@@ -1,0 +1,48 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { UserRecord } from '#contract/users'
+import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { nameOf } from './userText.ts'
+
+/** Gives roles of the company to several users at once; who has another in an application keeps it unless said so. */
+export const AssignRoles = ({ companyId }: { companyId: string }) => {
+  const translate = useTranslate()
+  const [roles, setRoles] = useState<Record<string, string>>({})
+  const [replace, setReplace] = useState(false)
+  const chosen = Object.values(roles).filter(Boolean)
+  const give = async (user: UserRecord): Promise<UserRecord> => {
+    for (const id of chosen)
+      await callOperation(`/usercenter/roles/${id}/users`, {
+        method: 'POST',
+        body: { userIds: [user.id], replace },
+      })
+    return user
+  }
+  return (
+    <BulkAction<UserRecord>
+      resource="users"
+      action="assign"
+      permission="role:assign"
+      texts="resources.users.bulk.assign"
+      effects={1}
+      nameOf={nameOf}
+      onRecord={give}
+      ready={chosen.length > 0}
+      fields={
+        <>
+          <RoleChoices companyId={companyId} chosen={roles} onChange={setRoles} />
+          <FormControlLabel
+            control={
+              <Checkbox checked={replace} onChange={(_event, checked) => setReplace(checked)} />
+            }
+            label={translate('resources.users.bulk.assign.replace')}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import type { UserRecord } from '#contract/users'
+import { CompanyName } from '#console/core/ui/CompanyName.tsx'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Status } from '#console/core/ui/Status.tsx'
+import css from './Users.module.css'
+import { contactsInUse, phoneOf } from './userText.ts'
+
+interface ContactProps {
+  link: string
+  value: string
+  verified: boolean
+  /** The verified one that stays in use until this one is verified. */
+  inUse: string | null
+}
+
+const Contact = ({ link, value, verified, inUse }: ContactProps) => {
+  const translate = useTranslate()
+  const words = (key: string, args = {}) => translate(`resources.users.show.${key}`, args)
+  return (
+    <>
+      <span className={text.beside}>
+        <a className={text.mono} href={link}>
+          {value}
+        </a>
+        <Status tone={verified ? 'passed' : 'pending'}>
+          {words(verified ? 'verified' : 'unverified')}
+        </Status>
+      </span>
+      {inUse && <p className={css.note}>{words('inUse', { contact: inUse })}</p>}
+    </>
+  )
+}
+
+/** Who a user is and how to reach them. */
+export const UserFacts = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const field = (name: string) => translate(`resources.users.fields.${name}`)
+  const phone = phoneOf(user)
+  const inUse = contactsInUse(user)
+  const none = <span className={text.muted}>{translate('console.value.none')}</span>
+  return (
+    <>
+      <Panel title={translate('resources.users.show.person')}>
+        <Facts>
+          <Fact label={field('realName')}>{user.realName || none}</Fact>
+          <Fact label={field('nickName')}>{user.nickName || none}</Fact>
+          <Fact label={field('username')}>
+            <span className={text.mono}>{user.username}</span>
+          </Fact>
+          <Fact label={field('companyName')}>
+            <CompanyName name={user.companyName} />
+          </Fact>
+          <Fact label={field('locale')}>{translate(`console.languages.${user.locale}`)}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title={translate('resources.users.show.contact')}>
+        <Facts>
+          <Fact label={field('phone')}>
+            {phone ? (
+              <Contact
+                link={`tel:${phone.replaceAll(' ', '')}`}
+                value={phone}
+                verified={user.phoneVerified}
+                inUse={inUse.phone}
+              />
+            ) : (
+              none
+            )}
+          </Fact>
+          <Fact label={field('email')}>
+            {user.email ? (
+              <Contact
+                link={`mailto:${user.email}`}
+                value={user.email}
+                verified={user.emailVerified}
+                inUse={inUse.email}
+              />
+            ) : (
+              none
+            )}
+          </Fact>
+        </Facts>
+      </Panel>
+    </>
+  )
+}

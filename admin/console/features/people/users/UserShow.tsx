@@ -1,0 +1,78 @@
+import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { UserRecord } from '#contract/users'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { UserRowMenu } from './UserRowMenu.tsx'
+import { UserSecurity } from './UserSecurity.tsx'
+import { UserSessions } from './UserSessions.tsx'
+import { UserStatus } from './UserStatus.tsx'
+import { nameOf } from './userText.ts'
+import text from '#console/core/ui/text.module.css'
+
+const UserPage = () => {
+  const translate = useTranslate()
+  const { record, error, refetch } = useShowContext<UserRecord>()
+  if (!record)
+    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  const name = nameOf(record)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumb={name}
+        beside={
+          <>
+            <UserStatus user={record} />
+            <span className={`${text.mono} ${text.muted}`}>{record.username}</span>
+          </>
+        }
+        actions={
+          <>
+            <UserRowMenu user={record} withoutEdit />
+            <PermissionButton
+              id="user:edit"
+              variant="contained"
+              color="primary"
+              component={Link}
+              to={`/users/${record.id}`}
+              startIcon={<Icon name="pencil" size={16} />}
+            >
+              {translate('ra.action.edit')}
+            </PermissionButton>
+          </>
+        }
+      />
+      <RecordColumns
+        left={<UserFacts user={record} />}
+        right={
+          <>
+            <UserSecurity user={record} />
+            <UserSessions user={record} />
+            <RecordHistory
+              type="user"
+              id={record.id}
+              only={{ action: 'signIn', title: translate('resources.users.show.signIns') }}
+            />
+            <RecordHistory type="user" id={record.id} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const quietly = { onError: () => {} }
+
+/** A user: facts, roles, status, and what can be done. */
+export const UserShow = () => (
+  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
+    <UserPage />
+  </ShowBase>
+)

@@ -1,0 +1,28 @@
+import type { UserRecord } from '#contract/users'
+import type { Feature } from '#console/core/app/feature.ts'
+
+const lists = { sections: ['user/list', 'user/manage'] }
+
+export const users: Feature = {
+  resource: 'users',
+  access: {
+    list: lists,
+    show: lists,
+    export: lists,
+    create: 'user:create',
+    edit: 'user:edit',
+    disable: 'user:disable',
+    enable: 'user:disable',
+    unlock: 'user:unlock',
+    'sign-out': 'user:signOut',
+    'send-reset-code': 'user:resetPassword',
+    delete: 'user:remove',
+  },
+  recordRepresentation: (user: UserRecord) => user.realName || user.username,
+  sections: {
+    'user/list': async () => (await import('./UserList.tsx')).UserList,
+    'user/manage': async () => (await import('./UserManage.tsx')).UserManage,
+    'user/detail': async () => (await import('./UserShow.tsx')).UserShow,
+    'user/edit': async () => (await import('./UserForm.tsx')).UserForm,
+  },
+}

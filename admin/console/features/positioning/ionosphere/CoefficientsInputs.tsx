@@ -1,0 +1,118 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useInput, useTranslate, ValidationError, type Validator } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { coefficientsFields, type CoefficientModel } from '#contract/ionosphere'
+import { describedBy, Field } from '#console/core/forms/Field.tsx'
+import css from '#console/core/forms/Field.module.css'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { coefficientLabels, modelName } from './ionosphereText.ts'
+
+const base = 'resources.ionosphere-coefficients'
+const sourceRule = fieldRule(coefficientsFields.shape.source)
+const required: Validator = (value: unknown) => (value ? undefined : 'validation.required')
+const isNumber: Validator = (value: unknown) => {
+  if (value === '' || value === null || value === undefined) return 'validation.required'
+  return typeof value === 'number' ? undefined : 'validation.number'
+}
+
+/** Decimal or scientific, also with the D of Fortran that RINEX files hold. */
+const parseNumber = (text: string): number | string =>
+  /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/.test(text.trim())
+    ? Number(text.trim().replace(/[dD]/, 'e'))
+    : text
+
+const NumberField = ({ source, label }: { source: string; label: string }) => {
+  const { id, field, fieldState } = useInput({
+    source,
+    validate: isNumber,
+    parse: (value) => value,
+  })
+  const message = fieldState.error?.message
+  const error = message && <ValidationError error={message} />
+  const { ref, ...control } = field
+  return (
+    <Field id={id} label={label} error={error}>
+      <OutlinedInput
+        {...control}
+        id={id}
+        inputRef={ref}
+        error={!!message}
+        className={css.mono}
+        onBlur={() => {
+          field.onChange(parseNumber(String(field.value ?? '')))
+          field.onBlur()
+        }}
+        slotProps={{
+          input: {
+            autoComplete: 'off',
+            spellCheck: false,
+            'aria-required': true,
+            'aria-describedby': describedBy(id, undefined, error),
+          },
+        }}
+      />
+    </Field>
+  )
+}
+
+/** A day in UTC, from whose beginning on the coefficients count. */
+const ValidFromInput = () => {
+  const label = useFieldLabel('validFrom')
+  const { id, field, fieldState } = useInput({
+    source: 'validFrom',
+    validate: required,
+    format: (at: string | null) => at?.slice(0, 10) ?? '',
+    parse: (day: string) => (day ? `${day}T00:00:00.000Z` : ''),
+  })
+  const message = fieldState.error?.message
+  const error = message && <ValidationError error={message} />
+  const { ref, ...control } = field
+  return (
+    <Field id={id} label={label} error={error}>
+      <OutlinedInput
+        {...control}
+        id={id}
+        type="date"
+        inputRef={ref}
+        error={!!message}
+        slotProps={{ input: { 'aria-describedby': describedBy(id, undefined, error) } }}
+      />
+    </Field>
+  )
+}
+
+/** Model, time, source and numbers: shared by create and edit. */
+export const CoefficientsInputs = () => {
+  const translate = useTranslate()
+  const model: CoefficientModel = useWatch({ name: 'model' }) ?? 'ntcm'
+  return (
+    <>
+      <FormSection title={translate(`${base}.form.what`)}>
+        <SelectInput
+          source="model"
+          defaultValue="ntcm"
+          choices={(['ntcm', 'klobuchar'] as const).map((id) => ({ id, name: modelName(id) }))}
+        />
+        <ValidFromInput />
+        <TextInput
+          source="source"
+          validate={sourceRule}
+          help={translate(`${base}.form.sourceHelp`)}
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection
+        title={translate(`${base}.form.numbers`)}
+        text={translate(`${base}.form.${model}`)}
+      >
+        {coefficientLabels[model].map((label, index) => (
+          <NumberField key={label} source={`numbers.${index}`} label={label} />
+        ))}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { ShowBase, useLocale, useShowContext, useTranslate } from 'ra-core'
+import type { IonosphereMapRecord } from '#contract/ionosphere'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import { DeleteMapButton } from './DeleteMapButton.tsx'
+import { utcText } from './ionosphereText.ts'
+import { MapOrigin } from './MapOrigin.tsx'
+
+const base = 'resources.ionosphere-maps'
+
+const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const field = (name: string) => translate(`${base}.fields.${name}`)
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  return (
+    <>
+      <Panel title={translate(`${base}.show.maps`)}>
+        <Facts>
+          <Fact label={field('source')}>{map.source}</Fact>
+          <Fact label={field('firstEpoch')}>
+            <span className={text.mono}>{utcText(map.firstEpoch)}</span>
+          </Fact>
+          <Fact label={field('lastEpoch')}>
+            <span className={text.mono}>{utcText(map.lastEpoch)}</span>
+          </Fact>
+          <Fact label={field('age')}>
+            <Time at={map.lastEpoch} />
+          </Fact>
+          <Fact label={field('mapCount')}>
+            <span className={text.mono}>{map.mapCount}</span>
+          </Fact>
+          <Fact label={field('grid')}>
+            <span className={text.mono}>
+              {map.latitudeStep}° × {map.longitudeStep}°, {number(map.heightKm)} km
+            </span>
+          </Fact>
+        </Facts>
+      </Panel>
+      <Panel title={translate(`${base}.show.file`)}>
+        <Facts>
+          <Fact label={field('origin')}>{translate(`${base}.origins.${map.origin}`)}</Fact>
+          {map.importedBy && <Fact label={field('importedBy')}>{map.importedBy}</Fact>}
+          <Fact label={field('createdAt')}>
+            <Time at={map.createdAt} exact />
+          </Fact>
+          {map.size > 0 && (
+            <Fact label={field('size')}>
+              <span className={text.mono}>{number(map.size)}</span>
+            </Fact>
+          )}
+          <Fact label={field('sha256')}>
+            <span className={text.mono} style={{ overflowWrap: 'anywhere' }}>
+              {map.sha256}
+            </span>
+          </Fact>
+        </Facts>
+      </Panel>
+    </>
+  )
+}
+
+const MapPage = () => {
+  const { record, error, refetch } = useShowContext<IonosphereMapRecord>()
+  if (!record)
+    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={record.name}
+        crumb={record.name}
+        beside={<MapOrigin map={record} />}
+        actions={<DeleteMapButton map={record} />}
+      />
+      <RecordColumns
+        left={<MapFacts map={record} />}
+        right={<RecordHistory type="ionosphereMap" id={record.id} />}
+      />
+    </>
+  )
+}
+
+const quietly = { onError: () => {} }
+
+/** A stored file of ionosphere maps: what it covers, where it comes from. */
+export const MapShow = () => (
+  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
+    <MapPage />
+  </ShowBase>
+)

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { IonosphereMapRecord } from '#contract/ionosphere'
+import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { mapPath } from './ionosphereText.ts'
+
+/** A name as the server takes it: without what no file name needs. */
+const plainName = (name: string): string =>
+  name.replace(/[\p{C}/\\<>]/gu, '').slice(0, 128) || 'map'
+
+/** Chooses an IONEX file and stores it; a broken one stays out, and the dialog says which line is wrong and why. */
+export const UploadButton = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ name: string; message: string }>()
+  const text = (key: string, args = {}) =>
+    translate(`resources.ionosphere-maps.upload.${key}`, args)
+  const choose = () => {
+    setRefused(undefined)
+    input.current?.click()
+  }
+  const upload = async (file: File) => {
+    setBusy(true)
+    try {
+      const { data } = await call<IonosphereMapRecord>('/usercenter/ionosphere-maps', {
+        method: 'POST',
+        query: { name: plainName(file.name) },
+        file: file.slice(0, file.size, 'application/octet-stream'),
+      })
+      notify(text('done', { name: data.name }), { type: 'success' })
+      refresh()
+      void navigate(mapPath(data))
+    } catch (error) {
+      setRefused({ name: file.name, message: refusalOf(error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text('action')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) void upload(file)
+        }}
+      />
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<Icon name="plus" size={16} />}
+        disabled={busy}
+        onClick={choose}
+      >
+        {busy ? text('busy') : text('action')}
+      </Button>
+      {refused && (
+        <ConfirmDialog
+          open
+          title={text('refused', { name: refused.name })}
+          confirm={text('another')}
+          onConfirm={choose}
+          onClose={() => setRefused(undefined)}
+        >
+          <p>{refused.message}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core'
+import type { ImportedRow } from '#contract/stations'
+import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import text from '#console/core/ui/text.module.css'
+import css from './Stations.module.css'
+
+const base = 'resources.stations'
+
+const tones: Record<ImportedRow['outcome'], StatusTone> = {
+  create: 'passed',
+  change: 'pending',
+  same: 'closed',
+  refused: 'refused',
+}
+
+/** What each row of an import would do, or why it cannot be taken. */
+export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
+  const translate = useTranslate()
+  const head = (name: string) => translate(`${base}.import.heads.${name}`)
+  return (
+    <div
+      className={css.frame}
+      role="region"
+      aria-label={translate(`${base}.import.result`)}
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{head('line')}</th>
+            <th scope="col">{head('code')}</th>
+            <th scope="col">{head('name')}</th>
+            <th scope="col">{head('outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, code, name, outcome, problems }) => (
+            <tr key={line}>
+              <td className={text.mono}>{line}</td>
+              <td className={text.mono}>{code}</td>
+              <td>{name}</td>
+              <td>
+                <Status tone={tones[outcome]}>
+                  {translate(`${base}.import.outcomes.${outcome}`)}
+                </Status>
+                {Object.entries(problems).map(([column, key]) => (
+                  <p key={column} className={css.problem}>
+                    {translate(`${base}.fields.${column}`, { _: column })}: {translate(key)}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button'
+import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { stationColumns, type StationImportAnswer } from '#contract/stations'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import css from './Stations.module.css'
+
+const base = 'resources.stations.import'
+const heads = stationColumns.join(',')
+
+/** Stations out of a table: a dry run first, which says what each row would do; then all rows or none. */
+export const StationImport = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [csv, setCsv] = useState('')
+  const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const text = (key: string, args?: Record<string, unknown>) => translate(`${base}.${key}`, args)
+  const refused = answer?.rows.filter(({ outcome }) => outcome === 'refused').length ?? 0
+  const changing =
+    answer?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0
+
+  const change = (next: string) => {
+    setCsv(next)
+    setAnswer(null)
+    setProblem('')
+  }
+  const send = async (dryRun: boolean) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const result = await callOperation<StationImportAnswer>('/usercenter/stations/import', {
+        method: 'POST',
+        body: { csv, dryRun },
+      })
+      if (dryRun) setAnswer(result)
+      else {
+        notify(`${base}.done`, { type: 'success', messageArgs: { count: changing } })
+        refresh()
+        void navigate('/stations')
+      }
+    } catch (error) {
+      setProblem(refusalOf(error).message)
+    }
+    setBusy(false)
+  }
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) change(await file.text())
+  }
+
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <div className={css.importer}>
+        <div>
+          <label htmlFor={id}>{text('label')}</label>
+          <p className={css.columns}>{heads}</p>
+          <textarea
+            id={id}
+            value={csv}
+            placeholder={`${heads}\n${text('example')}`}
+            spellCheck={false}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => change(event.target.value)}
+          />
+        </div>
+        <p className={css.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+        <div className={css.buttons}>
+          <input
+            ref={input}
+            className={css.file}
+            type="file"
+            accept=".csv,.txt,text/csv"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => void open(event)}
+          />
+          <Button onClick={() => input.current?.click()}>{text('file')}</Button>
+          <Button
+            variant={answer ? 'outlined' : 'contained'}
+            disabled={busy || !csv.trim()}
+            onClick={() => void send(true)}
+          >
+            {text('check')}
+          </Button>
+          {answer && (
+            <Button
+              variant="contained"
+              disabled={busy || refused > 0 || changing === 0}
+              onClick={() => void send(false)}
+            >
+              {text('save', { smart_count: changing })}
+            </Button>
+          )}
+        </div>
+        {answer && (
+          <>
+            <p role="status">
+              {refused > 0
+                ? text('refused', { refused, rows: answer.rows.length })
+                : text('ready', { rows: answer.rows.length, changing })}
+            </p>
+            <ImportRows rows={answer.rows} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

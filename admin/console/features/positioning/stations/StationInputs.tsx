@@ -1,0 +1,87 @@
+import { useTranslate, type Validator } from 'ra-core'
+import { readAngle } from '#contract/coordinates'
+import { datums, serviceTiers, stationFields } from '#contract/stations'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+
+/** A number as it was typed; what is none stays text, for the rule to name. */
+export const typedNumber = (value: unknown): unknown => {
+  const text = String(value ?? '').trim()
+  if (text === '') return null
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+/** A coordinate in any usual writing; what is none stays text. */
+export const typedAngle = (value: unknown, axis: 'latitude' | 'longitude'): unknown =>
+  readAngle(String(value ?? ''), axis) ?? typedNumber(value)
+
+const angleRule = (axis: 'latitude' | 'longitude') => {
+  const validate: Validator = (value: unknown) => {
+    if (value === null || value === undefined || value === '') return 'validation.required'
+    return readAngle(String(value), axis) === null ? `validation.${axis}` : undefined
+  }
+  return Object.assign(validate, { isRequired: true })
+}
+const numberRule = (rule: ReturnType<typeof fieldRule>) =>
+  Object.assign((value: unknown) => rule(typedNumber(value)), { isRequired: rule.isRequired })
+
+const rules = {
+  code: fieldRule(stationFields.code),
+  name: fieldRule(stationFields.name),
+  enName: fieldRule(stationFields.enName),
+  latitude: angleRule('latitude'),
+  longitude: angleRule('longitude'),
+  radius: numberRule(fieldRule(stationFields.radius)),
+  epoch: numberRule(fieldRule(stationFields.epoch.optional())),
+}
+
+/** Name, place and service: shared by create and edit. */
+export const StationInputs = () => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.stations.form.${key}`)
+  return (
+    <>
+      <FormSection title={text('names')} text={text('namesText')}>
+        <TextInput source="code" mono validate={rules.code} autoComplete="off" />
+        <TextInput source="name" validate={rules.name} autoComplete="off" />
+        <TextInput source="enName" validate={rules.enName} autoComplete="off" />
+      </FormSection>
+      <FormSection title={text('place')} text={text('placeText')}>
+        <TextInput
+          source="latitude"
+          mono
+          validate={rules.latitude}
+          help={text('angleHelp')}
+          autoComplete="off"
+        />
+        <TextInput source="longitude" mono validate={rules.longitude} autoComplete="off" />
+        <SelectInput source="datum" choices={datums.map((id) => ({ id, name: id }))} />
+        <TextInput
+          source="epoch"
+          mono
+          validate={rules.epoch}
+          help={text('epochHelp')}
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection title={text('service')}>
+        <SelectInput
+          source="tier"
+          choices={serviceTiers.map((id) => ({
+            id,
+            name: translate(`resources.stations.tiers.${id}`),
+          }))}
+        />
+        <TextInput
+          source="radius"
+          mono
+          validate={rules.radius}
+          help={text('radiusHelp')}
+          autoComplete="off"
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useInput, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/downloads'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FileInput } from './FileInput.tsx'
+
+const nameRule = fieldRule(downloadFields.name)
+const releaseRule = fieldRule(downloadFields.release)
+const platformRule = fieldRule(downloadFields.platform)
+const urlRule = fieldRule(downloadFields.url)
+const hashRule = fieldRule(downloadFields.sha256)
+
+const Notes = ({ source }: { source: string }) => {
+  const label = useFieldLabel(source)
+  const { field } = useInput({ source })
+  return (
+    <TextArea
+      label={label}
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={field.onChange}
+      optional
+      longest={2000}
+      rows={2}
+    />
+  )
+}
+
+/** Fields of an entry of the download page. */
+export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
+  const translate = useTranslate()
+  const text = (key: string) => translate(`resources.downloads.${key}`)
+  const fileId: unknown = useWatch({ name: 'fileId' })
+  return (
+    <>
+      <FormSection title={text('form.what')}>
+        <SelectInput
+          source="kind"
+          choices={downloadKinds.map((id) => ({ id, name: text(`kinds.${id}`) }))}
+        />
+        <TextInput source="name" validate={nameRule} autoComplete="off" />
+        <TextInput source="enName" validate={nameRule} autoComplete="off" />
+        <TextInput source="release" mono validate={releaseRule} autoComplete="off" />
+        <TextInput
+          source="platform"
+          validate={platformRule}
+          help={text('form.platformHelp')}
+          autoComplete="off"
+        />
+        <Notes source="description" />
+        <Notes source="enDescription" />
+      </FormSection>
+      <FormSection title={text('form.file')} text={text('form.fileText')}>
+        <FileInput download={download} />
+        {!fileId && (
+          <>
+            <TextInput source="url" mono validate={urlRule} autoComplete="off" />
+            <TextInput source="size" mono help={text('form.sizeHelp')} autoComplete="off" />
+            <TextInput source="sha256" mono validate={hashRule} autoComplete="off" />
+          </>
+        )}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { downloadKinds, type DownloadRecord } from '#contract/downloads'
+import { sizeText } from '#console/core/data/sizeText.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import type { Column } from '#console/core/lists/columns.ts'
+import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Downloads.module.css'
+
+const label = (name: string) => `resources.downloads.${name}`
+
+const filters: readonly SentenceFilter[] = [
+  {
+    source: 'kind',
+    choices: [
+      { value: undefined, label: label('filters.any') },
+      ...downloadKinds.map((kind) => ({ value: kind, label: label(`kinds.${kind}`) })),
+    ],
+  },
+]
+
+const useColumns = (): readonly Column<DownloadRecord>[] => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const zh = locale === 'zh'
+  return [
+    {
+      source: 'name',
+      sortable: true,
+      render: (download) => (
+        <span className={css.name}>
+          <b>{zh ? download.name : download.enName}</b>
+          <span>{zh ? download.enName : download.name}</span>
+        </span>
+      ),
+    },
+    { source: 'kind', render: ({ kind }) => translate(label(`kinds.${kind}`)) },
+    { source: 'release', render: ({ release }) => <span className={text.mono}>{release}</span> },
+    { source: 'platform', late: true, render: ({ platform }) => platform || '–' },
+    {
+      source: 'size',
+      align: 'right',
+      render: ({ size }) => <span className={text.mono}>{sizeText(size, locale)}</span>,
+    },
+    {
+      source: 'place',
+      wide: true,
+      render: ({ fileName, url }) => (
+        <span title={fileName ?? url}>
+          {fileName === null ? url : translate(label('kept'), { name: fileName })}
+        </span>
+      ),
+    },
+    {
+      source: 'updatedAt',
+      sortable: true,
+      sortDescending: true,
+      render: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+  ]
+}
+
+const CreateButton = () => (
+  <PermissionButton
+    id="download:manage"
+    variant="contained"
+    color="primary"
+    component={Link}
+    to="/downloads/create"
+    startIcon={<Icon name="plus" size={16} />}
+  >
+    {useTranslate()(label('create.action'))}
+  </PermissionButton>
+)
+
+/** What the public download page offers. */
+export const DownloadList = () => {
+  const translate = useTranslate()
+  const zh = useLocale() === 'zh'
+  const columns = useColumns()
+  const nameOf = (download: DownloadRecord) => (zh ? download.name : download.enName)
+  return (
+    <ListScreen<DownloadRecord>
+      title={translate(label('list.title'))}
+      purpose={translate(label('list.purpose'))}
+      actions={<CreateButton />}
+      columns={columns}
+      card={(download) => (
+        <span className={css.name}>
+          <b>{nameOf(download)}</b>
+          <span>
+            {translate(label(`kinds.${download.kind}`))} · {download.release}
+          </span>
+        </span>
+      )}
+      sort={{ field: 'updatedAt', order: 'DESC' }}
+      searchPlaceholder={translate(label('list.search'))}
+      filters={<FilterSentence sentence={label('filters.sentence')} filters={filters} />}
+      pathOf={({ id }) => `/downloads/${id}`}
+      nameOf={nameOf}
+      unit={label('list.count')}
+      empty={
+        <EmptyState title={translate(label('list.empty.title'))} action={<CreateButton />}>
+          {translate(label('list.empty.text'))}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { MenuEntry } from '#contract/menus'
+import { externalHref, isPage } from '#shared/externalLink.ts'
+import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
+import { MenuCount } from '#console/core/layout/MenuCount.tsx'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { entryName } from '#console/core/navigation/routes.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useRights } from '#console/core/data/rights.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { groupsOf } from './groups.ts'
+import css from './UserCenter.module.css'
+
+const Card = ({ entry }: { entry: MenuEntry }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { addressOf } = useShell()
+  const href = externalHref(entry.path)
+  const name = (
+    <>
+      <span className={css.icon}>
+        <MenuIcon name={entry.icon} size={22} />
+      </span>
+      <span className={css.name}>{entryName(entry, locale)}</span>
+    </>
+  )
+  if (href)
+    return (
+      <a
+        className={css.card}
+        href={href}
+        {...(isPage(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        {name}
+        {isPage(href) && (
+          <>
+            <Icon name="external" size={16} className={css.end} />
+            <span className="visually-hidden">{translate('console.shell.newWindow')}</span>
+          </>
+        )}
+      </a>
+    )
+  return (
+    <Link className={css.card} to={addressOf(entry.path)}>
+      {name}
+      {entry.isHavePermission ? (
+        <>
+          <MenuCount filePath={entry.filePath} />
+          <Icon name="chevron-right" size={16} className={css.end} />
+        </>
+      ) : (
+        <>
+          <Icon name="lock" size={16} className={css.end} />
+          <span className="visually-hidden">{translate('console.shell.closed')}</span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+/** The landing page of the user centre: everything that the reader's menu offers, in groups. */
+export const UserCenter = () => {
+  const translate = useTranslate()
+  const company = useCurrentUser()?.companyName
+  const groups = groupsOf(useRights()?.menus ?? [])
+  const text = (key: string, args?: object) => translate(`console.userCentre.${key}`, args)
+  return (
+    <>
+      <PageHeader
+        title={text('title')}
+        crumb={text('title')}
+        purpose={company ? text('purpose', { company }) : text('purposeAlone')}
+      />
+      {groups.map(({ name, entries }) => (
+        <section key={name} className={css.group} aria-labelledby={`group-${name}`}>
+          <h2 id={`group-${name}`}>{text(`groups.${name}`)}</h2>
+          <ul className={css.cards}>
+            {entries.map((entry) => (
+              <li key={entry.path + entry.name}>
+                <Card entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

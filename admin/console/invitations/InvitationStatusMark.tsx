@@ -1,9 +1,0 @@
-import { useTranslate } from 'ra-core'
-import type { InvitationStatus } from '#contract/invitations'
-import { Status } from '../widgets/Status.tsx'
-import { tones } from './invitationText.ts'
-
-/** How far an invitation is. */
-export const InvitationStatusMark = ({ status }: { status: InvitationStatus }) => (
-  <Status tone={tones[status]}>{useTranslate()(`resources.invitations.states.${status}`)}</Status>
-)
