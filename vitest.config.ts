@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/{admin,contract,db,i18n,server}/**/*.unit.test.{ts,tsx}',
-            'tests/{admin,contract,db,i18n}/**/*.test.{ts,tsx}',
+            'tests/{admin,architecture,contract,db,i18n}/**/*.test.{ts,tsx}',
           ],
         },
       },

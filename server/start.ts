@@ -4,7 +4,10 @@ import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import { makeApp } from './app.ts'
-import { hashPassword, makePasswords } from './platform/identity/passwords.ts'
+import { featureLinks } from './featureLinks.ts'
+import { purgeCodes } from '#server/platform/credentials/codes.queries'
+import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
+import { hashPassword, makePasswords } from './platform/credentials/passwords.ts'
 import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
@@ -182,7 +185,7 @@ export const startServer = async (
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
   }
-  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print))
+  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
   const tokens = makeTokens(env.secret)
   await writeWaitingLogs(db, tokens, now())
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -199,9 +202,10 @@ export const startServer = async (
     delivery,
     stations: makeStationsCache(db.read),
     integrity: makeIntegrity(),
+    ...featureLinks,
     now,
   }
-  const stopImports = await watchImports(context)
+  const stopImports = await watchImports(context, (goOn) => sendWaitingActivations(context, goOn))
   const server = createHttpServer(makeApp(context), log, env.headersMs)
   const drain = makeDrain(server)
   const port = await listen(server, env.port, env.host)

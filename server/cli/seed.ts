@@ -1,6 +1,6 @@
 import { migrateUp } from '#db/migrate'
 import { demonstrationPassword, isEmpty, loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/identity/passwords'
+import { hashPassword } from '#server/platform/credentials/passwords'
 import { loadDemonstrationDownloads } from '#server/features/site/downloads/demonstration'
 import { loadDemonstrationMaps } from '#server/features/positioning/ionosphere/demonstration'
 import { command } from './command.ts'

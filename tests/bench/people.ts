@@ -1,7 +1,7 @@
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/identity/passwords'
+import { hashPassword } from '#server/platform/credentials/passwords'
 import { indexUsers } from '#server/features/people/users/userIndex.builder'
 import { signIn } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Transaction } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/identity/passwords'
+import { hashPassword } from '#server/platform/credentials/passwords'
 import { signIn, type Client } from '../support/client.ts'
 import { load, type LoadResult } from './load.ts'
 

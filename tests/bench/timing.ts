@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#server/platform/identity/passwords'
+import { hashPassword } from '#server/platform/credentials/passwords'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { noContacts } from '#server/platform/identity/contacts'

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { cellReach } from '#contract/coverage'
 import { publicAnswer } from '#server/features/positioning/coverage/answer'
 import { areasIn, halfBox } from '#server/features/positioning/coverage/areas'
-import { cellMiddle, type Position } from '#server/features/positioning/coverage/cells'
+import {
+  cellMiddle,
+  type Position,
+  type IndexedStation,
+} from '#server/features/positioning/coverage/cells'
 import { exactReach } from '#server/features/positioning/coverage/exact'
 import {
   arcOver,
@@ -12,10 +16,7 @@ import {
   ringAbout,
   slackOf,
 } from '#server/features/positioning/coverage/geodesy'
-import {
-  makeStationIndex,
-  type IndexedStation,
-} from '#server/features/positioning/coverage/stationIndex'
+import { makeStationIndex } from '#server/features/positioning/coverage/stationIndex'
 
 const wgs84 = geodesic.Geodesic.WGS84
 

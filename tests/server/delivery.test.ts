@@ -1,3 +1,4 @@
+import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
 import { providersOf } from '#server/platform/messaging/providers'
@@ -198,6 +199,7 @@ it('sends each message once when several processes look for it', async () => {
     makeDelivery(
       context,
       providersOf(context.env, context.now, () => {}),
+      purgeCodes,
     ),
   )
   await Promise.all([sweep(), ...others.map((one) => one.sweep())])

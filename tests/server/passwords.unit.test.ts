@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePasswords, type Hashing } from '#server/platform/identity/passwords'
+import { makePasswords, type Hashing } from '#server/platform/credentials/passwords'
 import { readEnv, SettingsError } from '#server/core/env'
 
 const secret = 'a secret of the tests, 32 characters or more'

@@ -12,7 +12,7 @@ import {
   withRole,
 } from '#server/platform/permissions/preview'
 import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
-import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 import { fitsOwnReach, mayEditRole, type Subject } from '#server/platform/roles/roles.policy'
 import {
   factsOf,

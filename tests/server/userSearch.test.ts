@@ -9,7 +9,8 @@ import {
   listBuilds,
   readIndexState,
 } from '#server/features/people/users/userIndex.queries'
-import { listUsers, type UserScope } from '#server/features/people/users/users.queries'
+import { listUsers } from '#server/features/people/users/users.queries'
+import { type UserScope } from '#server/platform/identity/users.queries'
 import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
 

@@ -3,7 +3,6 @@ import { errorCatalogue, type ErrorName } from '#contract/errors'
 import { iso } from '#contract/times'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/core/errors'
-import type { Route } from '#server/platform/routing/defineRoute'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
@@ -45,7 +44,14 @@ interface Kind {
   entry: LogEntry & { refusal: ErrorName }
 }
 
-const entryOf = (scope: Scope, route: Route, request: Request, refusal: ErrorName) => {
+/** What the log needs to know of a route. */
+export interface RefusedRoute {
+  method: string
+  path: string
+  operationId: string
+}
+
+const entryOf = (scope: Scope, route: RefusedRoute, request: Request, refusal: ErrorName) => {
   const { id } = request.params
   const resource = route.path.split('/')[2] ?? ''
   return {
@@ -63,7 +69,7 @@ const entryOf = (scope: Scope, route: Route, request: Request, refusal: ErrorNam
 
 export interface Refusals {
   /** Writes the row of a change that a signed-in caller was refused, or counts it for the next row of its kind. */
-  log(scope: Scope, route: Route, request: Request, error: unknown): Promise<void>
+  log(scope: Scope, route: RefusedRoute, request: Request, error: unknown): Promise<void>
   /** Writes what was counted of one user and not told yet, e.g. before that user is erased. */
   settle(userId: number): Promise<void>
   start(): void

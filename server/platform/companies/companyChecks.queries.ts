@@ -3,7 +3,7 @@ import { companyNameKey } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
 import { companyTypeAgency, establishedStatuses } from '#contract/enums'
 import { rawRows } from '#db/dialect'
-import type { StoredCompany } from '#server/features/companies/companies/companies.queries'
+import type { StoredCompany } from './companies.queries.ts'
 
 /** The provider's own company; null where there is none yet. */
 export const findOwnCompany = async (read: Knex): Promise<number | null> =>

@@ -3,7 +3,7 @@ import { fold } from '#contract/fold'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import type { StoredCompany } from '#server/features/companies/companies/companies.queries'
+import type { StoredCompany } from './companies.queries.ts'
 
 /** Keeps others from changing a company until the transaction ends. */
 export const lockCompany = async (trx: Transaction, companyId: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { defaultDialCode, type Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import type { Recipient } from '#server/platform/messaging/recipient'
+import type { Recipient } from '#server/core/recipient'
 import { latestLockEnd, lock } from '#contract/lock'
 
 /** What signing in needs to know of an account. */

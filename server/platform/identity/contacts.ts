@@ -1,7 +1,7 @@
 import { defaultDialCode } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { UserChange } from '#contract/users'
-import type { Recipient } from '#server/platform/messaging/recipient'
+import type { Recipient } from '#server/core/recipient'
 
 /** A phone number and an email address; null where there is none. */
 export interface Contacts {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UserScope } from '#server/features/people/users/users.queries'
+import type { UserScope } from './users.queries.ts'
 
 /** Email addresses, folded, and phone numbers without dialling codes. */
 export interface AskedContacts {

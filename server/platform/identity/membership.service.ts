@@ -1,8 +1,10 @@
+import * as store from './userStore.queries.ts'
 import type { Transaction } from '#db/connect'
 import { findOwnCompany } from '#server/platform/companies/companyChecks.queries'
 import { Refusal } from '#server/core/errors'
-import type { StoredUser } from '#server/features/people/users/users.queries'
-import * as store from './userStore.queries.ts'
+import type { StoredUser } from './users.queries.ts'
+import { numericId } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
 
 /**
  * The provider's own company keeps a system super administrator who can log in. @throws Refusal 7018 where this is the
@@ -42,4 +44,15 @@ export const takeSeat = async (
   if (seat.taken) return seat
   if (seat.limit === null) throw new Refusal('companyNotFound')
   return { taken: false, limit: seat.limit }
+}
+
+/** The company that a new user joins: the own one; any, for those who manage all users. */
+export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
+  const companyId = asked === undefined ? actor.companyId : numericId(asked)
+  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
+  if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
+    throw new Refusal('companyNotFound', {
+      fields: { companyId: { key: 'errors.companyNotFound' } },
+    })
+  return companyId
 }

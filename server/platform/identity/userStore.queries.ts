@@ -3,7 +3,7 @@ import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { followAdministrator } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
-import type { StoredUser } from '#server/features/people/users/users.queries'
+import type { StoredUser } from './users.queries.ts'
 
 /** What is stored of a user's own data. */
 export interface UserFields extends ContactSet {

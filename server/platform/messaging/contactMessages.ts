@@ -1,6 +1,6 @@
 import { mailText as words } from '#i18n/server'
 import type { MailKey } from '#i18n/en/mails'
-import { addressOf, type Recipient } from './recipient.ts'
+import { addressOf, type Recipient } from '#server/core/recipient'
 import type { Outgoing } from './delivery.ts'
 import { mail, minuteOf, type Reader } from './messages.ts'
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '#db/connect'
-import { purgeCodes } from './codes.queries.ts'
 import type { Env } from '#server/core/env'
 import {
   claimMessage,
@@ -16,7 +15,8 @@ import {
   replaceMessage,
   type StoredMessage,
 } from './outbox.queries.ts'
-import { DeliveryError, sendTimeoutMs, type Channel, type Content } from './provider.ts'
+import { DeliveryError, sendTimeoutMs, type Content } from './provider.ts'
+import { type Channel } from '#server/core/recipient'
 import type { Providers } from './providers.ts'
 import { makeSeal } from './seal.ts'
 
@@ -75,6 +75,7 @@ export interface Delivery {
 export const makeDelivery = (
   { env, db, log, now }: { env: Env; db: Database; log: Logger; now: () => number },
   providers: Providers,
+  purgeCodes: (trx: Transaction, before: number) => Promise<unknown>,
 ): Delivery => {
   const { seal, open } = makeSeal(env.secret)
   const running = new Set<Promise<unknown>>()

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/enums'
 import type { NotificationArgs, SecurityNotificationKind } from '#contract/notifications'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
-import { addressOf, type Recipient } from './recipient.ts'
+import { addressOf, type Recipient } from '#server/core/recipient'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 

@@ -1,7 +1,5 @@
 import type { Locale } from '#contract/enums'
 
-export type Channel = 'sms' | 'email'
-
 /** What a message says. Vendors that send from templates take name and values, the others the text. */
 export interface Content {
   text: string

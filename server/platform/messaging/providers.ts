@@ -1,5 +1,6 @@
 import type { Env } from '#server/core/env'
-import type { Channel, Provider } from './provider.ts'
+import type { Provider } from './provider.ts'
+import type { Channel } from '#server/core/recipient'
 import { smsHookProvider } from './smsHook.provider.ts'
 import { smtpProvider } from './smtp.provider.ts'
 import { terminalProvider } from './terminal.provider.ts'

@@ -6,7 +6,7 @@ import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
 import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
 import { likeContains, orderByClause } from '#db/dialect'
-import { among, listDefaults, listProviderOnly } from './rights.queries.ts'
+import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
 

@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { namedPermissions } from './permissionDenied.ts'
 import type { Scope } from '#server/core/scope'
-import { listProviderOnly } from './rights.queries.ts'
+import { listProviderOnly } from './permissions.queries.ts'
 
 /** Refuses to give customers what only people of the provider's own company can hold. @throws Refusal 7240 naming it */
 export const refuseProviderOnly = async (

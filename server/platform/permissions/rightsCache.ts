@@ -10,7 +10,7 @@ import {
   listRolesOfUser,
   type PermissionRow,
   type RoleRow,
-} from './rights.queries.ts'
+} from './permissions.queries.ts'
 import type { ActorReach } from '#server/core/scope'
 import { factsOf, type Person } from './rightsSnapshot.ts'
 

@@ -1,6 +1,6 @@
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { Scope } from '#server/core/scope'
-import type { PermissionRow } from './rights.queries.ts'
+import type { PermissionRow } from './permissions.queries.ts'
 
 const ofTree = new WeakMap<readonly PermissionRow[], string>()
 const ofRights = new WeakMap<ReadonlySet<number>, string>()

@@ -1,5 +1,5 @@
 import type { MenuEntry, PermissionsOfUser } from '#contract/menus'
-import type { PermissionRow } from './rights.queries.ts'
+import type { PermissionRow } from './permissions.queries.ts'
 
 const entryOf = (
   row: PermissionRow,

@@ -16,7 +16,7 @@ import {
   findCompanyFacts,
   isOurCompany,
   listDefaults,
-} from '#server/platform/permissions/rights.queries'
+} from '#server/platform/permissions/permissions.queries'
 import * as policy from './roles.policy.ts'
 import type { RoleScope } from './roleHolders.queries.ts'
 import { findRole, type StoredRole } from './roles.queries.ts'

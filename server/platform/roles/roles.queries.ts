@@ -7,7 +7,7 @@ import type { SortOrder } from '#contract/paging'
 import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
 import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
-import { isOurCompany, listProviderOnly } from '#server/platform/permissions/rights.queries'
+import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
 import {
   nobody,
   superAdministrators,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorName } from '#contract/errors'
 import type { PermissionKey } from '#contract/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
+import type { Page } from '#server/core/http/listRequest'
 
 /** `public`: anybody; `signedIn`: any session; otherwise a permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
@@ -18,14 +19,8 @@ export type LimitName =
   | 'messages'
 
 type Schema = z.ZodType
-type Value<S> = S extends Schema ? z.output<S> : undefined
 
-/** A page of a list, as `handle` gives it; `first` is the index of the first row. */
-export interface Page<Row> {
-  rows: readonly Row[]
-  total: number
-  first: number
-}
+type Value<S> = S extends Schema ? z.output<S> : undefined
 
 /** A file that is sent while it is made. Its content is left off where the caller goes away. */
 export interface FileAnswer {

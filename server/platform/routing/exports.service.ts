@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/exports'
 import { Refusal } from '#server/core/errors'
-import { isRunning } from './authenticate.ts'
+import { isRunning } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findSession } from '#server/platform/identity/sessions.queries'

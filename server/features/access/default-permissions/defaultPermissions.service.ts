@@ -7,8 +7,7 @@ import {
 } from '#contract/rights'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import type { ListQuery } from '#server/core/http/listRequest'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { planPermissions } from '#server/platform/roles/roles.plan'
@@ -16,7 +15,7 @@ import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.q
 import { setRolePermissions, touchRole } from '#server/platform/roles/roleStore.queries'
 import { withHeld } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 
 const isKey = (id: string): id is DefaultKey => defaultKeys.some((key) => key === id)
 

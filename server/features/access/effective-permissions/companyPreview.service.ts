@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/scope'
 import { withCompany } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
-import { findCompanyFacts, isOurCompany } from '#server/platform/permissions/rights.queries'
+import { findCompanyFacts, isOurCompany } from '#server/platform/permissions/permissions.queries'
 
 /** Who in a company would gain and lose what if it were given other permissions. @throws Refusal 7000, 7013, 7240 */
 export const previewCompanyRights = async (

@@ -1,8 +1,7 @@
 import type { ExplainQuery, RightExplanation, RightHolder, RightReason } from '#contract/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/roles'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { companyAdministratorName, roleNames, rolesThatHold } from './explain.queries.ts'
@@ -15,7 +14,7 @@ import {
   type PeopleScope,
 } from '#server/platform/permissions/people.queries'
 import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
-import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 import { sectionAt } from './sections.ts'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 

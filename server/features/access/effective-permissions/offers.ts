@@ -1,5 +1,5 @@
 import type { Actor } from '#server/core/scope'
-import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
 /** Entries for those who belong to no company: applying for one, one's applications, joining one. */
 const founding: ReadonlySet<string> = new Set(['company/add', 'company/apply', 'join'])

@@ -1,7 +1,7 @@
 import { isExternalPath } from '#contract/addresses'
 import { menuPattern } from '#contract/menuPaths'
 import { lastProgramPermissionId } from '#contract/permissions'
-import type { PermissionRow } from '#server/platform/permissions/rights.queries'
+import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

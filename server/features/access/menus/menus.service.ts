@@ -9,11 +9,13 @@ import {
 import type { PermissionType } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
 import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { listProviderOnly, markRightsChanged } from '#server/platform/permissions/rights.queries'
+import {
+  listProviderOnly,
+  markRightsChanged,
+} from '#server/platform/permissions/permissions.queries'
 import { changesOf } from '#server/platform/roles/roleAudit'
 import * as policy from './menus.policy.ts'
 import {

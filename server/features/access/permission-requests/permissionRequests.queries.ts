@@ -160,14 +160,6 @@ export const countOpenRequests = async (trx: Transaction, userId: number): Promi
   return Number(row?.n)
 }
 
-/** Permissions that a person has asked for and nobody has decided on. */
-export const openPermissionIds = async (read: Knex, userId: number): Promise<ReadonlySet<number>> =>
-  new Set<number>(
-    await read('rights_requests')
-      .where({ user_id: userId, status: 'inReview' })
-      .pluck('permission_id'),
-  )
-
 /** @returns the new request's id. */
 export const insertRightsRequest = async (
   trx: Transaction,
@@ -220,5 +212,5 @@ export const decideRightsRequest = async (
     })) === 1
 
 /** Forgets a person's requests. */
-export const deleteRightsRequests = (trx: Transaction, userId: number): Promise<unknown> =>
+export const deletePermissionRequests = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('rights_requests').where({ user_id: userId }).delete()

@@ -5,11 +5,10 @@ import type {
   RoleUserFilter,
   roleUserSortable,
 } from '#contract/roles'
-import type { Page } from '#server/platform/routing/defineRoute'
-import type { ListQuery } from '#server/core/http/listRequest'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/people.queries'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'

@@ -6,10 +6,9 @@ import type {
   roleSortable,
 } from '#contract/roles'
 import type { Transaction } from '#db/connect'
-import type { Page } from '#server/platform/routing/defineRoute'
-import type { ListQuery } from '#server/core/http/listRequest'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
 import { listRoles, rolePages, type StoredRole } from '#server/platform/roles/roles.queries'

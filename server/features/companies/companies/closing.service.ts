@@ -2,14 +2,13 @@ import type { CompanyRecord, CompanySuspension } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { interruptImports } from '#server/features/people/user-import/imports.queries'
 import {
   notify,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
-import type { StoredCompany } from './companies.queries.ts'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { getCompany, logCompany, visibleCompany } from './companies.service.ts'
 import {
   listMembers,
@@ -112,7 +111,9 @@ export const suspendCompany = (
 ): Promise<CompanyRecord> =>
   holdOrRelease(scope, id, suspension, 'suspended', [
     'company.suspended',
-    (trx, { companyId }) => interruptImports(trx, companyId, scope.now()),
+    async (trx, { companyId }) => {
+      for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
+    },
   ])
 
 /** Lets a suspended company go on as it was. @throws Refusal 6015, 7004, 7012, 7016 */

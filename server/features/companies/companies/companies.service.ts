@@ -1,28 +1,26 @@
-import type {
-  CompanyApplication,
-  CompanyFilter,
-  CompanyRecord,
-  companySortable,
+import {
+  type CompanyApplication,
+  type CompanyFilter,
+  type CompanyRecord,
+  type companySortable,
+  companyGrantFields,
 } from '#contract/companies'
-import { companyGrantFields } from '#contract/companies'
 import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import * as policy from './companies.policy.ts'
+import { companyPages, listCompanies } from './companies.queries.ts'
 import {
   findCompany,
-  companyPages,
-  listCompanies,
   type CompanyScope,
   type StoredCompany,
-} from './companies.queries.ts'
+} from '#server/platform/companies/companies.queries'
 import { findFlags } from '#server/platform/companies/companyChecks.queries'
 import { planCompanyForm } from './companyForm.plan.ts'
 import {

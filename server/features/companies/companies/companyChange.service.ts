@@ -1,12 +1,16 @@
-import type { CompanyChange, CompanyRecord } from '#contract/companies'
-import { companyFormFields, companyGrantFields } from '#contract/companies'
+import {
+  type CompanyChange,
+  type CompanyRecord,
+  companyFormFields,
+  companyGrantFields,
+} from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
-import type { StoredCompany } from './companies.queries.ts'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {
   insertHistory,

@@ -3,7 +3,7 @@ import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import * as policy from './companies.policy.ts'
-import type { StoredCompany } from './companies.queries.ts'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { findEstablishedCompany } from '#server/platform/companies/companyNames.queries'
 import {
   absentIds,

@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
-import { isOurCompany } from '#server/platform/permissions/rights.queries'
+import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
 
 /** A company as far as what it can be given depends on it; a new one is nobody's own yet. */

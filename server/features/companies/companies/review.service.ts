@@ -1,11 +1,11 @@
-import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import type { CompanyRecord, CompanyReview, CompanyApplication } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { notify } from '#server/platform/notifications/notifications.service'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
-import type { StoredCompany } from './companies.queries.ts'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import { findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
 import { planCompanyForm, refuseUnknownIds } from './companyForm.plan.ts'
@@ -20,7 +20,6 @@ import {
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
 import { defaultQuotas, getCompany, logCompany, visibleCompany } from './companies.service.ts'
-import type { CompanyApplication } from '#contract/companies'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 

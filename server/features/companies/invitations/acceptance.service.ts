@@ -4,30 +4,24 @@ import type {
   InvitationOffer,
 } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
-import { recipientKey, shortened } from '#server/platform/messaging/recipient'
-import { findCompany } from '#server/features/companies/companies/companies.queries'
+import { recipientKey, shortened } from '#server/core/recipient'
+import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
-import { requireSession } from '#server/platform/routing/authenticate'
+import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { fileRequest } from '#server/features/companies/join-requests/joinRequests.service'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notify } from '#server/platform/notifications/notifications.service'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
-import { findUser, type StoredUser } from '#server/features/people/users/users.queries'
+import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken, type StoredInvitation } from './invitations.queries.ts'
 import { tokenHashOf } from './invitations.service.ts'
 import { rolesKept } from './promise.ts'
-import {
-  closeOpenRequests,
-  hasApplicationInReview,
-  moveToCompany,
-  useInvitation,
-} from './invitationStore.queries.ts'
+import { closeOpenRequests, moveToCompany, useInvitation } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: StoredInvitation) => ({
   company: invitation.companyName,
@@ -136,7 +130,7 @@ const askInstead = async (
     throw new Refusal('invitationUsed', { args })
   await closeOpenRequests(trx, user.userId, now)
   const company = await findCompany(trx, 'all', companyNumber)
-  const { requestId } = await fileRequest(
+  const { requestId } = await scope.joining.fileRequest(
     trx,
     scope,
     { companyId: companyNumber, administratorId: company?.administratorNumber ?? null },

@@ -237,11 +237,6 @@ export const closeOpenRequests = (
     .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })
 
-/** Whether somebody's own company application is in review. */
-export const hasApplicationInReview = async (read: Knex, userId: number): Promise<boolean> =>
-  (await read('companies').where({ applicant_id: userId, status: 'inReview' }).first('id')) !==
-  undefined
-
 /** The company that somebody belongs to at this moment, under lock. */
 export const moveToCompany = async (
   trx: Transaction,

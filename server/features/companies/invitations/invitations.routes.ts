@@ -12,7 +12,7 @@ import {
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { invitationExport } from './invitations.export.ts'
-import { acceptanceErrors, closedErrors } from './acceptance.errors.ts'
+import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
 import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
 import * as invitations from './invitations.service.ts'
 

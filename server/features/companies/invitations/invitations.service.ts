@@ -8,17 +8,10 @@ import {
   type invitationSortable,
 } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
-import {
-  addressOf,
-  recipientKey,
-  recipientOf,
-  sendFailed,
-  shortened,
-} from '#server/platform/messaging/recipient'
+import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '#server/core/recipient'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { invitationMessage } from '#server/platform/messaging/messages'

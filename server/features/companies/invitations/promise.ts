@@ -1,6 +1,6 @@
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import { actorOf } from '#server/platform/routing/authenticate'
+import { actorOf } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'

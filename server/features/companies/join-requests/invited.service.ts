@@ -1,6 +1,5 @@
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import type { Scope } from '#server/core/scope'
-import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
 import { decideJoinRequest, findJoinRequest, insertJoinRequest } from './joinRequests.queries.ts'
 import { log, toRecord } from './joinRequests.service.ts'
 
@@ -18,7 +17,12 @@ export const joinInvited = async (
   const now = scope.now()
   const request = await scope.db.transaction(async (trx) => {
     const own = { userId, reviews: null }
-    const { invitation, requestId } = await joinByInvitation(trx, scope, { token }, message)
+    const { invitation, requestId } = await scope.joining.joinByInvitation(
+      trx,
+      scope,
+      { token },
+      message,
+    )
     if (requestId !== null) return findJoinRequest(trx, own, requestId)
     const { companyNumber, inviterNumber } = invitation
     const id = await insertJoinRequest(trx, { userId, companyId: companyNumber, message }, now)

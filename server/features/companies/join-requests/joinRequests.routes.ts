@@ -7,7 +7,7 @@ import {
 } from '#contract/joinRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
-import { acceptanceErrors } from '#server/features/companies/invitations/acceptance.errors'
+import { acceptanceErrors } from '#server/platform/companies/joining'
 import { joinInvited } from './invited.service.ts'
 import * as requests from './joinRequests.service.ts'
 import { joinRequestExport } from './joinRequests.export.ts'

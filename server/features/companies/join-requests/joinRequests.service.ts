@@ -6,12 +6,11 @@ import type {
   joinRequestSortable,
 } from '#contract/joinRequests'
 import type { Transaction } from '#db/connect'
-import { findCompany } from '#server/features/companies/companies/companies.queries'
+import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { findPassedCompany } from '#server/platform/companies/companyNames.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
@@ -19,12 +18,11 @@ import {
   notify,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
-import { hasApplicationInReview } from '#server/features/companies/invitations/invitationStore.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { planUsers } from '#server/platform/roles/roles.plan'
-import { findUser } from '#server/features/people/users/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './joinRequests.policy.ts'
 import {

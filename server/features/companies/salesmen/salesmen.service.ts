@@ -5,8 +5,7 @@ import type {
   salesmanSortable,
 } from '#contract/salesmen'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notify } from '#server/platform/notifications/notifications.service'

@@ -1,7 +1,6 @@
 import type { ChainReport, LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, findLog, listLogs, logPages } from '#server/platform/audit/audit.queries'

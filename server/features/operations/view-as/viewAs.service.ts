@@ -1,14 +1,14 @@
 import { viewingSeconds, type Viewing } from '#contract/viewAs'
 import type { Context } from '#server/core/context'
 import { enforce, Refusal } from '#server/core/errors'
-import { actorOf, requireSession } from '#server/platform/routing/authenticate'
+import { requireSession } from '#server/platform/identity/authenticate'
 import { numericId } from '#server/core/http/listRequest'
-import type { Actor, Scope } from '#server/core/scope'
+import type { Scope } from '#server/core/scope'
 import { iso } from '#contract/times'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
-import { mayViewAs } from './viewAs.policy.ts'
+import { mayViewAs } from '#server/platform/identity/viewAs.policy'
 
 const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
   const person = await findPerson(context.db.read, userId)
@@ -47,23 +47,4 @@ export const startViewing = async (scope: Scope, id: string): Promise<Viewing> =
     username,
     realName,
   }
-}
-
-/**
- * The person through whose eyes a call is made, as the caller of it. The grant holds for the session that it was given
- * to and as long as its holder would get it again.
- * @throws Refusal `viewingOver`
- */
-export const viewedActor = async (
-  context: Context,
-  viewer: Actor,
-  grant: string,
-): Promise<Actor> => {
-  const claims = context.tokens.verifyViewing(grant, context.now())
-  if (!claims || claims.sessionId !== viewer.sessionId || claims.userId !== viewer.userId)
-    throw new Refusal('viewingOver')
-  const subject = await findPerson(context.db.read, claims.subjectId)
-  if (!subject || subject.userStatus !== 'active' || mayViewAs(viewer, subject))
-    throw new Refusal('viewingOver')
-  return { ...(await actorOf(context, subject, viewer.sessionId)), viewer }
 }

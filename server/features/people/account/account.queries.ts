@@ -4,9 +4,9 @@ import type { Account, AccountExport } from '#contract/account'
 import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { closeActivations } from '#server/platform/messaging/activation.queries'
+import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { contactsInUse } from '#server/platform/identity/contacts'
-import { contactsOfRow } from '#server/features/people/users/users.queries'
+import { contactsOfRow } from '#server/platform/identity/users.queries'
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 

@@ -12,24 +12,24 @@ import {
   storePassword,
   type Account as SignInAccount,
 } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import {
   asChecked,
   checkPassword,
   logOfAccount,
   wrongOldPassword,
-} from '#server/platform/identity/passwordTry.service'
-import { proveCode, useCode } from '#server/platform/messaging/codes.service'
-import type { Recipient } from '#server/platform/messaging/recipient'
+} from '#server/platform/credentials/passwordTry.service'
+import { proveCode, useCode } from '#server/platform/credentials/codes.service'
+import type { Recipient } from '#server/core/recipient'
 import { Refusal, type FieldRefusal } from '#server/core/errors'
-import { requireSession } from '#server/platform/routing/authenticate'
+import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference, masked } from '#server/platform/audit/difference'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
-import { findUser, type StoredUser } from '#server/features/people/users/users.queries'
+import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
 import { updateUser, type UserFields } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
 

@@ -6,12 +6,9 @@ import {
   asChecked,
   checkPassword,
   wrongPassword,
-} from '#server/platform/identity/passwordTry.service'
-import { forgetUses } from '#server/features/access/applications/console.queries'
-import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
-import { deleteRightsRequests } from '#server/features/access/permission-requests/permissionRequests.queries'
+} from '#server/platform/credentials/passwordTry.service'
 import { enforce, Refusal } from '#server/core/errors'
-import { requireSession } from '#server/platform/routing/authenticate'
+import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { iso, isoOrNull } from '#contract/times'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -22,15 +19,15 @@ import {
 } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import {
   deleteSessions,
   endSessionsOfUser,
   listRunningSessions,
 } from '#server/platform/identity/sessions.queries'
-import { sessionRecordOf } from '#server/features/people/sessions/sessions.service'
+import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { agreementVersion } from '#contract/legal'
-import { findUser } from '#server/features/people/users/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/platform/identity/membership.service'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
@@ -146,10 +143,9 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
     await anonymiseUser(trx, userId, pseudonym, now)
     await deleteSessions(trx, userId)
     await deleteNotifications(trx, userId)
-    await deleteRightsRequests(trx, userId)
-    await forgetUses(trx, userId)
     await deleteMessagesTo(trx, [...traces.contacts])
-    await forgetInvitationsTo(trx, traces.contacts.map(fold), now)
+    const person = { userId, contactKeys: traces.contacts.map(fold) }
+    for (const erase of scope.personalDataErasers) await erase(trx, person, now)
     await eraseTraces(trx, { traces, pseudonym, now })
     await markRightsChanged(trx)
     await writeAudit(trx, scope, now, {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
-import { addressOf } from '#server/platform/messaging/recipient'
+import { addressOf } from '#server/core/recipient'
 import { masked } from '#server/platform/audit/difference'
 import { recipientsOf } from '#server/platform/identity/contacts'
-import type { StoredUser } from '#server/features/people/users/users.queries'
+import type { StoredUser } from '#server/platform/identity/users.queries'
 import { mentionsOf, type Mentions } from './mentions.ts'
 
 /** What leads to a person in the records of others. */

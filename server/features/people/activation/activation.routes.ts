@@ -1,6 +1,6 @@
 import { activated, activation } from '#contract/registration'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { activate } from '#server/platform/messaging/activation.service'
+import { activate } from '#server/platform/credentials/activation.service'
 
 export const activationRoutes: Route[] = [
   defineRoute({

@@ -1,13 +1,13 @@
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import { findUser } from '#server/features/people/users/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
 import { isUnused } from '#contract/users'
 import {
   listWaiting,
   purgeActivations,
   takeWaiting,
-} from '#server/platform/messaging/activation.queries'
-import { sendActivation } from '#server/platform/messaging/activation.service'
+} from '#server/platform/credentials/activation.queries'
+import { sendActivation } from '#server/platform/credentials/activation.service'
 
 const atOnce = 100
 /** As long as the caps of a recipient look back. */

@@ -7,7 +7,7 @@ import {
   phoneCodeRequest,
 } from '#contract/codes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { proveCode, sendCode } from '#server/platform/messaging/codes.service'
+import { proveCode, sendCode } from '#server/platform/credentials/codes.service'
 
 const right = z.literal(true)
 

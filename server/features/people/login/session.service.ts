@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '#contract/auth'
 import { Refusal } from '#server/core/errors'
-import { claimsOf, isRunning } from '#server/platform/routing/authenticate'
+import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import {

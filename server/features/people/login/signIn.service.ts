@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { emailGrant, passwordGrant, smsGrant, TokenAnswer } from '#contract/auth'
 import type { Transaction } from '#db/connect'
 import { insertConsent } from '#server/platform/identity/consents.queries'
-import { tryCode, useCode } from '#server/platform/messaging/codes.service'
-import { unknown, type Recipient } from '#server/platform/messaging/recipient'
+import { tryCode, useCode } from '#server/platform/credentials/codes.service'
+import { unknown, type Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
@@ -27,7 +27,7 @@ import {
   logOfAccount,
   requireOwner,
   wrongPassword,
-} from '#server/platform/identity/passwordTry.service'
+} from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
 
 /** Seconds that a sign-in lasts without being used. */

@@ -5,10 +5,10 @@ import {
   findAccountOf,
   storePassword,
 } from '#server/platform/identity/accounts.queries'
-import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
-import { logOfAccount, requireOwner } from '#server/platform/identity/passwordTry.service'
-import { proveCode, useCode } from '#server/platform/messaging/codes.service'
-import { recipientOf, taken, unknown } from '#server/platform/messaging/recipient'
+import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
+import { logOfAccount, requireOwner } from '#server/platform/credentials/passwordTry.service'
+import { proveCode, useCode } from '#server/platform/credentials/codes.service'
+import { recipientOf, taken, unknown } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'

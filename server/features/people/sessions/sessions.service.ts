@@ -2,34 +2,16 @@ import type { SessionRecord, sessionSortable } from '#contract/sessions'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { fingerprint } from '#server/core/http/fingerprint'
-import type { Page } from '#server/platform/routing/defineRoute'
-import type { ListQuery } from '#server/core/http/listRequest'
-import type { Actor, Scope } from '#server/core/scope'
-import { iso } from '#contract/times'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { deviceOf } from '#server/platform/identity/device'
 import {
   endSession,
   endSessionsOfUser,
   findOwnSession,
   listRunningSessions,
-  type OwnSession,
 } from '#server/platform/identity/sessions.queries'
-
-/** A session as its owner sees it. */
-export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecord => ({
-  id: session.sessionId,
-  current: session.sessionId === actor.sessionId,
-  address: session.address,
-  userAgent: session.userAgent,
-  ...deviceOf(session.userAgent),
-  fingerprint: fingerprint(session.sessionId),
-  createdAt: iso(session.createdAt),
-  updatedAt: iso(session.lastSeenAt),
-  version: session.generation,
-  lastSeenAt: iso(session.lastSeenAt),
-  expiresAt: iso(session.expiresAt),
-})
+import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 
 const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>
   writeAudit(trx, scope, scope.now(), {

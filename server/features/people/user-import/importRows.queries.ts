@@ -6,7 +6,7 @@ import {
   type AskedContacts,
   type Holders,
 } from '#server/platform/identity/heldContacts.queries'
-import type { UserScope } from '#server/features/people/users/users.queries'
+import type { UserScope } from '#server/platform/identity/users.queries'
 import { noPassword } from '#server/platform/identity/userStore.queries'
 import type { StoredImport } from './imports.queries.ts'
 

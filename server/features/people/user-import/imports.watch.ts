@@ -1,4 +1,3 @@
-import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
 import type { Context } from '#server/core/context'
 import { importsAtRest } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
@@ -13,9 +12,13 @@ const keptMs = 86_400_000
  * Marks imports as failed whose server is gone, drops rows that wait for nobody, and sends
  * imported users their activation links. SQLite's one server is this one,
  * so that whatever was going on when it starts is over.
+ * @param sendWaiting sends the activation links that wait, as long as it may go on.
  * @returns the way to stop, after the imports of this process are through.
  */
-export const watchImports = async (context: Context): Promise<() => Promise<void>> => {
+export const watchImports = async (
+  context: Context,
+  sendWaiting: (goOn: () => boolean) => Promise<void>,
+): Promise<() => Promise<void>> => {
   const { db, log, now } = context
   const look = (silent: number) =>
     db.transaction(async (trx) => {
@@ -27,7 +30,7 @@ export const watchImports = async (context: Context): Promise<() => Promise<void
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     looking = look(silentMs)
-      .then(() => sendWaitingActivations(context, () => !stopping))
+      .then(() => sendWaiting(() => !stopping))
       .catch((error: unknown) => log.error({ err: error }, 'imports could not be looked after'))
   }, everyMs).unref()
   return async () => {

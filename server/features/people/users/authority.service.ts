@@ -6,7 +6,7 @@ import { findPerson, snapshotOf } from '#server/platform/permissions/people.quer
 import { evaluateRights } from '#server/platform/permissions/rights'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 import type { mayEditUser } from './users.policy.ts'
-import type { StoredUser } from './users.queries.ts'
+import type { StoredUser } from '#server/platform/identity/users.queries'
 
 /**
  * Whether the caller may act on a person: the rule allows it, and the caller has every permission that the person has,

@@ -1,12 +1,7 @@
 import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
-import {
-  addressOf,
-  recipientKey,
-  shortened,
-  type Recipient,
-} from '#server/platform/messaging/recipient'
+import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'

@@ -1,12 +1,12 @@
+import * as policy from './users.policy.ts'
 import { fold } from '#contract/fold'
 import { isPhone } from '#contract/rules'
 import { userReadOnly, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
 import type { Reader } from '#db/connect'
-import { closeActivations } from '#server/platform/messaging/activation.queries'
-import { sendActivation } from '#server/platform/messaging/activation.service'
-import { refuseCommonPassword } from '#server/platform/identity/commonPasswords'
+import { closeActivations } from '#server/platform/credentials/activation.queries'
+import { sendActivation } from '#server/platform/credentials/activation.service'
+import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import { Refusal, type FieldRefusal } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import { enforceOver } from './authority.service.ts'
@@ -19,27 +19,16 @@ import {
   type Contacts,
   type ContactSet,
 } from '#server/platform/identity/contacts'
-import { takeSeat } from '#server/platform/identity/membership.service'
-import * as policy from './users.policy.ts'
-import { findUser, type UserScope } from './users.queries.ts'
-import { logOfUser, visibilityOf, toRecord, visibleUser } from './users.service.ts'
+import { takeSeat, companyOfNewUser } from '#server/platform/identity/membership.service'
+import { findUser, type UserScope } from '#server/platform/identity/users.queries'
+import { logOfUser, toRecord, visibleUser } from './users.service.ts'
+import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   insertUser,
   noPassword,
   updateUser,
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
-
-/** The company that a new user joins: the own one; any, for those who manage all users. */
-export const companyOfNewUser = ({ actor }: Scope, asked: string | undefined): number => {
-  const companyId = asked === undefined ? actor.companyId : numericId(asked)
-  if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
-  if (companyId === null || (companyId !== actor.companyId && !actor.may('user:manage')))
-    throw new Refusal('companyNotFound', {
-      fields: { companyId: { key: 'errors.companyNotFound' } },
-    })
-  return companyId
-}
 
 const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
 

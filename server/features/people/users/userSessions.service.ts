@@ -1,8 +1,7 @@
 import type { SessionRecord, sessionSortable } from '#contract/sessions'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { fingerprint } from '#server/core/http/fingerprint'
-import type { ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
@@ -10,7 +9,7 @@ import {
   findOwnSession,
   listRunningSessions,
 } from '#server/platform/identity/sessions.queries'
-import { sessionRecordOf } from '#server/features/people/sessions/sessions.service'
+import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { enforceOver } from './authority.service.ts'
 import { maySignOutUser } from './users.policy.ts'
 import { visibleUser } from './users.service.ts'

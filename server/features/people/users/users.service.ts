@@ -1,31 +1,26 @@
-import { isUnused, type UserRecord } from '#contract/users'
+import * as policy from './users.policy.ts'
+import { isUnused, type UserRecord, type userSortable, type UserFilter } from '#contract/users'
 import type { Transaction } from '#db/connect'
-import type { Recipient } from '#server/platform/messaging/recipient'
-import { sendCode } from '#server/platform/messaging/codes.service'
-import { sendActivation } from '#server/platform/messaging/activation.service'
+import type { Recipient } from '#server/core/recipient'
+import { sendCode } from '#server/platform/credentials/codes.service'
+import { sendActivation } from '#server/platform/credentials/activation.service'
 import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/platform/routing/defineRoute'
-import { numericId, type ListQuery } from '#server/core/http/listRequest'
+import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference } from '#server/platform/audit/difference'
-import { markRightsChanged } from '#server/platform/permissions/rights.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import type { userSortable, UserFilter } from '#contract/users'
 import { enforceOver } from './authority.service.ts'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import {
   keepSystemAdministrator,
   removeFromCompany,
 } from '#server/platform/identity/membership.service'
-import * as policy from './users.policy.ts'
-import { findUser, listUsers, userPages, type StoredUser, type UserScope } from './users.queries.ts'
+import { listUsers, userPages } from './users.queries.ts'
+import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
 import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
-
-/** Whom a caller may see: everybody with `user:manage`, otherwise the own company. */
-export const visibilityOf = ({ actor }: Scope): UserScope => ({
-  companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
-})
+import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const toRecord = ({
   userId: _id,

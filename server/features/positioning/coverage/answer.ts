@@ -1,8 +1,8 @@
 import { cellReach, type CoverageAnswer } from '#contract/coverage'
 import { serviceTiers, type ServiceTier } from '#contract/stations'
-import type { Position } from './cells.ts'
+import type { Position, IndexedStation } from './cells.ts'
 import { azimuthTo } from './geodesy.ts'
-import type { IndexedStation, Reaching, StationIndex } from './stationIndex.ts'
+import type { Reaching, StationIndex } from './stationIndex.ts'
 
 const bestTier = (reaching: readonly Reaching<IndexedStation>[]): ServiceTier | null =>
   serviceTiers.find((tier) => reaching.some(({ station }) => station.tier === tier)) ?? null

@@ -1,4 +1,5 @@
 import { cellDegrees } from '#contract/coverage'
+import type { ServiceTier } from '#contract/stations'
 
 export interface Position {
   latitude: number
@@ -21,4 +22,12 @@ export const cellMiddle = ({ latitude, longitude }: Position): Position => {
   const width = 360 / columns
   const column = Math.floor(((((longitude + 180) % 360) + 360) % 360) / width) % columns
   return { latitude: middle, longitude: (column + 0.5) * width - 180 }
+}
+
+export interface IndexedStation extends Position {
+  id: number
+  tier: ServiceTier
+  /** Metres. */
+  radius: number
+  online: boolean
 }

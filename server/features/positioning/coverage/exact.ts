@@ -1,10 +1,9 @@
-import type { ExactCoverage } from '#contract/stations'
-import { serviceTiers } from '#contract/stations'
+import { type ExactCoverage, serviceTiers } from '#contract/stations'
 import type { Scope } from '#server/core/scope'
 import { findStationsById } from '#server/platform/stations/stations.queries'
-import type { Position } from './cells.ts'
+import type { Position, IndexedStation } from './cells.ts'
 import { azimuthTo, geodesicDistance } from './geodesy.ts'
-import { onTheRing, type IndexedStation, type StationIndex } from './stationIndex.ts'
+import { onTheRing, type StationIndex } from './stationIndex.ts'
 
 /** Stations on line within whose radius a place lies, the ring itself included; and those off line. */
 export const exactReach = (index: StationIndex, place: Position) => {

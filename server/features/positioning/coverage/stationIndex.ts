@@ -1,15 +1,6 @@
-import type { ServiceTier } from '#contract/stations'
-import type { Position } from './cells.ts'
+import type { Position, IndexedStation } from './cells.ts'
 import { arcOver, earthCentred, geodesicDistance, slackOf } from './geodesy.ts'
 import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './tiles.ts'
-
-export interface IndexedStation extends Position {
-  id: number
-  tier: ServiceTier
-  /** Metres. */
-  radius: number
-  online: boolean
-}
 
 export interface Reaching<S> {
   station: S
@@ -30,6 +21,7 @@ export interface StationIndex<S extends IndexedStation = IndexedStation> {
 
 /** Rounding of geodesics: a place that was computed to lie on a ring lies on it, metres. */
 export const onTheRing = 1e-3
+
 /** Candidates for the nearest that are measured exactly; beyond them the arcs' order is good enough. */
 const mostMeasured = 32
 

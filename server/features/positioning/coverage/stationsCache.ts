@@ -4,8 +4,8 @@ import {
   readRevision,
   type StationRow,
 } from '#server/platform/stations/stations.queries'
-import { cellMiddle } from './cells.ts'
-import { makeStationIndex, type IndexedStation, type StationIndex } from './stationIndex.ts'
+import { cellMiddle, type IndexedStation } from './cells.ts'
+import { makeStationIndex, type StationIndex } from './stationIndex.ts'
 
 /** A station as the public may know it: in the middle of its cell. */
 export interface PublicStation extends IndexedStation {

@@ -1,6 +1,5 @@
-import type { Position } from './cells.ts'
+import type { Position, IndexedStation } from './cells.ts'
 import { arcOver, earthCentred } from './geodesy.ts'
-import type { IndexedStation } from './stationIndex.ts'
 
 /** Stations within a degree of latitude and longitude, with what a look-up needs close together. */
 export interface Tile {

@@ -1,6 +1,5 @@
 import { filledEmail, filledPhone } from '#contract/codes'
 import { fold } from '#contract/fold'
-import type { Channel } from './provider.ts'
 
 /** Whom a code is sent to. */
 export type Recipient =
@@ -26,7 +25,9 @@ export const recipientKey = (recipient: Recipient): string => fold(addressOf(rec
 
 /** The two refusals of each channel that tell whether somebody has the contact. */
 export const taken = { sms: 'phoneAlreadyUsed', email: 'emailAlreadyUsed' } as const
+
 export const unknown = { sms: 'phoneNotRegistered', email: 'emailNotRegistered' } as const
+
 export const sendFailed = {
   sms: 'smsSendFailed',
   email: 'emailSendFailed',
@@ -37,3 +38,5 @@ export const shortened = (address: string): string =>
   address.includes('@')
     ? address.replace(/^(.).*(@.*)$/, '$1***$2')
     : address.replace(/^(\+?.{3}).*(.{2})$/, '$1****$2')
+
+export type Channel = 'sms' | 'email'

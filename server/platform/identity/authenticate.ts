@@ -1,15 +1,11 @@
 import { companyTypeAgency } from '#contract/enums'
 import { permissionIds } from '#contract/permissions'
 import type { Transaction } from '#db/connect'
-import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { lockAccount } from './accounts.queries.ts'
 import type { AccessClaims } from '#server/core/tokens'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import {
-  findSession,
-  type PersonRow,
-  type SessionRow,
-} from '#server/platform/identity/sessions.queries'
+import { findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
 import type { Actor, Scope } from '#server/core/scope'
 
 /** Whether a session is still good. */

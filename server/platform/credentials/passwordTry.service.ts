@@ -1,6 +1,6 @@
 import { lockAfterFailures, lockSeconds } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import type { Recipient } from '#server/platform/messaging/recipient'
+import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
@@ -12,7 +12,7 @@ import {
   recordLock,
   takeTry,
   type Account,
-} from './accounts.queries.ts'
+} from '#server/platform/identity/accounts.queries'
 import { lock, lockEnd } from '#contract/lock'
 import type { Hashing } from './passwords.ts'
 import { keyedMutex } from '#server/core/keyedMutex'

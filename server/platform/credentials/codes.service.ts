@@ -4,10 +4,10 @@ import type { Transaction } from '#db/connect'
 import { findAccountOf } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import { addressBlock } from '#server/core/http/addressBlock'
-import { authenticate } from '#server/platform/routing/authenticate'
+import { authenticate } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'
-import { codeMessage } from './messages.ts'
-import { cancelMessagesOfCodes } from './outbox.queries.ts'
+import { codeMessage } from '#server/platform/messaging/messages'
+import { cancelMessagesOfCodes } from '#server/platform/messaging/outbox.queries'
 import {
   capsReachMs,
   endFactor,
@@ -28,7 +28,7 @@ import {
   type Binding,
 } from './codes.queries.ts'
 import { acceptProof, makeChallenge } from './proof.ts'
-import { recipientKey, sendFailed, taken, unknown, type Recipient } from './recipient.ts'
+import { recipientKey, sendFailed, taken, unknown, type Recipient } from '#server/core/recipient'
 
 const hourMs = 3_600_000
 const isForAccount = (purpose: CodePurpose) => purpose === 'login' || purpose === 'resetPassword'
