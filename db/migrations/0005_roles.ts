@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index, stamps, unique } from './helpers.ts'
+import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
 
 const sorts = ['name_key', 'type', 'application_id', 'data_level', 'created_at', 'updated_at']
 
@@ -69,7 +69,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await unique(knex, 'rights_requests', ['user_id', 'permission_id'], "status = 'inReview'")
   await index(knex, 'rights_requests', ['company_id', 'status', 'id'])
   await index(knex, 'rights_requests', ['status', 'created_at', 'id'])
-  await knex('change_marks').insert({ name: 'rights', value: 1 })
+  await insertRows(knex, 'change_marks', [{ name: 'rights', value: 1 }])
 }
 
 export const down = async (knex: Knex): Promise<void> => {

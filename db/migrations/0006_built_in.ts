@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres } from './helpers.ts'
+import { insertRows, isPostgres } from './helpers.ts'
 import type { Entry } from './rows/entries.ts'
 import { peopleMenus } from './rows/peopleMenus.ts'
 import { systemMenus } from './rows/systemMenus.ts'
@@ -138,7 +138,9 @@ const roles = [
 const lastBuiltInId = 10_000
 
 const insertApplications = async (knex: Knex, stamps: object) => {
-  await knex('applications').insert(
+  await insertRows(
+    knex,
+    'applications',
     applications.map(([id, icon, { name, en_name }], sort_order) => ({
       id,
       app_id: 9999 + id,
@@ -156,12 +158,14 @@ const insertApplications = async (knex: Knex, stamps: object) => {
   const entries = applications.flatMap(([application_id, , tree]) =>
     rowsOf(tree).map((row) => ({ ...row, application_id })),
   )
-  await knex.batchInsert(
+  await insertRows(
+    knex,
     'permissions',
     entries.map((row, sort_order) => ({ ...row, sort_order, ...stamps })),
-    50,
   )
-  await knex('application_permissions').insert(
+  await insertRows(
+    knex,
+    'application_permissions',
     entries
       .filter(({ application_id, parent_id }) => application_id !== 1 && parent_id !== null)
       .map(({ application_id, id }) => ({ application_id, permission_id: id })),
@@ -169,7 +173,9 @@ const insertApplications = async (knex: Knex, stamps: object) => {
 }
 
 const insertRoles = async (knex: Knex, stamps: object) => {
-  await knex('roles').insert(
+  await insertRows(
+    knex,
+    'roles',
     roles.map(([id, key, name, en_name, preset_level]) => ({
       id,
       key,
@@ -182,12 +188,12 @@ const insertRoles = async (knex: Knex, stamps: object) => {
       ...stamps,
     })),
   )
-  await knex.batchInsert(
+  await insertRows(
+    knex,
     'role_permissions',
     roles.flatMap(([role_id, , , , , ids]) =>
       ids.map((permission_id) => ({ role_id, permission_id })),
     ),
-    50,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index, stamps, unique } from './helpers.ts'
+import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
 
 /** Verification codes, mails and text messages on their way, and notifications. */
 export const up = async (knex: Knex): Promise<void> => {
@@ -23,7 +23,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await index(knex, 'verification_codes', ['address', 'created_at'])
   await index(knex, 'verification_codes', ['created_at'])
   /** Locked by whoever counts the codes that were sent. */
-  await knex('change_marks').insert({ name: 'codes', value: 1 })
+  await insertRows(knex, 'change_marks', [{ name: 'codes', value: 1 }])
 
   await knex.schema.createTable('outbox', (t) => {
     t.increments('id')

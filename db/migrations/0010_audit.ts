@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index } from './helpers.ts'
+import { dropTables, index, insertRows } from './helpers.ts'
 
 const createLogs = async (knex: Knex) => {
   await knex.schema.createTable('logs', (t) => {
@@ -51,7 +51,7 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('dropped_at').notNullable().defaultTo(0)
   })
   const beginning = { last_id: 0, last_hash: '0'.repeat(64), signature: '' }
-  await knex('log_heads').insert([
+  await insertRows(knex, 'log_heads', [
     { name: 'head', ...beginning },
     { name: 'base', ...beginning },
   ])

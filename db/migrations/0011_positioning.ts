@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index, stamps, unique } from './helpers.ts'
+import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
 
 /**
  * Stations are retired, never deleted. `revision` is the value that the mark `stations` had after the station's last
@@ -27,7 +27,7 @@ const createStations = async (knex: Knex) => {
   await index(knex, 'stations', ['revision'])
   for (const column of ['name', 'en_name', 'tier', 'status', 'radius', 'updated_at'])
     await index(knex, 'stations', [column, 'id'])
-  await knex('change_marks').insert({ name: 'stations', value: 1 })
+  await insertRows(knex, 'change_marks', [{ name: 'stations', value: 1 }])
 }
 
 /** Reference stations, global ionosphere maps, and the coefficients of the broadcast models. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index, isPostgres, unique } from './helpers.ts'
+import { dropTables, index, insertRows, isPostgres, unique } from './helpers.ts'
 
 const segmentSize = 16_384
 
@@ -91,7 +91,11 @@ const createUserIndex = async (knex: Knex) => {
 export const up = async (knex: Knex): Promise<void> => {
   await createLogIndex(knex)
   await createUserIndex(knex)
-  await knex('change_marks').insert(marks.map((name) => ({ name, value: 1 })))
+  await insertRows(
+    knex,
+    'change_marks',
+    marks.map((name) => ({ name, value: 1 })),
+  )
 }
 
 export const down = async (knex: Knex): Promise<void> => {

@@ -52,3 +52,12 @@ export const sortKey = (knex: Knex, column: string): string =>
 export const dropTables = async (knex: Knex, tables: readonly string[]): Promise<void> => {
   for (const table of tables) await knex.schema.dropTable(table)
 }
+
+/** Inserts rows as the table stands at this migration, whatever columns it has today. */
+export const insertRows = async (
+  knex: Knex,
+  table: string,
+  rows: readonly object[],
+): Promise<void> => {
+  await knex.batchInsert(table, rows, 50)
+}

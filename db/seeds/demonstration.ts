@@ -226,7 +226,7 @@ const insertUsers = async (trx: Transaction, hashes: readonly string[], now: num
       email: `${username}@example.com`,
       email_key: `${username}@example.com`,
       search_key: `${username} ${realName} ${phoneOf(id)} ${username}@example.com`,
-      password_hash: hashes[index],
+      password_hash: hashes[index] ?? '',
       company_id: companyId,
       is_system_administrator: isSystemAdministrator ?? false,
       agreement_version: agreementVersion,

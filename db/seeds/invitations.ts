@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#db/connect'
+import { insertReturningId } from '../tables.ts'
 
 const dayMs = 86_400_000
 
@@ -53,29 +54,27 @@ export const insertInvitations = async (
 ): Promise<void> => {
   for (const seed of invitations) {
     const sentAt = now - seed.sentDaysAgo * dayMs
-    const [row] = await trx('invitations')
-      .insert({
-        company_id: companyId,
-        channel: seed.channel,
-        recipient: seed.recipient,
-        recipient_key: seed.recipient,
-        token_hash: randomBytes(32).toString('hex'),
-        locale: 'zh',
-        status: seed.status,
-        uses: seed.acceptedBy === undefined ? 0 : 1,
-        days: seed.days,
-        expires_at: sentAt + seed.days * dayMs,
-        sent_at: sentAt,
-        invited_by: invitedBy,
-        created_at: sentAt,
-        updated_at: sentAt,
-      })
-      .returning('id')
+    const id = await insertReturningId(trx, 'invitations', {
+      company_id: companyId,
+      channel: seed.channel,
+      recipient: seed.recipient,
+      recipient_key: seed.recipient,
+      token_hash: randomBytes(32).toString('hex'),
+      locale: 'zh',
+      status: seed.status,
+      uses: seed.acceptedBy === undefined ? 0 : 1,
+      days: seed.days,
+      expires_at: sentAt + seed.days * dayMs,
+      sent_at: sentAt,
+      invited_by: invitedBy,
+      created_at: sentAt,
+      updated_at: sentAt,
+    })
     for (const role_id of seed.roles)
-      await trx('invitation_roles').insert({ invitation_id: row.id, role_id })
+      await trx('invitation_roles').insert({ invitation_id: id, role_id })
     if (seed.acceptedBy !== undefined)
       await trx('invitation_acceptances').insert({
-        invitation_id: row.id,
+        invitation_id: id,
         user_id: seed.acceptedBy,
         at: sentAt,
       })

@@ -59,7 +59,7 @@ const fillRole = async (trx: Transaction) => {
     held.map((row) => ({ ...row, role_id: role })),
     100,
   )
-  await trx('user_roles').insert(
+  await trx('user_roles' as string).insert(
     trx('users')
       .where('username', 'like', 'bench%')
       .orderBy('id')

@@ -121,7 +121,7 @@ export const recordKinds = {
           })
           .returning('id'),
       )
-      return String(row.id)
+      return String(row?.id)
     },
     seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
   },

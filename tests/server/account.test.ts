@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mustExist } from '#db/tables'
 import { buildUser, createUser } from '../support/factories.ts'
 import { otherThan, phoneOf, useCodes } from '../support/codes.ts'
 import type { Client } from '../support/client.ts'
@@ -332,7 +333,7 @@ it('deletes an account by its password: contacts are free, the log keeps its row
 it('keeps the seats of a company right when a member leaves', async () => {
   const administrator = await server.as('betaadmin')
   const seats = async () =>
-    (await server.running.context.db.read('companies').where({ id: 3 }).first()).user_count
+    mustExist(await server.running.context.db.read('companies').where({ id: 3 }).first()).user_count
   const before = await seats()
   const body = buildUser()
   await createUser(administrator, body)

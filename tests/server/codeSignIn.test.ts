@@ -123,7 +123,7 @@ it('writes sign-ins and the guesses that were compared to the log, and nothing f
   for (let guess = 0; guess < 8; guess += 1) await bySms(user, otherThan(next))
   const { read } = server.running.context.db
   const rows = await read('logs').where({ actor_name: user.username }).orderBy('id')
-  expect(rows.map((row) => [row.action, row.code, JSON.parse(row.after).grant])).toEqual([
+  expect(rows.map((row) => [row.action, row.code, JSON.parse(row.after ?? '').grant])).toEqual([
     ['user.register', 0, undefined],
     ['signIn', 0, 'sms_code'],
     ...Array.from({ length: 5 }, () => ['signIn.failed', 6006, undefined]),

@@ -64,7 +64,7 @@ it('follows a station through its life, in every process', async () => {
   expect(await lookUp(-62, -120.25)).toMatchObject({ covered: true })
   await other.transaction(async (trx) => {
     const mark = await trx('change_marks').where({ name: 'stations' }).first('value')
-    const revision = Number(mark.value) + 1
+    const revision = Number(mark?.value) + 1
     await trx('change_marks').where({ name: 'stations' }).update({ value: revision })
     await trx('stations').where({ id }).update({ status: 'offline', revision })
   })

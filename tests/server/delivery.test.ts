@@ -101,7 +101,7 @@ it('lets the code that arrived register', async () => {
 it('drops what a message said as soon as it is sent', async () => {
   await ask(buildUser().email)
   const sent = await outbox()
-  expect([sent.state, sent.sealed]).toEqual(['sent', ''])
+  expect([sent?.state, sent?.sealed]).toEqual(['sent', ''])
   const system = await server.as('superadmin')
   const { body } = await system.list('/usercenter/outbox', { range: [0, 0] })
   expect(body[0].text).toBe('')

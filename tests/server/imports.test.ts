@@ -289,7 +289,7 @@ it('imports nothing where a role went since the check', async () => {
 
 it('refuses a second import while one is under way, and too many files in an hour', async () => {
   const begun = await check(admin, fileOf(lineOf()))
-  const working = (state: string, company: number | null) =>
+  const working = (state: 'running' | 'checked', company: number | null) =>
     server.running.context.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(begun.id) })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/enums'
 import { verifyChain } from '#server/platform/audit/verify'
+import { mustExist } from '#db/tables'
 import { buildApplication, buildRole } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
@@ -198,7 +199,9 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
 
 it('finds it out where a row is erased that no deletion names', async () => {
   const { db, tokens } = server.running.context
-  const row = await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first()
+  const row = mustExist(
+    await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
+  )
   await db.transaction((trx) =>
     trx('logs')
       .where({ id: row.id })

@@ -31,7 +31,7 @@ const append = (db: Database, name: string) =>
     await writeAudit(trx, origin(), Date.now(), entry(`${name} again`))
   })
 
-const names = (): Promise<string[]> =>
+const names = (): Promise<(string | null)[]> =>
   server.running.context.db.read('logs').where({ target_type: 'test' }).pluck('target_name')
 
 /** Notes how far the database's own log reaches with each row; answers whether that much is on the disk by now. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { dropOldLogs } from '#server/platform/audit/retention'
+import { mustExist } from '#db/tables'
 import { buildUser, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
@@ -124,7 +125,7 @@ it('finds any altered column and names the row', async () => {
   const { row } = await aChange()
   expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null })
   const id = Number(row.id)
-  const stored = await server.running.context.db.read('logs').where({ id }).first()
+  const stored = mustExist(await server.running.context.db.read('logs').where({ id }).first())
   for (const [column, value] of Object.entries(stored)) {
     if (column === 'id') continue
     const other =
@@ -149,7 +150,7 @@ it('finds missing, swapped and inserted rows', async () => {
   const { row } = await aChange()
   const { writer } = server.running.context.db
   const id = Number(row.id)
-  const stored = await writer('logs').where({ id }).first()
+  const stored = mustExist(await writer('logs').where({ id }).first())
   const next = { ...stored, id: id + 1_000_000 }
   await writer('logs').where({ id }).delete()
   expect(await verify()).toMatchObject({ whole: false, fault: 'missing', rowId: row.id })
@@ -174,11 +175,13 @@ it('finds missing, swapped and inserted rows', async () => {
 
 it('finds a newest row that was cut off, and a head that was moved to hide it', async () => {
   const { writer } = server.running.context.db
-  const last = await writer('logs').orderBy('id', 'desc').first()
-  const head = await writer('log_heads').where({ name: 'head' }).first()
-  const cut = await writer('logs')
-    .where({ id: last.id - 1 })
-    .first('hash')
+  const last = mustExist(await writer('logs').orderBy('id', 'desc').first())
+  const head = mustExist(await writer('log_heads').where({ name: 'head' }).first())
+  const cut = mustExist(
+    await writer('logs')
+      .where({ id: last.id - 1 })
+      .first('hash'),
+  )
   const { verifyChain } = await import('#server/platform/audit/verify')
   const { read } = server.running.context.db
   await writer('logs').where({ id: last.id }).delete()

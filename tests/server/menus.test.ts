@@ -91,8 +91,8 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
   expect(
     rows.map(({ action, before, after }) => [
       action,
-      JSON.parse(before).name,
-      JSON.parse(after).name,
+      JSON.parse(before ?? '').name,
+      JSON.parse(after ?? '').name,
     ]),
   ).toEqual([
     ['menu.create', undefined, sent.name],

@@ -55,8 +55,8 @@ it('makes the provider’s own company with its first administrator in productio
     ])
     const users = await db.read('users').select('company_id', 'is_system_administrator')
     expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
-      [companies[0].id, true],
-      [companies[0].id, true],
+      [companies[0]?.id, true],
+      [companies[0]?.id, true],
     ])
   } finally {
     await db.close()

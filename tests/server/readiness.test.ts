@@ -2,6 +2,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
+import { mustExist } from '#db/tables'
 import { readEnv } from '#server/core/env'
 import { checkIntegrity } from '#server/features/operations/health/integrity.queries'
 import { startServer, type RunningServer } from '#server/start'
@@ -53,7 +54,7 @@ it('says where the chain of the log was found broken, until it is found whole', 
   const admin = await signIn(base, 'superadmin')
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
   const { writer } = running.context.db
-  const row = await writer('logs').orderBy('id').first('id', 'code')
+  const row = mustExist(await writer('logs').orderBy('id').first('id', 'code'))
   const verify = async (code: number) => {
     await writer('logs').where({ id: row.id }).update({ code })
     await admin.post('/usercenter/logs/verify')
@@ -117,7 +118,7 @@ it.each(on('postgres'))('ends a transaction that stands still and holds its lock
   ).rejects.toThrow(/terminat|connection/i)
   expect(performance.now() - begun).toBeLessThan(8000)
   const [user] = await running.context.db.read('users').where({ id: 5 })
-  expect(user.nick_name).not.toBe('x')
+  expect(user?.nick_name).not.toBe('x')
 })
 
 it.each(on('postgres'))(

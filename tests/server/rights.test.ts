@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buttonPermissionIds, menuPermissionIds, permissionIds } from '#contract/permissions'
 import { findPerson } from '#server/platform/permissions/people.queries'
+import { mustExist } from '#db/tables'
 import type { Client } from '../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../support/rightsReference.ts'
@@ -17,7 +18,7 @@ const tablesNow = () => readTables(server.running.context.db)
 
 const rightsByEngine = async (userId: number): Promise<number[]> => {
   const { rights, db } = server.running.context
-  const { value } = await db.read('change_marks').where({ name: 'rights' }).first()
+  const { value } = mustExist(await db.read('change_marks').where({ name: 'rights' }).first())
   const person = await findPerson(db.read, { companyId: 'all' }, userId)
   if (!person) return []
   return [...(await rights.of(person, value)).rights].toSorted((a, b) => a - b)
@@ -293,7 +294,8 @@ it('forgets in every process what another process changed', async () => {
   const { rights, db } = server.running.context
   const before = await rightsByEngine(5)
   expect(before).not.toContain(117)
-  const mark = async () => (await db.read('change_marks').where({ name: 'rights' }).first()).value
+  const mark = async () =>
+    mustExist(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)
   if (!person) throw new Error('no person')
   const old = await mark()

@@ -74,7 +74,7 @@ it('leads a request to the company administrator, who grants it by the smallest 
   const ofRole = await server.running.context.db
     .read('logs')
     .where({ target_type: 'role', target_id: small.id, action: 'role.assign' })
-  expect(ofRole.map(({ after }) => JSON.parse(after))).toEqual([{ userIds: [asker.id] }])
+  expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
 })
 
 it('says what a role that gives way would take, and puts what takes nothing first', async () => {

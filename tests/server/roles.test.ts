@@ -170,8 +170,8 @@ it('writes what changed into the log, before and after', async () => {
   const told = rows.map((row) => [
     row.action,
     row.company_id,
-    JSON.parse(row.before),
-    JSON.parse(row.after),
+    JSON.parse(row.before ?? ''),
+    JSON.parse(row.after ?? ''),
   ])
   expect(told).toEqual([
     [

@@ -174,7 +174,7 @@ it('ends a session for the browser and for itself also where that cannot be stor
   expect((await refresh(client.cookie)).body.code).toBe(7003)
   const { sid } = jwt.decode(client.token ?? '') as { sid: string }
   const row = await server.running.context.db.read('sessions').where({ id: sid }).first()
-  expect(row.end_reason).toBe('signOut')
+  expect(row?.end_reason).toBe('signOut')
 })
 
 const fieldOf = ({ status, body }: Answer) => [status, body.code, body.errors.password]

@@ -204,7 +204,12 @@ it('breaks off what the company imports', async () => {
       .returning('id'),
   )
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  expect(await db.read('user_imports').where({ id: row.id }).first('state', 'failure')).toEqual({
+  expect(
+    await db
+      .read('user_imports')
+      .where({ id: row?.id ?? 0 })
+      .first('state', 'failure'),
+  ).toEqual({
     state: 'failed',
     failure: 'interrupted',
   })

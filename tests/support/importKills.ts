@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connect, type Database } from '#db/connect'
+import { mustExist } from '#db/tables'
 import { signIn, type Client } from './client.ts'
 import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { freePort } from './freePort.ts'
@@ -22,9 +23,11 @@ export const leftOf = async ({ read }: Database, id: string, batch: number) => {
   const names = `${namesOf(batch)}%`
   const users = () => read('users').where('username_key', 'like', names)
   const logs = (action: string) => read('logs').where({ action, code: 0 })
-  const job = await read('user_imports')
-    .where({ id: Number(id) })
-    .first('state')
+  const job = mustExist(
+    await read('user_imports')
+      .where({ id: Number(id) })
+      .first('state'),
+  )
   return {
     state: job.state,
     users: await sizeOf(users()),
@@ -46,7 +49,7 @@ export const everything = {
 
 /** Seats of the importing company: as it counts them, and as they are. */
 export const seatsOf = async (db: Database) => {
-  const company = await db.read('companies').where({ id: 2 }).first('user_count')
+  const company = mustExist(await db.read('companies').where({ id: 2 }).first('user_count'))
   const members = await sizeOf(db.read('users').where({ company_id: 2 }))
   return { counted: company.user_count, members }
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#db/connect'
+import { mustExist } from '#db/tables'
 import { makeTokens } from '#server/core/tokens'
 import { readEnv } from '#server/core/env'
 import { verifyChain } from '#server/platform/audit/verify'
@@ -78,15 +79,20 @@ const write = async (
 
 /** What is wrong with a user's changes and rows; null for nothing. */
 const faultOf = async (db: Database, user: Written): Promise<string | null> => {
-  const stored = await db.read('users').where({ id: user.id }).first('real_name', 'version')
-  const rows: { before: string; after: string }[] = await db
+  const stored = mustExist(
+    await db
+      .read('users')
+      .where({ id: Number(user.id) })
+      .first('real_name', 'version'),
+  )
+  const rows = await db
     .read('logs')
     .where({ target_type: 'user', target_id: user.id, action: 'user.edit', code: 0 })
     .orderBy('id')
     .select('before', 'after')
-  const names = rows.map(({ after }) => JSON.parse(after).realName)
+  const names = rows.map(({ after }) => JSON.parse(after ?? '').realName)
   const broken = rows.findIndex(
-    ({ before }, index) => index > 0 && JSON.parse(before).realName !== names[index - 1],
+    ({ before }, index) => index > 0 && JSON.parse(before ?? '').realName !== names[index - 1],
   )
   if (broken >= 0) return `a row is missing before ${names[broken]}`
   if (rows.length && names.at(-1) !== stored.real_name)

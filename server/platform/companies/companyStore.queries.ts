@@ -3,6 +3,7 @@ import { fold } from '#contract/fold'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** Keeps others from changing a company until the transaction ends. */
@@ -61,24 +62,20 @@ export const setBroughtInBy = (
 ): Promise<unknown> => trx('companies').where({ id: companyId }).update({ brought_in_by: dealerId })
 
 /** @returns the new company's id. */
-export const insertCompany = async (
+export const insertCompany = (
   trx: Transaction,
   fields: CompanyFields,
   facts: { status: CompanyStatus; applicantId: number; broughtInBy: number | null },
   now: number,
-): Promise<number> => {
-  const [row] = await trx('companies')
-    .insert({
-      ...columnsOf(fields),
-      status: facts.status,
-      applicant_id: facts.applicantId,
-      brought_in_by: facts.broughtInBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'companies', {
+    ...columnsOf(fields),
+    status: facts.status,
+    applicant_id: facts.applicantId,
+    brought_in_by: facts.broughtInBy,
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Stores a company's fields if it still has the version. @returns whether it had. */
 export const updateCompany = async (

@@ -25,16 +25,18 @@ export const closeActivations = async (trx: Transaction, userId: number): Promis
 }
 
 /** When activations were sent to a recipient since a time, the newest first. */
-export const listActivationsSent = (
+export const listActivationsSent = async (
   read: Knex,
   recipientKey: string,
   since: number,
-): Promise<number[]> =>
-  read('activations')
+): Promise<number[]> => {
+  const sent = await read('activations')
     .where({ recipient_key: recipientKey })
     .where('sent_at', '>', since)
     .orderBy('sent_at', 'desc')
     .pluck('sent_at')
+  return sent.filter((at) => at !== null)
+}
 
 /** The open activation with this token; null where there is none. */
 export const findActivation = async (

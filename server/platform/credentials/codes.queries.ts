@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { codeTries, type CodePurpose } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 /** What a code is bound to. */
 export interface Binding {
@@ -112,20 +113,16 @@ export interface NewCode extends Binding {
 }
 
 /** @returns the new code's id. */
-export const insertCode = async (trx: Transaction, code: NewCode): Promise<number> => {
-  const [row] = await trx('verification_codes')
-    .insert({
-      ...bound(code),
-      channel: code.channel,
-      code_hash: code.digest,
-      tries: code.tries,
-      address: code.address,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-    })
-    .returning('id')
-  return row.id
-}
+export const insertCode = (trx: Transaction, code: NewCode): Promise<number> =>
+  insertReturningId(trx, 'verification_codes', {
+    ...bound(code),
+    channel: code.channel,
+    code_hash: code.digest,
+    tries: code.tries,
+    address: code.address,
+    created_at: code.now,
+    expires_at: code.expiresAt,
+  })
 
 /**
  * Takes one of the tries of a binding's code, before the code is looked at: one conditional statement, so that of any

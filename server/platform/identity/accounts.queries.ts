@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { mustExist, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
 import { latestLockEnd, lock } from '#contract/lock'
@@ -41,20 +42,7 @@ const columns = [
   'locale',
 ] as const
 
-interface Row {
-  id: number
-  username: string
-  company_id: number | null
-  password_hash: string
-  status: Account['status']
-  failed_sign_ins: number
-  locked_until: number | null
-  agreement_version: string | null
-  last_sign_in_at: number | null
-  last_locked_at: number | null
-  email: string | null
-  locale: Locale
-}
+type Row = Pick<Rows['users'], (typeof columns)[number]>
 
 const toAccount = (row: Row): Account => ({
   userId: row.id,
@@ -119,7 +107,7 @@ export const findAccount = async (read: Knex, name: string): Promise<Account | n
       ? await byPhone(read, name)
       : await people(read)
           .where({ [`${kind}_key`]: fold(name) })
-          .first(columns)
+          .first(...columns)
   return row ? toAccount(row) : null
 }
 
@@ -130,19 +118,21 @@ export const findAccountOf = async (read: Knex, to: Recipient): Promise<Account 
       ? await byNumber(read, `${to.dialCode}${to.phone}`, to.dialCode)
       : await people(read)
           .where({ email_key: fold(to.email) })
-          .first(columns)
+          .first(...columns)
   return row ? toAccount(row) : null
 }
 
 /** The account of a signed-in user. */
 export const findAccountById = async (read: Knex, userId: number): Promise<Account | null> => {
-  const row = await people(read).where({ id: userId }).first(columns)
+  const row = await people(read)
+    .where({ id: userId })
+    .first(...columns)
   return row ? toAccount(row) : null
 }
 
 /** The same within a transaction, kept from being changed by others until that ends. */
 export const lockAccount = async (trx: Transaction, userId: number): Promise<Account | null> => {
-  const row = await lockForChange(people(trx).where({ id: userId })).first(columns)
+  const row = await lockForChange(people(trx).where({ id: userId })).first(...columns)
   return row ? toAccount(row) : null
 }
 
@@ -214,14 +204,16 @@ export const recordSignIn = (
 
 /** Facts of `getCurrentUser` that the session does not hold. */
 export const findOwnContact = async (read: Knex, userId: number) => {
-  const row = await read('users')
-    .where({ id: userId })
-    .first('nick_name', 'dial_code', 'phone', 'email', 'last_sign_in_at')
+  const row = mustExist(
+    await read('users')
+      .where({ id: userId })
+      .first('nick_name', 'dial_code', 'phone', 'email', 'last_sign_in_at'),
+  )
   return {
-    nickName: String(row.nick_name),
-    dialCode: row.dial_code as string | null,
-    phone: row.phone as string | null,
-    email: row.email as string | null,
-    lastSignInAt: row.last_sign_in_at as number | null,
+    nickName: row.nick_name,
+    dialCode: row.dial_code,
+    phone: row.phone,
+    email: row.email,
+    lastSignInAt: row.last_sign_in_at,
   }
 }

@@ -1,6 +1,8 @@
 import { lockForUpdate } from '#db/dialect'
+import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { insertReturningId } from '#db/tables'
 import { followAdministrator } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './users.queries.ts'
@@ -9,7 +11,7 @@ import type { StoredUser } from './users.queries.ts'
 export interface UserFields extends ContactSet {
   realName: string
   nickName: string
-  locale: string
+  locale: Locale
 }
 
 /** What a user is found by. */
@@ -52,25 +54,21 @@ export interface NewUser extends UserFields {
 }
 
 /** @returns the new user's id. */
-export const insertUser = async (trx: Transaction, user: NewUser, now: number): Promise<number> => {
-  const [row] = await trx('users')
-    .insert({
-      username: user.username,
-      username_key: fold(user.username),
-      ...fieldColumns(user.username, user),
-      password_hash: user.passwordHash,
-      company_id: user.companyId,
-      status: 'active',
-      password_changed_at: now,
-      ...(user.agreementVersion === undefined
-        ? {}
-        : { agreement_version: user.agreementVersion, agreed_at: now }),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+export const insertUser = (trx: Transaction, user: NewUser, now: number): Promise<number> =>
+  insertReturningId(trx, 'users', {
+    username: user.username,
+    username_key: fold(user.username),
+    ...fieldColumns(user.username, user),
+    password_hash: user.passwordHash,
+    company_id: user.companyId,
+    status: 'active',
+    password_changed_at: now,
+    ...(user.agreementVersion === undefined
+      ? {}
+      : { agreement_version: user.agreementVersion, agreed_at: now }),
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Stores a user's own data if it still has the version. @returns whether it had. */
 export const updateUser = async (

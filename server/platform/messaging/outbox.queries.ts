@@ -3,6 +3,7 @@ import type { OutboxRecord } from '#contract/outbox'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 export interface OutboxFilter {
   id?: string[] | undefined
@@ -88,7 +89,7 @@ const newRow = (message: NewMessage) => ({
   subject: message.subject,
   sealed: message.sealed,
   code_id: message.codeId,
-  state: 'waiting',
+  state: 'waiting' as const,
   tries: message.tries,
   next_try_at: message.nextTryAt,
   expires_at: message.expiresAt,
@@ -96,10 +97,8 @@ const newRow = (message: NewMessage) => ({
 })
 
 /** @returns the new message's id. */
-export const insertMessage = async (trx: Transaction, message: NewMessage): Promise<number> => {
-  const [row] = await trx('outbox').insert(newRow(message)).returning('id')
-  return row.id
-}
+export const insertMessage = (trx: Transaction, message: NewMessage): Promise<number> =>
+  insertReturningId(trx, 'outbox', newRow(message))
 
 /** How many messages went to a recipient since a time. */
 export const countSentTo = async (

@@ -53,9 +53,10 @@ export const findMailReader = async (
   const row = await read('users')
     .where({ id: userId, notify_by_email: true, status: 'active' })
     .whereNull('deleted_at')
-    .whereNotNull('email')
     .first('email', 'username', 'locale')
-  return row ? { email: row.email, username: row.username, locale: row.locale } : null
+  return row && row.email !== null
+    ? { email: row.email, username: row.username, locale: row.locale }
+    : null
 }
 
 /** Who runs the system and can sign in. */

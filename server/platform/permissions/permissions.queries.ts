@@ -97,7 +97,7 @@ export const findCompanyFacts = async (
   return {
     nationCode: row.nation_code,
     addrCode: row.addr_code,
-    dataLevel: row.data_level,
+    dataLevel: row.data_level as DataLevel,
     permissions: new Set<number>(permissions),
   }
 }

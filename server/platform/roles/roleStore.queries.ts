@@ -3,6 +3,7 @@ import type { DataLevel } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { lockForShare } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 import type { StoredRole } from './roles.queries.ts'
 
 /** What is stored of a role beside its permissions and users. */
@@ -24,25 +25,21 @@ const fieldColumns = (fields: RoleFields) => ({
 })
 
 /** @returns the new role's id. */
-export const insertRole = async (
+export const insertRole = (
   trx: Transaction,
   role: RoleFields &
     Pick<StoredRole, 'type' | 'presetLevel' | 'companyNumber' | 'applicationNumber'>,
   now: number,
-): Promise<number> => {
-  const [row] = await trx('roles')
-    .insert({
-      ...fieldColumns(role),
-      type: role.type,
-      preset_level: role.presetLevel,
-      application_id: role.applicationNumber,
-      company_id: role.companyNumber,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'roles', {
+    ...fieldColumns(role),
+    type: role.type,
+    preset_level: role.presetLevel,
+    application_id: role.applicationNumber,
+    company_id: role.companyNumber,
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Stores a role's fields; those of a built-in role keep its names. */
 export const updateRole = (

@@ -7,24 +7,9 @@ import type { SortOrder } from '#contract/paging'
 import type { ServiceTier, StationRecord, StationStatus, StationValues } from '#contract/stations'
 import type { Reader, Transaction } from '#db/connect'
 import { likeContains, lockForUpdate, orderByClause } from '#db/dialect'
+import { insertReturningId, mustExist, type Rows } from '#db/tables'
 
-export interface StationRow {
-  id: number
-  code: string
-  name: string
-  en_name: string
-  latitude: number
-  longitude: number
-  datum: StationValues['datum']
-  epoch: number | null
-  radius: number
-  tier: ServiceTier
-  status: StationStatus
-  last_seen_at: number | null
-  created_at: number
-  updated_at: number
-  version: number
-}
+export type StationRow = Rows['stations']
 
 const toRecord = (row: StationRow): StationRecord => ({
   id: String(row.id),
@@ -61,7 +46,7 @@ const toColumns = (values: StationValues) => ({
 /** The mark that moves with every change of a station. */
 export const readRevision = async (read: Reader): Promise<number> => {
   const row = await read('change_marks').where({ name: 'stations' }).first('value')
-  return Number(row.value)
+  return mustExist(row).value
 }
 
 /** Stations that changed after a mark, all of them after −1. */
@@ -130,7 +115,7 @@ export const findStationsById = async (
   read: Knex,
   ids: readonly number[],
 ): Promise<Map<number, StationRecord>> => {
-  const rows: StationRow[] = await read('stations').whereIn('id', ids)
+  const rows = await read('stations').whereIn('id', ids)
   return new Map(rows.map((row) => [row.id, toRecord(row)]))
 }
 
@@ -138,7 +123,7 @@ export const findStationsByCode = async (
   read: Knex,
   codes: readonly string[],
 ): Promise<Map<string, StationRecord>> => {
-  const rows: StationRow[] = await read('stations').whereIn('code', codes)
+  const rows = await read('stations').whereIn('code', codes)
   return new Map(rows.map((row) => [row.code, toRecord(row)]))
 }
 
@@ -146,23 +131,19 @@ const seenAt = ({ status }: StationValues, now: number) =>
   status === 'online' ? { last_seen_at: now } : {}
 
 /** @returns the new station's id. */
-export const insertStation = async (
+export const insertStation = (
   trx: Transaction,
   values: StationValues,
   revision: number,
   now: number,
-): Promise<number> => {
-  const [row] = await trx('stations')
-    .insert({
-      ...toColumns(values),
-      ...seenAt(values, now),
-      revision,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'stations', {
+    ...toColumns(values),
+    ...seenAt(values, now),
+    revision,
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Stores a station if it still has the version. @returns whether it had. */
 export const updateStation = async (

@@ -2,6 +2,7 @@ import type { ApplicationRecord } from '#contract/applications'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 /** Keeps others from changing the list of applications until the transaction ends; their order and numbers are one. */
 export const lockApplications = (trx: Transaction): Promise<unknown> =>
@@ -59,11 +60,14 @@ export const insertApplication = async (
   now: number,
 ): Promise<number> => {
   const { appId } = await ends(trx)
-  const [row] = await trx('applications')
-    .insert({ ...columnsOf(fields), app_id: appId + 1, created_at: now, updated_at: now })
-    .returning('id')
-  await setCodes(trx, row.id, fields.permissionCodes)
-  return row.id
+  const id = await insertReturningId(trx, 'applications', {
+    ...columnsOf(fields),
+    app_id: appId + 1,
+    created_at: now,
+    updated_at: now,
+  })
+  await setCodes(trx, id, fields.permissionCodes)
+  return id
 }
 
 /** The root of an application's permission tree, under which its menus, buttons and data stand. */

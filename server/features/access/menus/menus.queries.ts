@@ -6,6 +6,7 @@ import type { MenuFilter, MenuRecord, menuSortable } from '#contract/menus'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, lockForChange, orderByClause } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 type MenuSort = (typeof menuSortable)[number]
 
@@ -189,22 +190,18 @@ const columnsOf = (fields: MenuFields) => ({
 })
 
 /** @returns the new entry's id. */
-export const insertMenu = async (
+export const insertMenu = (
   trx: Transaction,
   entry: MenuFields & { applicationNumber: number; type: MenuRecord['type'] },
   now: number,
-): Promise<number> => {
-  const [row] = await trx('permissions')
-    .insert({
-      ...columnsOf(entry),
-      application_id: entry.applicationNumber,
-      type: entry.type,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'permissions', {
+    ...columnsOf(entry),
+    application_id: entry.applicationNumber,
+    type: entry.type,
+    created_at: now,
+    updated_at: now,
+  })
 
 export const updateMenu = (
   trx: Transaction,

@@ -6,18 +6,17 @@ export const listAddressees = async (
   read: Knex,
   addressee: 'company' | 'system',
   companyId: number | null,
-): Promise<number[]> =>
-  addressee === 'company'
-    ? read('companies')
-        .where({ id: companyId })
-        .whereNotNull('administrator_id')
-        .pluck('administrator_id')
-    : read('users')
-        .where({ is_system_administrator: true, status: 'active' })
-        .whereNull('deleted_at')
-        .orderBy('id')
-        .limit(100)
-        .pluck('id')
+): Promise<number[]> => {
+  if (addressee === 'system')
+    return read('users')
+      .where({ is_system_administrator: true, status: 'active' })
+      .whereNull('deleted_at')
+      .orderBy('id')
+      .limit(100)
+      .pluck('id')
+  const found = await read('companies').where('id', companyId).pluck('administrator_id')
+  return found.filter((id) => id !== null)
+}
 
 /** The administrator of a company. */
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>

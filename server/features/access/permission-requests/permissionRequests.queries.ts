@@ -10,6 +10,7 @@ import type {
 } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate, orderByClause } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 /** The requests that a caller may see: the own ones, and those that they decide on. */
 export interface RightsRequestScope {
@@ -161,7 +162,7 @@ export const countOpenRequests = async (trx: Transaction, userId: number): Promi
 }
 
 /** @returns the new request's id. */
-export const insertRightsRequest = async (
+export const insertRightsRequest = (
   trx: Transaction,
   request: {
     userId: number
@@ -171,21 +172,17 @@ export const insertRightsRequest = async (
     message: string
   },
   now: number,
-): Promise<number> => {
-  const [row] = await trx('rights_requests')
-    .insert({
-      user_id: request.userId,
-      company_id: request.companyId,
-      permission_id: request.permissionId,
-      addressee: request.addressee,
-      message: request.message,
-      status: 'inReview',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'rights_requests', {
+    user_id: request.userId,
+    company_id: request.companyId,
+    permission_id: request.permissionId,
+    addressee: request.addressee,
+    message: request.message,
+    status: 'inReview',
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Decides a request that is still open. @returns whether it was. */
 export const decideRightsRequest = async (

@@ -1,40 +1,39 @@
 import { companyNameKey } from '#contract/companyNames'
 import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import { insertReturningId, mustExist } from '#db/tables'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 
 const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
 
 const insertOwnCompany = async (trx: Transaction, name: string, now: number): Promise<number> => {
-  const [row] = await trx('companies')
-    .insert({
-      kind: 'provider',
-      name,
-      name_key: companyNameKey(name),
-      search_key: companySearchKey(name, '', ''),
-      organisation_code: '',
-      nation_code: homeCountryId,
-      status: 'passed',
-      ...quotas,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
+  const id = await insertReturningId(trx, 'companies', {
+    kind: 'provider',
+    name,
+    name_key: companyNameKey(name),
+    search_key: companySearchKey(name, '', ''),
+    organisation_code: '',
+    nation_code: homeCountryId,
+    status: 'passed',
+    ...quotas,
+    created_at: now,
+    updated_at: now,
+  })
   const platforms: number[] = await trx('applications')
     .whereNot({ app_id: USER_CENTRE_APP_ID })
     .pluck('id')
   const permissions: number[] = await trx('permissions').pluck('id')
   await trx.batchInsert(
     'company_platforms',
-    platforms.map((id) => ({ company_id: row.id, application_id: id })),
+    platforms.map((id) => ({ company_id: id, application_id: id })),
   )
   await trx.batchInsert(
     'company_permissions',
-    permissions.map((id) => ({ company_id: row.id, permission_id: id })),
+    permissions.map((id) => ({ company_id: id, permission_id: id })),
     100,
   )
-  await trx('company_history').insert({ company_id: row.id, at: now, status: 'passed' })
-  return row.id
+  await trx('company_history').insert({ company_id: id, at: now, status: 'passed' })
+  return id
 }
 
 /**
@@ -53,9 +52,9 @@ export const joinOwnCompany = async (
     .where({ is_system_administrator: true })
     .whereNull('company_id')
     .update({ company_id: companyId, updated_at: now, version: trx.raw('version + 1') })
-  const { user_count: count, user_quota: quota } = await trx('companies')
-    .where({ id: companyId })
-    .first('user_count', 'user_quota')
+  const { user_count: count, user_quota: quota } = mustExist(
+    await trx('companies').where({ id: companyId }).first('user_count', 'user_quota'),
+  )
   const seats = count + joined
   await trx('companies')
     .where({ id: companyId })

@@ -3,6 +3,7 @@ import type { Reach } from '#contract/areas'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import { insertReturningId } from '#db/tables'
 
 /** What was sent before: messages within a window, and the first of them. Times are milliseconds since 1970. */
 export interface Sent {
@@ -40,25 +41,23 @@ export const insertInvitation = async (
   invitation: NewInvitation,
   now: number,
 ): Promise<number> => {
-  const [row] = await trx('invitations')
-    .insert({
-      company_id: invitation.companyId,
-      channel: invitation.channel,
-      recipient: invitation.recipient,
-      recipient_key: invitation.recipientKey,
-      token_hash: invitation.tokenHash,
-      locale: invitation.locale,
-      uses_allowed: invitation.usesAllowed,
-      days: invitation.days,
-      expires_at: invitation.expiresAt,
-      sent_at: now,
-      invited_by: invitation.invitedBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  await setInvitationRoles(trx, row.id, invitation.roles)
-  return row.id
+  const id = await insertReturningId(trx, 'invitations', {
+    company_id: invitation.companyId,
+    channel: invitation.channel,
+    recipient: invitation.recipient,
+    recipient_key: invitation.recipientKey,
+    token_hash: invitation.tokenHash,
+    locale: invitation.locale,
+    uses_allowed: invitation.usesAllowed,
+    days: invitation.days,
+    expires_at: invitation.expiresAt,
+    sent_at: now,
+    invited_by: invitation.invitedBy,
+    created_at: now,
+    updated_at: now,
+  })
+  await setInvitationRoles(trx, id, invitation.roles)
+  return id
 }
 
 /** Replaces the roles of an invitation. */

@@ -11,6 +11,7 @@ import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import { insertReturningId } from '#db/tables'
 
 /** The requests that a caller may see: the own ones, and those to the company whose requests they review. */
 export interface JoinRequestScope {
@@ -125,23 +126,19 @@ export const findJoinRequest = async (
 }
 
 /** @returns the new request's id. */
-export const insertJoinRequest = async (
+export const insertJoinRequest = (
   trx: Transaction,
   request: { userId: number; companyId: number; message: string },
   now: number,
-): Promise<number> => {
-  const [row] = await trx('join_requests')
-    .insert({
-      user_id: request.userId,
-      company_id: request.companyId,
-      message: request.message,
-      status: 'inReview',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'join_requests', {
+    user_id: request.userId,
+    company_id: request.companyId,
+    message: request.message,
+    status: 'inReview',
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Decides a request that is still open. @returns whether it was. */
 export const decideJoinRequest = async (

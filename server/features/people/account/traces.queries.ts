@@ -88,7 +88,7 @@ export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]>
     .pluck('id')
   const rawRows = (type: string, ids: readonly number[]) =>
     read('logs').where({ target_type: type }).whereIn('target_id', ids.map(String))
-  const viewers: number[] = await read('logs')
+  const viewers = await read('logs')
     .where({ action: 'user.viewAs', target_type: 'user', target_id: String(userId) })
     .distinct()
     .pluck('actor_id')

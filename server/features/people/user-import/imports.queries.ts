@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { ImportFailure, ImportState, UserImportRecord } from '#contract/imports'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 /** The imports that a caller may see: those of one company, or all. Every query over imports takes one. */
 export interface ImportScope {
@@ -122,26 +123,22 @@ export const noteAttempt = async (
 }
 
 /** Begins an import; the unique index refuses a second one of the company. @returns its number. */
-export const insertImport = async (
+export const insertImport = (
   trx: Transaction,
   job: { companyId: number; createdBy: number; fileName: string; rows: number },
   now: number,
-): Promise<number> => {
-  const [row] = await trx('user_imports')
-    .insert({
-      company_id: job.companyId,
-      busy_company_id: job.companyId,
-      created_by: job.createdBy,
-      file_name: job.fileName,
-      state: 'checking',
-      row_count: job.rows,
-      heartbeat_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'user_imports', {
+    company_id: job.companyId,
+    busy_company_id: job.companyId,
+    created_by: job.createdBy,
+    file_name: job.fileName,
+    state: 'checking',
+    row_count: job.rows,
+    heartbeat_at: now,
+    created_at: now,
+    updated_at: now,
+  })
 
 /**
  * Moves an import from one state to another; a company is busy with what is being checked or running.

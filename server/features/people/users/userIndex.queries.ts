@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { placeholders, rawRows } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 import { segmentSize } from '#server/platform/search/bits'
 
 /** A segment of the users as the search index holds it: everything found under its number was stored together. */
@@ -63,7 +64,7 @@ export const listUserPostings = async (
   )
 
 export const lastUserId = async (read: Knex): Promise<number> =>
-  (await read('users').max('id as last').first())?.last ?? 0
+  Number((await read('users').max({ last: 'id' }).first())?.last ?? 0)
 
 /** How many noted changes each segment has. */
 export const countChanges = async (read: Knex): Promise<Map<number, number>> => {
@@ -86,10 +87,12 @@ export const insertBuild = async (
   now: number,
 ): Promise<{ id: number; replaced: number | null }> => {
   const inUse = await trx('user_builds').where({ segment, state: 'ready' }).first('id')
-  const [row] = await trx('user_builds')
-    .insert({ segment, started_at: now, state: 'building' })
-    .returning('id')
-  return { id: row.id, replaced: inUse?.id ?? null }
+  const id = await insertReturningId(trx, 'user_builds', {
+    segment,
+    started_at: now,
+    state: 'building',
+  })
+  return { id, replaced: inUse?.id ?? null }
 }
 
 /**

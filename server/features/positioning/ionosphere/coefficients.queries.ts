@@ -6,6 +6,7 @@ import type { CoefficientModel, CoefficientsFields, CoefficientsRecord } from '#
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, orderByClause } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 interface Row {
   id: number
@@ -120,16 +121,16 @@ export const findCoefficients = async (
 }
 
 /** @returns the new row's id. */
-export const insertCoefficients = async (
+export const insertCoefficients = (
   trx: Transaction,
   fields: CoefficientsFields,
   now: number,
-): Promise<number> => {
-  const [row] = await trx('ionosphere_coefficients')
-    .insert({ ...toColumns(fields), created_at: now, updated_at: now })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'ionosphere_coefficients', {
+    ...toColumns(fields),
+    created_at: now,
+    updated_at: now,
+  })
 
 /** Stores coefficients if they still have the version. @returns whether they had. */
 export const updateCoefficients = async (

@@ -7,6 +7,7 @@ import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, orderByClause } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 import type { IonexGrid, IonexMap } from './ionex.ts'
 
 interface Row {
@@ -126,34 +127,33 @@ export const insertMapFile = async (
   file: MapFile,
   now: number,
 ): Promise<number> => {
-  const [row] = await trx('ionosphere_files')
-    .insert({
-      name: file.name,
-      name_key: fold(file.name),
-      source: file.source,
-      origin: file.origin,
-      imported_by: file.importedBy?.id ?? null,
-      imported_by_name: file.importedBy?.name ?? '',
-      first_epoch: file.maps[0]?.epoch,
-      last_epoch: file.maps.at(-1)?.epoch,
-      map_count: file.maps.length,
-      grid: JSON.stringify(file.grid),
-      size: file.size,
-      sha256: file.sha256,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
+  const epochs = file.maps.map(({ epoch }) => epoch)
+  const id = await insertReturningId(trx, 'ionosphere_files', {
+    name: file.name,
+    name_key: fold(file.name),
+    source: file.source,
+    origin: file.origin,
+    imported_by: file.importedBy?.id ?? null,
+    imported_by_name: file.importedBy?.name ?? '',
+    first_epoch: Math.min(...epochs),
+    last_epoch: Math.max(...epochs),
+    map_count: file.maps.length,
+    grid: JSON.stringify(file.grid),
+    size: file.size,
+    sha256: file.sha256,
+    created_at: now,
+    updated_at: now,
+  })
   await trx.batchInsert(
     'ionosphere_maps',
     file.maps.map(({ epoch, values }) => ({
-      file_id: row.id,
+      file_id: id,
       epoch,
       content: bytesOf(values),
     })),
     20,
   )
-  return row.id
+  return id
 }
 
 /** Removes a file with its maps. */

@@ -6,6 +6,7 @@ import type { DownloadRecord, PublicDownload } from '#contract/downloads'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, orderByClause } from '#db/dialect'
+import { insertReturningId } from '#db/tables'
 
 interface Row {
   id: number
@@ -136,16 +137,12 @@ export const findDownload = async (read: Knex, id: number): Promise<DownloadReco
 }
 
 /** @returns the new entry's id. */
-export const insertDownload = async (
+export const insertDownload = (
   trx: Transaction,
   fields: DownloadFields,
   now: number,
-): Promise<number> => {
-  const [row] = await trx('downloads')
-    .insert({ ...toColumns(fields), created_at: now, updated_at: now })
-    .returning('id')
-  return row.id
-}
+): Promise<number> =>
+  insertReturningId(trx, 'downloads', { ...toColumns(fields), created_at: now, updated_at: now })
 
 /** Stores an entry if it still has the version. @returns whether it had. */
 export const updateDownload = async (

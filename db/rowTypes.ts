@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { connect } from './connect.ts'
+import { migrateUp } from './migrate.ts'
+
+interface Column {
+  name: string
+  type: string
+  notnull: 0 | 1
+  dflt_value: string | null
+  pk: number
+  /** 2 where the column is worked out from others. */
+  hidden: number
+}
+
+const head = `// Written by \`npm run db:types\` from the migrated schema; a test compares both.
+
+/** SQLite answers 0 and 1, PostgreSQL true and false. */
+export type Flag = boolean | 0 | 1
+`
+
+/** What a column may hold by its check, as a union of texts. */
+const choices = (sql: string, column: string): string | undefined =>
+  new RegExp(`check \\(\`?${column}\`? in \\(([^)]+)\\)\\)`, 'i')
+    .exec(sql)?.[1]
+    ?.replaceAll(', ', ' | ')
+
+const typeOf = ({ name, type }: Column, sql: string): string => {
+  if (/^(integer|bigint|float|double)/i.test(type)) return 'number'
+  if (/^boolean/i.test(type)) return 'Flag'
+  if (/^blob/i.test(type)) return 'Buffer'
+  if (/^(text|varchar)/i.test(type)) return choices(sql, name) ?? 'string'
+  throw new Error(`no type for ${name}: ${type}`)
+}
+
+const named = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never'
+
+const describe = async (db: Knex, table: string, sql: string) => {
+  const columns: Column[] = await db.raw(`SELECT * FROM pragma_table_xinfo('${table}')`)
+  // A number that is the key alone is given by the database.
+  const numbered = / autoincrement/i.test(sql)
+  const fields = columns.map((column) => {
+    const nullable = column.notnull || column.pk ? '' : ' | null'
+    return `    ${column.name}: ${typeOf(column, sql)}${nullable}\n`
+  })
+  const given = columns.filter((one) => one.dflt_value !== null || (one.pk && numbered))
+  const computed = columns.filter(({ hidden }) => hidden > 1)
+  const namesOf = (some: readonly Column[]) => named(some.map(({ name }) => name))
+  return {
+    row: `  ${table}: {\n${fields.join('')}  }\n`,
+    given: `  ${table}: ${namesOf(given)}\n`,
+    computed: computed.length ? `  ${table}: ${namesOf(computed)}\n` : '',
+  }
+}
+
+/** Makes a new database in a temporary folder and describes its tables. @returns the text of `tables.ts` */
+export const rowTypes = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
+  const db = await connect(`sqlite:${join(folder, 'portal.db')}`)
+  try {
+    await migrateUp(db)
+    const tables: { name: string; sql: string }[] = await db.read.raw(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'table'
+         AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'migrations%' ORDER BY name`,
+    )
+    const described: Awaited<ReturnType<typeof describe>>[] = []
+    for (const { name, sql } of tables) described.push(await describe(db.read, name, sql))
+    const all = (part: 'row' | 'given' | 'computed') => described.map((one) => one[part]).join('')
+    return [
+      head,
+      `/** A row of each table, as it is read. */\nexport interface Rows {\n${all('row')}}\n`,
+      `/** Columns with a value of their own where an insert has none. */\nexport interface Given {\n${all('given')}}\n`,
+      `/** Columns that the database works out. */\nexport interface Computed {\n${all('computed')}}\n`,
+    ].join('\n')
+  } finally {
+    await db.close()
+    await rm(folder, { recursive: true })
+  }
+}

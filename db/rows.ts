@@ -1,0 +1,564 @@
+// Written by `npm run db:types` from the migrated schema; a test compares both.
+
+/** SQLite answers 0 and 1, PostgreSQL true and false. */
+export type Flag = boolean | 0 | 1
+
+/** A row of each table, as it is read. */
+export interface Rows {
+  activations: {
+    id: number
+    user_id: number
+    recipient_key: string
+    token_hash: string | null
+    sent_at: number | null
+    expires_at: number | null
+  }
+  application_permissions: {
+    application_id: number
+    permission_id: number
+  }
+  application_uses: {
+    user_id: number
+    application_id: number
+    pinned_at: number | null
+    used_at: number | null
+  }
+  applications: {
+    id: number
+    app_id: number
+    name: string
+    en_name: string
+    name_key: string
+    en_name_key: string
+    description: string
+    en_description: string
+    type: 'unavailable' | 'basicService' | 'terminalSoftware' | 'platform'
+    url: string
+    icon: string
+    contact: string
+    sort_order: number
+    state: 'active' | 'retired'
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  change_marks: {
+    name: string
+    value: number
+  }
+  companies: {
+    id: number
+    kind: 'provider' | 'customer'
+    name: string
+    name_key: string
+    search_key: string
+    organisation_code: string
+    type: number
+    applicant_id: number | null
+    brought_in_by: number | null
+    administrator_id: number | null
+    administrator_name: string
+    administrator_dial_code: string
+    administrator_phone: string
+    nation_code: string
+    addr_code: string
+    street: string
+    address: string
+    data_level: number
+    user_quota: number
+    user_count: number
+    device_quota: number
+    device_count: number
+    storage_quota: number
+    storage_used: number
+    status: 'inReview' | 'passed' | 'suspended' | 'rejected' | 'closed'
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  company_history: {
+    id: number
+    company_id: number
+    at: number
+    actor_id: number | null
+    status: 'inReview' | 'passed' | 'suspended' | 'rejected' | 'closed'
+    reason: string
+  }
+  company_permissions: {
+    company_id: number
+    permission_id: number
+  }
+  company_platforms: {
+    company_id: number
+    application_id: number
+  }
+  consents: {
+    id: number
+    user_id: number
+    version: string
+    agreed_at: number
+    withdrawn_at: number | null
+  }
+  download_files: {
+    id: string
+    name: string
+    size: number
+    sha256: string
+    created_at: number
+  }
+  downloads: {
+    id: number
+    kind: 'software' | 'document'
+    name: string
+    en_name: string
+    description: string
+    en_description: string
+    release: string
+    platform: string
+    size: number
+    sha256: string
+    url: string
+    file_id: string | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  import_attempts: {
+    id: number
+    company_id: number
+    at: number
+  }
+  invitation_acceptances: {
+    invitation_id: number
+    user_id: number
+    at: number
+  }
+  invitation_roles: {
+    invitation_id: number
+    role_id: number
+    terms: string | null
+  }
+  invitations: {
+    id: number
+    company_id: number
+    channel: 'email' | 'sms' | 'link'
+    recipient: string
+    recipient_key: string
+    token_hash: string
+    locale: string
+    status: 'open' | 'accepted' | 'revoked' | 'expired'
+    uses: number
+    uses_allowed: number
+    days: number
+    expires_at: number
+    sent_at: number
+    sends: number
+    invited_by: number
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  ionosphere_coefficients: {
+    id: number
+    model: 'klobuchar' | 'ntcm'
+    valid_from: number
+    source: string
+    numbers: string
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  ionosphere_files: {
+    id: number
+    name: string
+    name_key: string
+    source: string
+    origin: 'upload' | 'folder' | 'demonstration'
+    imported_by: number | null
+    imported_by_name: string
+    first_epoch: number
+    last_epoch: number
+    map_count: number
+    grid: string
+    size: number
+    sha256: string
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  ionosphere_maps: {
+    id: number
+    file_id: number
+    epoch: number
+    content: Buffer
+  }
+  join_requests: {
+    id: number
+    user_id: number
+    company_id: number
+    message: string
+    status: 'inReview' | 'agreed' | 'rejected' | 'closed'
+    reason: string
+    decided_by: number | null
+    decided_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  log_heads: {
+    name: string
+    last_id: number
+    last_hash: string
+    signature: string
+    dropped_at: number
+  }
+  log_postings: {
+    segment: number
+    term: string
+    row_count: number
+    bits: Buffer
+  }
+  log_segments: {
+    segment: number
+    first_id: number
+    last_id: number
+    row_count: number
+    min_at: number
+    max_at: number
+    days: string
+    times: Buffer
+    stale: Flag
+  }
+  logs: {
+    id: number
+    at: number
+    actor_id: number | null
+    company_id: number | null
+    application_id: number | null
+    action: string
+    target_type: string
+    target_id: string
+    code: number
+    request_id: string
+    actor_name: string | null
+    address: string | null
+    user_agent: string | null
+    actor_salt: string | null
+    origin_salt: string | null
+    target_name: string | null
+    before: string | null
+    after: string | null
+    target_salt: string | null
+    actor_commitment: string
+    origin_commitment: string | null
+    target_commitment: string
+    previous_hash: string
+    hash: string
+  }
+  notifications: {
+    id: number
+    user_id: number
+    kind: string
+    args: string
+    link: string
+    sender_id: number | null
+    count: number
+    read_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  outbox: {
+    id: number
+    channel: 'sms' | 'email'
+    recipient: string
+    subject: string
+    sealed: string
+    code_id: number | null
+    state: 'waiting' | 'sent' | 'failed'
+    tries: number
+    next_try_at: number
+    expires_at: number | null
+    created_at: number
+    gathered: string | null
+    count: number
+  }
+  permissions: {
+    id: number
+    application_id: number
+    parent_id: number | null
+    type: 'platform' | 'menu' | 'button' | 'data'
+    key: string | null
+    path: string
+    file_path: string
+    name: string
+    en_name: string
+    icon: string
+    visible: Flag
+    always_visible: Flag
+    keep_alive: Flag
+    hide_or_gray: number
+    sort_order: number
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  rights_requests: {
+    id: number
+    user_id: number
+    company_id: number | null
+    permission_id: number
+    addressee: 'company' | 'system'
+    message: string
+    status: 'inReview' | 'granted' | 'declined' | 'withdrawn'
+    reason: string
+    role_name: string | null
+    decided_by: number | null
+    decided_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  role_permissions: {
+    role_id: number
+    permission_id: number
+  }
+  roles: {
+    id: number
+    key: string | null
+    name: string
+    name_key: string
+    en_name: string
+    description: string
+    type: 'normal' | 'superAdministrator' | 'preset'
+    preset_level: 'system' | 'company' | null
+    application_id: number
+    company_id: number | null
+    nation_code: string
+    addr_code: string
+    data_level: number
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  salesman_companies: {
+    user_id: number
+    company_id: number
+    assigned_at: number
+  }
+  sessions: {
+    id: string
+    user_id: number
+    generation: number
+    rotated_at: number
+    created_at: number
+    last_seen_at: number
+    expires_at: number
+    ended_at: number | null
+    end_reason: string | null
+    address: string
+    user_agent: string
+  }
+  settings: {
+    key: string
+    value: string
+    updated_at: number
+  }
+  stations: {
+    id: number
+    code: string
+    name: string
+    en_name: string
+    latitude: number
+    longitude: number
+    datum: string
+    epoch: number | null
+    radius: number
+    tier: 'centimetre' | 'submetre' | 'metre'
+    status: 'online' | 'offline' | 'retired'
+    last_seen_at: number | null
+    search_key: string
+    revision: number
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  used_proofs: {
+    id: string
+    expires_at: number
+  }
+  user_builds: {
+    id: number
+    segment: number
+    started_at: number
+    state: 'building' | 'ready' | 'old'
+    sign_ins: Buffer | null
+  }
+  user_changes: {
+    id: number
+    user_id: number
+  }
+  user_import_roles: {
+    import_id: number
+    row_number: number
+    role_id: number
+  }
+  user_import_rows: {
+    import_id: number
+    row_number: number
+    refused: Flag
+    cells: string
+    problems: string
+    role_count: number
+    username: string | null
+    username_key: string | null
+    real_name: string | null
+    nick_name: string | null
+    dial_code: string | null
+    phone: string | null
+    email: string | null
+    email_key: string | null
+    search_key: string | null
+    locale: string | null
+  }
+  user_imports: {
+    id: number
+    company_id: number
+    created_by: number
+    file_name: string
+    state: 'checking' | 'checked' | 'running' | 'done' | 'failed'
+    failure: string | null
+    busy_company_id: number | null
+    row_count: number
+    checked_count: number
+    refused_count: number
+    heartbeat_at: number
+    finished_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  user_postings: {
+    build: number
+    term: string
+    bits: Buffer
+  }
+  user_roles: {
+    user_id: number
+    application_id: number
+    role_id: number
+  }
+  users: {
+    id: number
+    username: string
+    username_key: string
+    real_name: string
+    nick_name: string
+    dial_code: string | null
+    phone: string | null
+    email: string | null
+    email_key: string | null
+    pending_dial_code: string | null
+    pending_phone: string | null
+    pending_email: string | null
+    pending_email_key: string | null
+    search_key: string
+    password_hash: string
+    company_id: number | null
+    is_system_administrator: Flag
+    status: 'active' | 'disabled'
+    failed_sign_ins: number
+    locked_until: number | null
+    locale: string
+    notify_by_email: Flag
+    agreement_version: string | null
+    agreed_at: number | null
+    last_sign_in_at: number | null
+    last_locked_at: number | null
+    password_changed_at: number | null
+    deleted_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+    shown_email_key: string | null
+  }
+  verification_codes: {
+    id: number
+    channel: 'sms' | 'email'
+    recipient_key: string
+    purpose: string
+    subject: string
+    code_hash: string
+    tries: number
+    undelivered: Flag
+    address: string
+    created_at: number
+    expires_at: number
+    closed_at: number | null
+  }
+  waiting_logs: {
+    id: number
+    action: string
+    company_id: number | null
+    application_id: number | null
+    target_type: string
+    target_id: number
+    target_name: string
+    before: string
+    after: string
+  }
+}
+
+/** Columns with a value of their own where an insert has none. */
+export interface Given {
+  activations: 'id'
+  application_permissions: never
+  application_uses: never
+  applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version'
+  change_marks: never
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version'
+  company_history: 'id' | 'reason'
+  company_permissions: never
+  company_platforms: never
+  consents: 'id'
+  download_files: never
+  downloads: 'id' | 'platform' | 'version'
+  import_attempts: 'id'
+  invitation_acceptances: never
+  invitation_roles: never
+  invitations: 'id' | 'recipient' | 'recipient_key' | 'status' | 'uses' | 'uses_allowed' | 'sends' | 'version'
+  ionosphere_coefficients: 'id' | 'version'
+  ionosphere_files: 'id' | 'imported_by_name' | 'version'
+  ionosphere_maps: 'id'
+  join_requests: 'id' | 'message' | 'reason' | 'version'
+  log_heads: 'dropped_at'
+  log_postings: never
+  log_segments: 'stale'
+  logs: never
+  notifications: 'id' | 'link' | 'count' | 'version'
+  outbox: 'id' | 'tries' | 'count'
+  permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
+  rights_requests: 'id' | 'message' | 'reason' | 'version'
+  role_permissions: never
+  roles: 'id' | 'en_name' | 'description' | 'nation_code' | 'addr_code' | 'data_level' | 'version'
+  salesman_companies: never
+  sessions: 'generation'
+  settings: never
+  stations: 'id' | 'version'
+  used_proofs: never
+  user_builds: 'id'
+  user_changes: 'id'
+  user_import_roles: never
+  user_import_rows: 'role_count'
+  user_imports: 'id' | 'row_count' | 'checked_count' | 'refused_count' | 'version'
+  user_postings: never
+  user_roles: never
+  users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version'
+  verification_codes: 'id' | 'subject' | 'tries' | 'undelivered'
+  waiting_logs: 'id'
+}
+
+/** Columns that the database works out. */
+export interface Computed {
+  users: 'shown_email_key'
+}

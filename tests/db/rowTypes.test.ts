@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { rowTypes } from '#db/rowTypes'
+
+it('has the types of rows that the migrated schema gives (`npm run db:types` writes them)', async () => {
+  const file = new URL('../../db/rows.ts', import.meta.url)
+  expect(await readFile(file, 'utf8')).toBe(await rowTypes())
+})
