@@ -26,7 +26,7 @@ const favourite = (languages: string): string => {
 
 /**
  * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en
- * (SPEC section 1). Takes an `Accept-Language` value or `navigator.languages.join()`.
+ *. Takes an `Accept-Language` value or `navigator.languages.join()`.
  */
 export const preferredLocale = (languages: string | undefined): Locale =>
   /^zh(-cn|-hans(-.+)?)?$/.test(favourite(languages ?? '')) ? 'zh' : 'en'

@@ -1,5 +1,5 @@
 /**
- * Where an address leads that names the front end in its fragment, as old bookmarks of `/` do (SPEC section 2); the
+ * Where an address leads that names the front end in its fragment, as old bookmarks of `/` do; the
  * server, which never sees fragments, sends those to the home page. Null for everything else.
  */
 export const markedDestination = (address: string): '/ucFrontEnd/personalCenter' | null => {

@@ -4,7 +4,7 @@ const isHeld = (): boolean => {
 }
 
 /**
- * SPEC section 2: a sign-in page's address is remembered so that going back cannot leave it. The page enters its own
+ * A sign-in page's address is remembered so that going back cannot leave it. The page enters its own
  * address once more; going back from there leads to the page itself.
  */
 export const enterAgain = (): void => {

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 /** Each language in its own name, whatever the page's language is. */
 export const localeNames: Readonly<Record<Locale, string>> = { zh: '中文', en: 'English' }
 
-/** The stored choice, or the browser's language (SPEC section 1). */
+/** The stored choice, or the browser's language. */
 export const currentLocale = (): Locale => {
   const stored = readCookie('locale')
   return stored === 'zh' || stored === 'en' ? stored : preferredLocale(navigator.language)

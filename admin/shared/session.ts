@@ -6,7 +6,7 @@ import { storedRecord } from './stored.ts'
 
 /**
  * The browser's side of a session. The access token lives in memory only; the refresh token is an HttpOnly cookie
- * that no script sees; what SPEC section 3 calls the signed-in user info (without tokens) is kept in localStorage so
+ * that no script sees; the signed-in user info (without tokens) is kept in localStorage so
  * that the top bar shows the user at once.
  */
 const storageKey = 'signedInUser'

@@ -1,5 +1,5 @@
 /**
- * The colours of the product (design/look.md), for code that computes with colours: the console's theme.
+ * The colours of the product, for code that computes with colours: the console's theme.
  * Styles use the custom properties of `tokens.css`; a test keeps the two equal.
  */
 export const colours = {

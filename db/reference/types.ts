@@ -1,4 +1,4 @@
-/** The wire forms of the reference data; names and shapes as SPEC.txt section 3 fixes them. */
+/** The wire forms of the reference data. */
 
 /** A country or territory. */
 export interface Country {

@@ -1,6 +1,6 @@
 /** Addresses that people enter and others follow. Without schemas, so that the public site needs none for them. */
 
-/** Marks the path of a menu entry as an external link (SPEC section 2). */
+/** Marks the path of a menu entry as an external link. */
 export const externalMark = '*'
 /** Whether a menu entry's path marks an external link. */
 export const isExternalPath = (path: string): boolean => path.includes(externalMark)

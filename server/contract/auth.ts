@@ -41,7 +41,7 @@ export const tokenRequest = z.discriminatedUnion(
 )
 export type TokenRequest = z.infer<typeof tokenRequest>
 
-/** Answer of `getCurrentUser`: SPEC section 7's eight fields and the flags of gateway.md. */
+/** Answer of `getCurrentUser`. */
 export const currentUser = z.strictObject({
   userId: z.string(),
   nickName: z.string(),

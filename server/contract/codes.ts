@@ -19,14 +19,14 @@ export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes
 /** Widths made equal, spaces and hyphens off: how people type numbers. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
 
-/** A phone number whose absence is SPEC's own refusal, 6005. */
+/** A phone number whose absence is a refusal of its own. */
 export const filledPhone = z
   .string('errors.phoneEmpty')
   .overwrite(digitsOf)
   .min(1, 'errors.phoneEmpty')
   .regex(/^\d{4,15}$/, 'validation.phoneFormat')
 
-/** An e-mail address whose absence is SPEC's own refusal, 6007. */
+/** An e-mail address whose absence is a refusal of its own. */
 export const filledEmail = z
   .string('errors.emailEmpty')
   .trim()

@@ -1,4 +1,4 @@
-/** Enumerations of SPEC section 3, and the constants of section 9 that both sides need. */
+/** Enumerations and constants that both sides need. */
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
@@ -45,20 +45,20 @@ export const dataLevels = [0, 1, 2, 3] as const
 export type DataLevel = (typeof dataLevels)[number]
 
 export const companyTypeOrdinary = 0
-/** SPEC section 3: "Company type 1 means agency". */
+/** Company type 1: an agency. */
 export const companyTypeAgency = 1
 
-/** SPEC's fixed application id, sent as the `appid` header by the user centre. */
+/** The fixed application id, sent as the `appid` header by the user centre. */
 export const USER_CENTRE_APP_ID = 10000
 
-/** SPEC section 9: China. */
+/** China. */
 export const homeCountryId = '44'
 export const defaultDialCode = '86'
 
 export const lockAfterFailures = 5
 export const lockSeconds = 300
 
-/** SPEC section 9: compact layout and mobile below this width, in CSS pixels. */
+/** Compact layout and mobile below this width, in CSS pixels. */
 export const compactBelow = 750
 export const keepAliveMaximum = 10
 export const sectionLoadTimeoutMs = 120_000

@@ -1,5 +1,5 @@
 interface CatalogueEntry {
-  /** The number on the wire: SPEC section 8, and gateway.md for 7000 and above. */
+  /** The number on the wire. */
   code: number
   /** The HTTP status that goes with it. */
   status: number
@@ -10,7 +10,7 @@ interface CatalogueEntry {
 /**
  * Every refusal the gateway can give: its name, number and HTTP status.
  * Nothing else in the program holds an error number; texts are keyed by the name in `i18n`.
- * The gaps of SPEC section 8 (6004, 6017, 6027, 6028, 6034, 6036, 6044 to 6046) stay free.
+ * The gaps (6004, 6017, 6027, 6028, 6034, 6036, 6044 to 6046) stay free.
  */
 export const errorCatalogue = {
   phoneAlreadyUsed: { code: 6000, status: 409, field: 'phone' },
@@ -155,7 +155,7 @@ export interface FieldProblem {
   args: ErrorArgs
 }
 
-/** Body of every refusal, `application/problem+json` (RFC 9457 with the members of gateway.md). */
+/** Body of every refusal, `application/problem+json` (RFC 9457 with members of its own). */
 export interface Problem {
   type: string
   title: string

@@ -1,5 +1,5 @@
 /**
- * Pattern of a menu entry's address below `/ucFrontEnd`, e.g. `/users/:id/show`. SPEC section 2: a hidden child's path is
+ * Pattern of a menu entry's address below `/ucFrontEnd`, e.g. `/users/:id/show`. A hidden child's path is
  * the parent path plus its own.
  */
 export const menuPattern = (

@@ -5,7 +5,7 @@ import { idFilter, listQuery } from './paging.ts'
 import { searchWords } from './roles.ts'
 import * as rules from './rules.ts'
 
-/** SPEC section 2, "Each menu entry". */
+/** A menu entry. */
 export interface MenuEntry {
   path: string
   filePath: string
@@ -34,7 +34,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
   },
 })
 
-/** SPEC section 3, "Button permission entry". `hideOrGray` 1: removed without permission; 0: greyed. */
+/** `hideOrGray` 1: removed without permission; 0: greyed. */
 export const buttonPermission = z.strictObject({
   id: z.string(),
   isHavePermission: z.boolean(),
@@ -49,7 +49,7 @@ export const permissionsOfUser = z.strictObject({
 })
 export type PermissionsOfUser = z.infer<typeof permissionsOfUser>
 
-/** Icon names of SPEC section 2. */
+/** Icon names. */
 export const menuIcons = [
   'apply-manage',
   'company-manage',

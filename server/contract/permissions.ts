@@ -102,7 +102,7 @@ export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
 export type ButtonPermissionKey = keyof typeof buttonPermissionIds
 export type PermissionKey = keyof typeof permissionIds
 
-/** Numeric codes of SPEC section 6 that open the console's systems. */
+/** Numeric codes that open the console's systems. */
 export const consoleCodes = {
   ownCompany: 80,
   measurementRegistration: [116, 120],

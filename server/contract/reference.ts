@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The reference data on the wire: SPEC section 3's records, with `py` (pinyin, syllables parted by spaces) added. */
+/** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
 
 export const country = z.strictObject({
   id: z.string(),

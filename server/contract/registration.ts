@@ -7,7 +7,7 @@ const twice = {
   confirmPassword: z.string('validation.required').min(1, 'validation.required'),
 }
 
-/** The second typing of a password must equal the first (SPEC section 5). */
+/** The second typing of a password must equal the first. */
 export const passwordsMatch = (form: { password: string; confirmPassword: string }): boolean =>
   form.password === form.confirmPassword
 export const passwordMismatch = {

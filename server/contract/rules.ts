@@ -3,7 +3,7 @@ import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
 import { defaultDialCode } from './enums.ts'
 
 /**
- * Field rules of SPEC section 5, written once: the server guards with them, forms show their messages.
+ * Field rules, written once: the server guards with them, forms show their messages.
  * Every message is a key of the `validation` texts.
  */
 
@@ -46,7 +46,7 @@ export const organisationName = (whenEmpty: string) =>
     .regex(visibleOnly, 'validation.specialCharacters')
     .regex(organisationCharacters, 'validation.specialCharacters')
 
-/** SPEC: letters and digits only, not digits only, at least 6 characters. */
+/** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
   .min(6, 'validation.usernameLength')
   .max(32, 'validation.usernameLength')
@@ -76,7 +76,7 @@ export const phoneOr = (whenEmpty: string) =>
 export const phone = phoneOr('validation.required')
 
 /**
- * SPEC: 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
+ * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
  * longer dialling code holds its first digits, that is the one to choose.
  */
 export const isPhone = (dial: string, digits: string): boolean =>
@@ -84,7 +84,7 @@ export const isPhone = (dial: string, digits: string): boolean =>
     ? /^1\d{10}$/.test(digits)
     : /^\d{4,15}$/.test(digits) && !hasLongerDialCode(dial, digits)
 
-/** SPEC: letters and digits only. Kept in capitals. */
+/** Letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed
   .max(32, 'validation.tooLong')
   .regex(/^[A-Za-z0-9]+$/, 'validation.organisationCodeCharacters')
@@ -95,7 +95,7 @@ export interface PasswordPolicy {
   maximum: number
 }
 
-/** SPEC's two readings: when registering and resetting, and in the user centre. */
+/** Two readings: when registering and resetting, and in the user centre. */
 export const registrationPasswordPolicy: PasswordPolicy = { minimum: 9, maximum: 16 }
 export const userCentrePasswordPolicy: PasswordPolicy = { minimum: 8, maximum: 128 }
 
@@ -118,7 +118,7 @@ export const anyPassword = z
   .min(1, 'validation.required')
   .max(1024, 'validation.tooLong')
 
-/** Schemes that an external link may have (SPEC section 5). */
+/** Schemes that an external link may have. */
 export const externalPath = trimmed.regex(
   /^(https?:\/\/|mailto:|tel:)\S+$/i,
   'validation.externalPath',

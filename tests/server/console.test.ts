@@ -45,7 +45,7 @@ it('shows a salesman, a dealer, a member and a visitor each exactly their cards'
   expect((await server.nobody.get(path)).status).toBe(401)
 })
 
-it('opens the applications by SPEC’s codes: 80; 116 or 120; 117; 121; 122; 123', async () => {
+it('opens the applications by their codes: 80; 116 or 120; 117; 121; 122; 123', async () => {
   const { data } = (await server.nobody.get('/public/applications')).body
   const codes = data.map((one: { permissionCodes: number[] }) => one.permissionCodes)
   expect(codes).toEqual([[], [80], [116, 120], [117], [121], [122], [123]])

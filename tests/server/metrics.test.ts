@@ -4,7 +4,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const metrics = async (headers: Record<string, string> = {}) =>
   fetch(`${server.base}/metrics`, { headers })
-const lines = async () => (await (await metrics()).text()).trimEnd().split('\n')
+const lines = async () => (await (await metrics()).text()).split('\n').filter(Boolean)
 const valueOf = (all: string[], series: string) =>
   Number(
     all
@@ -30,7 +30,9 @@ it('counts calls by declared route and status in the format of Prometheus', asyn
   expect(valueOf(all, `http_requests_total{${route},status="404"}`)).toBe(1)
   expect(valueOf(all, `http_requests_total{${route},status="400"}`)).toBe(1)
   const buckets = all
-    .filter((line) => line.startsWith(`http_request_duration_seconds_bucket{${route},`))
+    .filter(
+      (line) => line.startsWith('http_request_duration_seconds_bucket{le=') && line.includes(route),
+    )
     .map((line) => Number(line.split(' ').at(-1)))
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b))
   expect(buckets.at(-1)).toBe(4)

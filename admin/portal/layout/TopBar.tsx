@@ -10,7 +10,7 @@ import { Mark } from './Mark.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** SPEC section 2 "Layout": everything in one row from 750 px up, behind a drawer below. */
+/** Everything in one row from 750 px up, behind a drawer below. */
 export const TopBar = () => {
   const { texts } = usePortal()
   const system = useSystemName()

@@ -21,7 +21,7 @@ interface RegisterFormProps {
   done: (result: { username: string; signedIn: boolean }) => void
 }
 
-/** SPEC sections 5 and 7: contact with code, user name, real name, password twice, agreement. */
+/** Contact with code, user name, real name, password twice, agreement. */
 export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const { place } = usePortal()
   const policy = usePasswordPolicy()

@@ -5,7 +5,7 @@ import { safeReturnPath } from '#shared/returnPath.ts'
 import { startSession, storeUser } from '#shared/session.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
-/** What is exchanged for a session; `grant_type` as gateway.md names them. */
+/** What is exchanged for a session. */
 export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Record<
   string,
   string | boolean

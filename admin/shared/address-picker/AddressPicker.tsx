@@ -35,7 +35,7 @@ export interface AddressPickerProps {
 
 /**
  * Country, province or state, city and, at home, county: four dropdowns of which each one follows from the one before
- * (SPEC sections 2 and 4). Lists come when they are first shown; typing searches them.
+ *. Lists come when they are first shown; typing searches them.
  */
 export const AddressPicker = (props: AddressPickerProps) => {
   const { locale, texts, value, type, partial = false, names } = props

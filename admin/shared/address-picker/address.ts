@@ -1,13 +1,13 @@
 import { homeCountryId } from '#contract/enums'
 
-/** Address data as records hold it (SPEC section 3). */
+/** Address data as records hold it. */
 export interface AddressValue {
   nationCode: string
   /** State, city and, at home, district, joined by commas. */
   addrCode: string
 }
 
-/** What the picker emits (SPEC section 3). */
+/** What the picker emits. */
 export interface AddressChange {
   countryID: string
   addrCode: string

@@ -69,7 +69,7 @@ const supply = (cascade: Cascade, value: AddressValue): Cascade => {
   return { ...cascade, ids, lists, touched: null, wish: '' }
 }
 
-/** What is chosen at a level when its list comes (SPEC section 4). */
+/** What is chosen at a level when its list comes. */
 const settledId = (cascade: Cascade, level: Level, entries: Entries): string => {
   const has = (id: string) => id !== '' && entries.some((entry) => entry.id === id)
   const [first] = entries

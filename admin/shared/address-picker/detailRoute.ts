@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a route asks for read-only detail mode: its parameter `isDetail` is 1 (SPEC section 2). */
+/** Whether a route asks for read-only detail mode: its parameter `isDetail` is 1. */
 export const isDetailRoute = (search: string): boolean =>
   new URLSearchParams(search).get('isDetail') === '1'
 

@@ -13,7 +13,7 @@ export interface Entry {
   also?: readonly string[]
 }
 
-/** The name as a reader sees it: Chinese where the language is zh, otherwise English (SPEC section 2). */
+/** The name as a reader sees it: Chinese where the language is zh, otherwise English. */
 export const nameOf = ({ zh, en }: Entry, locale: Locale): string => (locale === 'zh' ? zh : en)
 
 const sorted = new WeakMap<readonly Entry[], Map<Locale, readonly Entry[]>>()

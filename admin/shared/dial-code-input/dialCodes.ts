@@ -12,7 +12,7 @@ export interface DialCodeEntry extends Entry {
   flag: string | undefined
 }
 
-/** What is chosen before the list has come: the home country (SPEC section 9). */
+/** What is chosen before the list has come: the home country. */
 export const homeDialCode: DialCodeEntry = {
   id: '0',
   zh: '中国',

@@ -8,7 +8,7 @@ const kinds = {
   http: { name: 'refresh_token', path: '/gateway/auth/oauth' },
 } as const
 
-/** The one cookie that the gateway sets: SPEC's "login cookie", which no script can read. */
+/** The one cookie that the gateway sets, which no script can read. */
 export interface Cookies {
   refreshToken(): string | undefined
   setRefreshToken(token: string, seconds: number): void

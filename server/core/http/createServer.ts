@@ -69,8 +69,7 @@ const withPrototype = <C extends new (...args: never[]) => object>(
 
 /**
  * An HTTP server for an Express application. Requests and responses are born with the application's prototypes, so
- * that Express has none to set on each call: that alone makes every call about three times as fast (measured in
- * design/performance.md).
+ * that Express has none to set on each call: that alone makes every call about three times as fast (measured).
  * @param headersMs what a connection has to send its headers in; silent ones are closed after it.
  */
 export const createHttpServer = (app: Express, log: Logger, headersMs: number): Server => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const digest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** SPEC section 9's hashing helper: the full SHA-256 digest in 64 hex digits. */
+/** The full SHA-256 digest in 64 hex digits. */
 export const hexDigest = digest
 
 /**

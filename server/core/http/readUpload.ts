@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/errors'
 /**
  * A small file that a call carries, whole. What is too much is not read here: breaking off would break the connection,
  * and with it the answer.
- * @param most bytes that it may have. @throws Refusal 7021
+ * @param most bytes that it may have. @throws Refusal `bodyTooLarge`
  */
 export const readUpload = async (
   file: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ export interface Line {
 /**
  * A table's lines: CSV separated by commas, semicolons or tabs, as its first line tells.
  * @param most rows after the headings
- * @throws Refusal 7102, 7103
+ * @throws Refusal `tableUnreadable`, `tableTooLong`
  */
 export const readCsv = (csv: string, most: number): Line[] => {
   const delimiter = ((first: string) =>

@@ -45,7 +45,8 @@ const recipientOf = ({ delivery }: Sender, { contacts, status }: StoredUser): Re
 /**
  * Sends the link by which the owner of an account that others created sets its password. Earlier links end.
  * @returns where it goes
- * @throws Refusal 6009, 6010 (no way to send), 7005 (the recipient had enough), 7067
+ * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `tooManyRequests` (the recipient had enough),
+ * `unreachableUser`
  */
 export const sendActivation = async (
   trx: Transaction,
@@ -87,7 +88,8 @@ const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =
 
 /**
  * Sets the first password of an account by the link that was sent to its contact, which is verified by that.
- * @throws Refusal 7000 (too common), 6000, 6002 (somebody else verified the contact meanwhile), 7200 (used, too old, made up)
+ * @throws Refusal `invalidInput` (too common), `phoneAlreadyUsed`, `emailAlreadyUsed` (somebody else verified the
+ * contact meanwhile), `activationUnknown` (used, too old, made up)
  */
 export const activate = async (
   scope: PublicScope,

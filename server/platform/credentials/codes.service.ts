@@ -105,7 +105,8 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
 /**
  * Sends a code to a phone number or e-mail address.
  * @param proof of work, where 7220 asked for one
- * @throws Refusal 6000–6003 (in use, not registered), 6009, 6010 (the provider fails), 7005 (too many), 7220
+ * @throws Refusal `phoneAlreadyUsed`, `phoneNotRegistered`, `emailAlreadyUsed`, `emailNotRegistered` (in use, not
+ * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`
  */
 export const sendCode = async (
   scope: PublicScope,

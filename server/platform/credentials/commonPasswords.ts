@@ -14,7 +14,7 @@ export const isCommonPassword = async (password: string): Promise<boolean> =>
 
 /**
  * Refuses a new password that is one of the most used ones.
- * @throws Refusal 7000 with the field `password`
+ * @throws Refusal `invalidInput` with the field `password`
  */
 export const refuseCommonPassword = async (password: string): Promise<void> => {
   if (await isCommonPassword(password))

@@ -52,7 +52,7 @@ export const checkLock = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: nu
 /**
  * Makes sure, in the transaction of what a code allowed, that the code's recipient is still the account's, and that the
  * account has the password that it had then; both stay until the transaction ends.
- * @throws Refusal 7210
+ * @throws Refusal `accountChanged`
  */
 export const requireOwner = async (
   trx: Transaction,
@@ -68,7 +68,7 @@ export const requireOwner = async (
 /**
  * The account once more, in the transaction of what a check allowed, kept from being changed until that ends: checking
  * takes time, and what it found holds only while password and lock are those that it looked at.
- * @throws Refusal 7210 (another password, or the account is gone), 6008 (locked since)
+ * @throws Refusal `accountChanged` (another password, or the account is gone), `accountLocked` (locked since)
  */
 export const asChecked = async (
   trx: Transaction,

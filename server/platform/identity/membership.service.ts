@@ -7,8 +7,8 @@ import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 
 /**
- * The provider's own company keeps a system super administrator who can log in. @throws Refusal 7018 where this is the
- * last one; to be asked before one of them goes, or cannot log in any more
+ * The provider's own company keeps a system super administrator who can log in. @throws Refusal
+ * `lastSuperAdministrator` where this is the last one; to be asked before one of them goes, or cannot log in any more
  */
 export const keepSystemAdministrator = async (
   trx: Transaction,
@@ -21,7 +21,7 @@ export const keepSystemAdministrator = async (
   if (!stay.length) throw new Refusal('lastSuperAdministrator')
 }
 
-/** Takes a user out of their company with everything that hung on it. @throws Refusal 7018 */
+/** Takes a user out of their company with everything that hung on it. @throws Refusal `lastSuperAdministrator` */
 export const removeFromCompany = async (
   trx: Transaction,
   user: StoredUser,
@@ -34,7 +34,7 @@ export const removeFromCompany = async (
 /**
  * Counts one more user into a company's quota, exact for any number of racers.
  * @returns whether there was a seat; where not, the limit.
- * @throws Refusal 7013 where the company does not exist or takes nobody: in review, suspended or closed
+ * @throws Refusal `companyNotFound` where the company does not exist or takes nobody: in review, suspended or closed
  */
 export const takeSeat = async (
   trx: Transaction,

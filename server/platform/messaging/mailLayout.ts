@@ -1,4 +1,4 @@
-/** Colours of design/look.md: mail programs read no style sheets, so they stand at each element. */
+/** Colours: mail programs read no style sheets, so they stand at each element. */
 const ink = '#0B1F33'
 const paper = '#F7F5F0'
 const surface = '#FFFFFF'

@@ -67,10 +67,10 @@ const isBarred = (facts: RightsFacts, id: number): boolean =>
 const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileSuspended.has(id))
 
 /**
- * Everything that gives a user rights; the one place where rights are worked out (design/product.md, "The model of
- * rights"). System super administrators have every permission; who belongs to no company has what visitors have. Who
- * belongs to one has the defaults of members, of dealers where it is one, and their roles; its super administrator all
- * that it was given, and the defaults of company super administrators, which every company has.
+ * Everything that gives a user rights; the one place where rights are worked out. System super administrators have
+ * every permission; who belongs to no company has what visitors have. Who belongs to one has the defaults of members,
+ * of dealers where it is one, and their roles; its super administrator all that it was given, and the defaults of
+ * company super administrators, which every company has.
  *
  * What a company has bounds its own roles and whatever is laid for companies: the defaults of members and presets of
  * level company. What system super administrators hand out over the companies' heads is not bounded: presets of level
@@ -107,7 +107,10 @@ export const evaluateRights = (facts: RightsFacts): ReadonlySet<number> => {
   return rights
 }
 
-/** A source that holds a permission; `limited` where the company's permissions, or what is the provider's own, take it away again. */
+/**
+ * A source that holds a permission; `limited` where the company's permissions, or what is the provider's own, take it
+ * away again.
+ */
 export interface Reason {
   readonly source: RightSource
   readonly roleId: number | null

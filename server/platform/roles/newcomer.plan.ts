@@ -12,7 +12,10 @@ import { mayAssignRole } from './roles.policy.ts'
 /**
  * The roles that the caller may promise to somebody who is not in the company yet: as when assigning them.
  * @returns the roles, each once.
- * @throws Refusal 6015, 6031, 6033, 6037, 6041, 6043, 6047, 7042, 7043, 7047, 7252
+ * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
+ * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
+ * `systemAdministratorsOnly`, `ownPeopleOnly`
  */
 export const planNewcomerRoles = async (
   scope: Scope,

@@ -42,7 +42,10 @@ export const visibleRole = async (
   return role
 }
 
-/** The roles with these ids, in their order. @throws Refusal 6031 naming those that are absent or not to be seen */
+/**
+ * The roles with these ids, in their order. @throws Refusal `roleMissing` naming those that are absent or not to be
+ * seen
+ */
 export const visibleRoles = async (
   scope: Scope,
   read: Reader,
@@ -71,7 +74,7 @@ export interface RolePlan {
   users: UsersPlan
 }
 
-/** The company that a new role belongs to; null for presets. @throws Refusal 7013, 7014 */
+/** The company that a new role belongs to; null for presets. @throws Refusal `companyNotFound`, `createCompanyFirst` */
 export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number | null => {
   if (body.type === 'preset') return null
   if (body.companyId === undefined || body.companyId === null) {
@@ -86,7 +89,14 @@ export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number |
   return asked
 }
 
-/** Everything that creating a role asks for. @throws Refusal 6015, 6029, 6032, 6039–6043, 6047, 6048, 7013, 7014, 7040–7043, 7047, 7240 */
+/**
+ * Everything that creating a role asks for. @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`,
+ * `superAdministratorRoleNotEditable`, `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`,
+ * `systemSuperAdministratorRoleNotAssignable`, `userMissing`, `roleAndUserInDifferentCompanies`,
+ * `oneRolePerApplication`, `platformsBySuperAdministratorOnly`, `companyNotFound`, `createCompanyFirst`,
+ * `roleAreaExceedsCompany`, `rolePermissionExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
+ * `systemAdministratorsOnly`, `permissionsProviderOnly`
+ */
 export const planNewRole = async (
   scope: Scope,
   read: Reader,
@@ -137,7 +147,14 @@ export const sameReach = (one: Reach, other: Reach): boolean =>
   one.addrCode === other.addrCode &&
   one.dataLevel === other.dataLevel
 
-/** Everything that changing a role asks for. @throws Refusal 6015, 6029, 6032, 6033, 6039–6043, 6047, 7016, 7040–7043, 7046, 7240, 7241 */
+/**
+ * Everything that changing a role asks for. @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`,
+ * `superAdministratorRoleNotEditable`, `roleOfAnotherCompany`, `systemSuperAdministratorTakesNoRole`,
+ * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
+ * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `changedMeanwhile`, `roleAreaExceedsCompany`,
+ * `rolePermissionExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `builtInRoleStays`,
+ * `permissionsProviderOnly`, `roleExceedsOwnPermissions`
+ */
 export const planRoleChange = async (
   scope: Scope,
   read: Reader,

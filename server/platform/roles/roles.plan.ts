@@ -52,7 +52,9 @@ export const boundsOf = async (
 }
 type Bounds = Awaited<ReturnType<typeof boundsOf>>
 
-/** Whether customers get what a role holds: all but roles of the provider's own company and what is assigned by hand. */
+/**
+ * Whether customers get what a role holds: all but roles of the provider's own company and what is assigned by hand.
+ */
 const isForCustomers = async (
   read: Reader,
   { key, presetLevel, companyNumber }: RoleSubject,
@@ -64,7 +66,7 @@ const isForCustomers = async (
 /**
  * The permissions that a role is to hold, as numbers. They are of the role's application (built-in roles span all),
  * customers can hold them where they get them, the company has them, and whoever adds one has it, too.
- * @throws Refusal 6015, 7000, 7041, 7240
+ * @throws Refusal `insufficientPermission`, `invalidInput`, `rolePermissionExceedsCompany`, `permissionsProviderOnly`
  */
 export const planPermissions = async (
   scope: Scope,
@@ -98,7 +100,10 @@ export const planPermissions = async (
   return ids
 }
 
-/** How far a role is to reach: a place that exists, inside its company and its maker. @throws Refusal 6029, 7000, 7040, 7042, 7043 */
+/**
+ * How far a role is to reach: a place that exists, inside its company and its maker. @throws Refusal
+ * `roleLevelExceedsCompany`, `invalidInput`, `roleAreaExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
+ */
 export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void => {
   if (reach.nationCode === '' && bounds) throw invalid('nationCode', 'validation.areaRequired')
   if (reach.nationCode !== '') {
@@ -118,7 +123,10 @@ const numbers = (ids: readonly string[]): number[] => [
   ...new Set(ids.map((id) => numericId(id) ?? 0)),
 ]
 
-/** Nobody gives rights that they do not have, nor lets others reach further than themselves. @throws Refusal 6015, 7042, 7043 */
+/**
+ * Nobody gives rights that they do not have, nor lets others reach further than themselves. @throws Refusal
+ * `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
+ */
 export const refuseGivingBeyondOwn = async (
   scope: Scope,
   role: Reach & { permissionIds: readonly string[] },
@@ -130,7 +138,10 @@ export const refuseGivingBeyondOwn = async (
   enforce(policy.fitsOwnReach(role, actor.reach))
 }
 
-/** Nobody changes, deletes or takes from others a role that gives more than they have. @throws Refusal 7241 naming it */
+/**
+ * Nobody changes, deletes or takes from others a role that gives more than they have. @throws Refusal
+ * `roleExceedsOwnPermissions` naming it
+ */
 export const refuseStrongerRole = async (
   scope: Scope,
   role: { permissionIds: readonly string[] },
@@ -142,7 +153,10 @@ export const refuseStrongerRole = async (
     throw new Refusal('roleExceedsOwnPermissions', { args: await namedPermissions(scope, beyond) })
 }
 
-/** @throws Refusal 6033, 6035, 7046, 7241 */
+/**
+ * @throws Refusal `roleOfAnotherCompany`, `superAdministratorRoleNotDeletable`, `builtInRoleStays`,
+ * `roleExceedsOwnPermissions`
+ */
 export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
   enforce(policy.mayDeleteRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
@@ -160,7 +174,11 @@ const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Prom
 /**
  * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
  * @param role with what it is going to hold, since nobody gives rights that they do not have
- * @throws Refusal 6015, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047, 7241, 7252
+ * @throws Refusal `insufficientPermission`, `roleOfAnotherCompany`, `companySuperAdministratorRoleNotAssignable`,
+ * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`,
+ * `systemSuperAdministratorRoleNotAssignable`, `userMissing`, `roleAndUserInDifferentCompanies`,
+ * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,
+ * `roleExceedsOwnPermissions`, `ownPeopleOnly`
  */
 export const planUsers = async (
   scope: Scope,

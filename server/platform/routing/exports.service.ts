@@ -40,7 +40,7 @@ const toldFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object
 /**
  * Begins an export with its row in the log: whoever has the first line of a file has left the row.
  * @returns ends it; to be called exactly once.
- * @throws Refusal 7008 where too many are running
+ * @throws Refusal `overloaded` where too many are running
  */
 export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
   const others = running.get(scope.db) ?? 0

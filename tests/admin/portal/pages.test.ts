@@ -6,7 +6,7 @@ import { markedDestination } from '../../../admin/portal/frontEndMarker.ts'
 import { addressIn, pageNames, pages, placeAt } from '../../../admin/portal/pages.ts'
 
 describe('the pages of the public site', () => {
-  it('holds every public address of SPEC section 2 and of the design once', () => {
+  it('holds every public address once', () => {
     const paths = pageNames.map((name) => pages[name].path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.toSorted()).toEqual([

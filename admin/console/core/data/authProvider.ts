@@ -15,7 +15,7 @@ export const leaveForLogin = (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/** Ends the session on the server and here, and goes to the home page (SPEC section 2). */
+/** Ends the session on the server and here, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
   await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
   endSession()

@@ -10,7 +10,7 @@ export interface Rights {
   buttons: ReadonlyMap<string, ButtonPermission>
 }
 
-/** Open; there but grey; or not shown at all (SPEC section 6, `hideOrGray`). */
+/** Open; there but grey; or not shown at all (`hideOrGray`). */
 export type Access = 'granted' | 'grey' | 'hidden'
 
 let rights: Rights | null = null

@@ -25,6 +25,6 @@ export const Icon = ({ name, size = 18, className }: IconProps) => (
   </svg>
 )
 
-/** The icon of a menu entry, by the name that the server gives (SPEC section 2); a small square for unknown ones. */
+/** The icon of a menu entry, by the name that the server gives; a small square for unknown ones. */
 export const MenuIcon = ({ name, size = 18 }: { name: string; size?: number }) =>
   isIconName(name) ? <Icon name={name} size={size} /> : <Icon name="application" size={size} />

@@ -2,7 +2,7 @@ import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 
 /**
  * The product's line icons on a 20-unit square, drawn in one weight with the theodolite's tick in mind.
- * Those with a hyphen are SPEC section 2's menu icon names.
+ * Those with a hyphen are the names that menu entries have.
  */
 export const iconPaths = {
   ...menuIconPaths,

@@ -29,7 +29,7 @@ const useSidebar = (isMobile: boolean, place: string) => {
   return { open, toggle: () => set(!open), close: () => set(false) }
 }
 
-/** The page title is the system's name (SPEC section 1). */
+/** The page title is the system's name. */
 const useSystemTitle = () => {
   const locale = useLocale()
   useEffect(() => {

@@ -6,7 +6,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Full screen on and off; warns where the browser cannot (SPEC section 2). */
+/** Full screen on and off; warns where the browser cannot. */
 export const useFullScreen = (): readonly [boolean, () => Promise<void>] => {
   const notify = useNotify()
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)

@@ -22,7 +22,7 @@ const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) =>
   )
 }
 
-/** Total, previous, pages, next; a jumper where the window is wide (SPEC section 2). */
+/** Total, previous, pages, next; a jumper where the window is wide. */
 export const Pager = ({ unit }: { unit: string }) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useRef, type FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './SearchBox.module.css'
 
-/** Searches the list with Enter or the button; clears with the cross or Escape (SPEC section 2). */
+/** Searches the list with Enter or the button; clears with the cross or Escape. */
 export const SearchBox = ({
   placeholder,
   source = 'q',

@@ -4,7 +4,7 @@ import { createContext, use, useLayoutEffect } from 'react'
 export interface PageInfo {
   /** Name of the last crumb, e.g. of the record; the menu entry's name where not given. */
   title?: string | undefined
-  /** Leaves out the breadcrumbs (SPEC section 2). */
+  /** Leaves out the breadcrumbs. */
   hideTitle?: boolean | undefined
 }
 

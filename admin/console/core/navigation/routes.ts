@@ -75,7 +75,7 @@ export const matchRoute = (
 const leadsSomewhere = ({ path, filePath, children }: MenuEntry): boolean =>
   children.length > 0 || (isExternalPath(path) ? externalHref(path) !== null : filePath !== '')
 
-/** Sidebar entries: visible, and allowed or always shown (SPEC section 6). */
+/** Sidebar entries: visible, and allowed or always shown. */
 export const shownEntries = (menus: readonly MenuEntry[]): MenuEntry[] =>
   menus
     .filter((entry) => entry.visible && (entry.isHavePermission || entry.alwaysVisible))

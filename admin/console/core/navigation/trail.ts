@@ -2,7 +2,7 @@ import { storedValue } from '#shared/stored.ts'
 
 /**
  * The addresses that the reader came through, so that the back icon leads to the remembered previous path
- * (SPEC section 2) and not out of the console. Going to the last but one counts as going back.
+ * and not out of the console. Going to the last but one counts as going back.
  */
 export type Trail = readonly string[]
 

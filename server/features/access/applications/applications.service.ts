@@ -54,7 +54,7 @@ const log = (
     after,
   })
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const existing = async (read: Reader, id: string): Promise<StoredApplication> => {
   const number = numericId(id)
   const application = number === null ? null : await findApplication(read, number)
@@ -71,11 +71,11 @@ export const listAllApplications = async (
   return { rows: applications.map(toRecord), total, first: list.first }
 }
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const getApplication = async (scope: Scope, id: string): Promise<ApplicationRecord> =>
   toRecord(await existing(scope.db.read, id))
 
-/** A page of the companies that have it among their platforms. @throws Refusal 7004 */
+/** A page of the companies that have it among their platforms. @throws Refusal `notFound` */
 export const listApplicationCompanies = async (
   scope: Scope,
   id: string,
@@ -85,7 +85,7 @@ export const listApplicationCompanies = async (
   return { ...(await listCompaniesOf(scope.db.read, applicationNumber, list)), first: list.first }
 }
 
-/** The codes in their order, each once. @throws Refusal 7000 where one names no permission */
+/** The codes in their order, each once. @throws Refusal `invalidInput` where one names no permission */
 const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<number[]> => {
   const unique = [...new Set(codes)].toSorted((a, b) => a - b)
   const known = await existingPermissions(read, unique)
@@ -96,7 +96,7 @@ const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<num
   return unique
 }
 
-/** Creates an application with an empty permission tree. @throws Refusal 6014, 7000 */
+/** Creates an application with an empty permission tree. @throws Refusal `applicationNameExists`, `invalidInput` */
 export const createApplication = (
   scope: Scope,
   body: ApplicationCreation,
@@ -133,7 +133,10 @@ const refuseReadOnlyChanges = (record: ApplicationRecord, body: ApplicationChang
   if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
 }
 
-/** Changes an application, or moves it to another place; others make room. @throws Refusal 6014, 7000, 7004, 7016, 7144 */
+/**
+ * Changes an application, or moves it to another place; others make room. @throws Refusal `applicationNameExists`,
+ * `invalidInput`, `notFound`, `changedMeanwhile`, `applicationBelongsToProgram`
+ */
 export const changeApplication = (
   scope: Scope,
   id: string,
@@ -168,7 +171,10 @@ export const changeApplication = (
     return toRecord(after)
   })
 
-/** Takes an application out of use, or brings it back. @throws Refusal 7004, 7012 (is so already), 7144 */
+/**
+ * Takes an application out of use, or brings it back. @throws Refusal `notFound`, `statusDoesNotAllow` (is so already),
+ * `applicationBelongsToProgram`
+ */
 export const moveToState = (
   scope: Scope,
   id: string,

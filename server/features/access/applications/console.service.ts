@@ -56,7 +56,7 @@ const activeApplication = async (scope: Scope, id: string): Promise<number> => {
   return number
 }
 
-/** Pins a card for the caller, or takes the pin off. @throws Refusal 7004 */
+/** Pins a card for the caller, or takes the pin off. @throws Refusal `notFound` */
 export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promise<true> => {
   const application = await activeApplication(scope, id)
   await scope.db.transaction((trx) =>
@@ -65,7 +65,7 @@ export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promis
   return true
 }
 
-/** Remembers that the caller opened an application. @throws Refusal 7004 */
+/** Remembers that the caller opened an application. @throws Refusal `notFound` */
 export const useCard = async (scope: Scope, id: string): Promise<true> => {
   const application = await activeApplication(scope, id)
   await scope.db.transaction((trx) => noteUse(trx, scope.actor.userId, application, scope.now()))

@@ -54,7 +54,7 @@ export const listDefaultPermissions = async (
   return { rows, total: keys.length, first: list.first }
 }
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const getDefaultPermissions = async (
   scope: Scope,
   id: string,
@@ -69,7 +69,10 @@ const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermiss
   return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
 }
 
-/** Changes what everybody of a kind gets. @throws Refusal 6015, 7000, 7004, 7016 */
+/**
+ * Changes what everybody of a kind gets. @throws Refusal `insufficientPermission`, `invalidInput`, `notFound`,
+ * `changedMeanwhile`
+ */
 export const changeDefaultPermissions = async (
   scope: Scope,
   id: string,

@@ -7,7 +7,10 @@ import { previewChange } from '#server/platform/permissions/preview.service'
 import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { findCompanyFacts, isOurCompany } from '#server/platform/permissions/permissions.queries'
 
-/** Who in a company would gain and lose what if it were given other permissions. @throws Refusal 7000, 7013, 7240 */
+/**
+ * Who in a company would gain and lose what if it were given other permissions. @throws Refusal `invalidInput`,
+ * `companyNotFound`, `permissionsProviderOnly`
+ */
 export const previewCompanyRights = async (
   scope: Scope,
   { companyId, permissionIds }: CompanyRightsChange,

@@ -81,7 +81,8 @@ const granter = async (
 
 /**
  * Whether a user has a permission and why: every source that holds it, what limits it, who can grant it and by which
- * role. Everybody may ask about themselves. @throws Refusal 6015, 6042 (absent or not theirs to see), 7000
+ * role. Everybody may ask about themselves. @throws Refusal `insufficientPermission`, `userMissing` (absent or not
+ * theirs to see), `invalidInput`
  */
 export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightExplanation> => {
   const { read } = scope.db
@@ -111,7 +112,7 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
   }
 }
 
-/** A page of those who can use a permission at this moment, each with why. @throws Refusal 7000 */
+/** A page of those who can use a permission at this moment, each with why. @throws Refusal `invalidInput` */
 export const listHolders = async (
   scope: Scope,
   permissionId: string,

@@ -68,7 +68,7 @@ export const listAllMenus = async (
   return { rows: menus.map(toRecord(providerOnly)), total, first: list.first }
 }
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const existing = async (read: Reader, id: string): Promise<StoredMenu> => {
   const number = numericId(id)
   const entry = number === null ? null : await findMenu(read, number)
@@ -76,7 +76,7 @@ export const existing = async (read: Reader, id: string): Promise<StoredMenu> =>
   return entry
 }
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const getMenu = async (scope: Scope, id: string): Promise<MenuRecord> =>
   recordOf(scope.db.read, await existing(scope.db.read, id))
 
@@ -96,7 +96,7 @@ const log = (
     after,
   })
 
-/** The number of the parent, if an entry may stand below it. @throws Refusal 7000 at `parentId` */
+/** The number of the parent, if an entry may stand below it. @throws Refusal `invalidInput` at `parentId` */
 const parentFor = async (
   read: Reader,
   entry: { menuId: number; type: PermissionType; applicationNumber: number },
@@ -125,7 +125,10 @@ const refusePath = (type: PermissionType, path: string, key: string | null): voi
   if (key !== null && type === 'menu' && path === '') throw invalid('path', 'validation.required')
 }
 
-/** Creates an entry of an application's tree. Nobody but super administrators has it until it is given. @throws Refusal 7000 */
+/**
+ * Creates an entry of an application's tree. Nobody but super administrators has it until it is given. @throws Refusal
+ * `invalidInput`
+ */
 export const createMenu = async (scope: Scope, body: MenuCreation): Promise<MenuRecord> =>
   scope.db.transaction(async (trx) => {
     const applicationNumber = numericId(body.applicationId) ?? 0
@@ -163,7 +166,7 @@ export const createMenu = async (scope: Scope, body: MenuCreation): Promise<Menu
     return recordOf(trx, created)
   })
 
-/** @throws Refusal 7000 */
+/** @throws Refusal `invalidInput` */
 export const refuseReadOnlyChanges = (entry: StoredMenu, body: MenuChange): void => {
   const fields: Record<string, FieldRefusal> = {}
   for (const name of menuReadOnly)
@@ -172,7 +175,7 @@ export const refuseReadOnlyChanges = (entry: StoredMenu, body: MenuChange): void
   if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
 }
 
-/** An entry as a change would leave it. @throws Refusal 7000 */
+/** An entry as a change would leave it. @throws Refusal `invalidInput` */
 export const merged = async (
   read: Reader,
   entry: StoredMenu,
@@ -208,7 +211,10 @@ const locked = async (trx: Transaction, id: string): Promise<StoredMenu> => {
   return existing(trx, id)
 }
 
-/** Changes an entry, or moves it to another parent or place; others make room. @throws Refusal 7000, 7004, 7016 */
+/**
+ * Changes an entry, or moves it to another parent or place; others make room. @throws Refusal `invalidInput`,
+ * `notFound`, `changedMeanwhile`
+ */
 export const changeMenu = async (scope: Scope, id: string, body: MenuChange): Promise<MenuRecord> =>
   scope.db.transaction(async (trx) => {
     const entry = await locked(trx, id)
@@ -225,7 +231,7 @@ export const changeMenu = async (scope: Scope, id: string, body: MenuChange): Pr
     return recordOf(trx, after)
   })
 
-/** Deletes an entry; whoever had it loses it. @throws Refusal 7004, 7044, 7045 */
+/** Deletes an entry; whoever had it loses it. @throws Refusal `notFound`, `menuHasChildren`, `menuBelongsToProgram` */
 export const removeMenu = async (scope: Scope, id: string): Promise<MenuRecord> =>
   scope.db.transaction(async (trx) => {
     const entry = await locked(trx, id)

@@ -89,11 +89,13 @@ export const listVisibleRequests = async (
   return { rows: requests.map(toRecord), total, first: list.first }
 }
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const getRightsRequest = async (scope: Scope, id: string): Promise<RightsRequestRecord> =>
   toRecord(await visibleRequest(scope, scope.db.read, id))
 
-/** By which roles an open request could be granted. @throws Refusal 6015, 7004, 7019 */
+/**
+ * By which roles an open request could be granted. @throws Refusal `insufficientPermission`, `notFound`, `ownRequest`
+ */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
   const request = await visibleRequest(scope, scope.db.read, id)
   enforce(policy.mayDecide(scope.actor, request))
@@ -102,7 +104,8 @@ export const listGrantingOptions = async (scope: Scope, id: string): Promise<Gra
 
 /**
  * Asks the right administrator for a permission: that of the company, or whoever runs the system.
- * @throws Refusal 7000, 7140 (has it), 7141 (has asked), 7142 (too many are open), 7240
+ * @throws Refusal `invalidInput`, `rightHeldAlready` (has it), `rightsRequestOpen` (has asked), `rightsRequestsTooMany`
+ * (too many are open), `permissionsProviderOnly`
  */
 export const requestRight = async (
   scope: Scope,
@@ -193,9 +196,13 @@ const tellAsker = async (
 }
 
 /**
- * Grants a request by a role that gives the permission, or declines it. One decision stands, however many decide at once.
- * @throws Refusal 6015, 6031, 6033, 6037, 6039–6043 (roles as when assigning them), 7004, 7012 (decided meanwhile), 7019,
- * 7143 (the role would not give it)
+ * Grants a request by a role that gives the permission, or declines it. One decision stands, however many decide at
+ * once.
+ * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorTakesNoRole`,
+ * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
+ * `roleAndUserInDifferentCompanies` (roles as when assigning them), `notFound`, `statusDoesNotAllow` (decided
+ * meanwhile), `ownRequest`, `roleDoesNotGive` (the role would not give it)
  */
 export const reviewRightsRequest = async (
   scope: Scope,
@@ -234,7 +241,7 @@ export const reviewRightsRequest = async (
   return toRecord(decided)
 }
 
-/** Takes one's own open request back. @throws Refusal 6015, 7004, 7012 */
+/** Takes one's own open request back. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawRightsRequest = async (
   scope: Scope,
   id: string,

@@ -41,7 +41,9 @@ const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string
 /**
  * Copies a role, without its users, into a company's own roles: the caller's, or for system super administrators the
  * one named or the role's. What would be refused when it was made anew is refused here, too.
- * @throws Refusal 6015, 6029, 6030, 6031, 6048, 7013, 7040–7043
+ * @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`, `roleExists`, `roleMissing`,
+ * `platformsBySuperAdministratorOnly`, `companyNotFound`, `roleAreaExceedsCompany`, `rolePermissionExceedsCompany`,
+ * `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
  */
 export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promise<RoleRecord> => {
   const copied = await scope.db.transaction(async (trx) => {

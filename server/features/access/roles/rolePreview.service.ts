@@ -40,11 +40,11 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
   )
 }
 
-/** What creating a role would change. @throws Refusal as `createRole`, but for 6030 */
+/** What creating a role would change. @throws Refusal as `createRole`, but for `roleExists` */
 export const previewNewRole = async (scope: Scope, body: RoleCreation): Promise<RightsPreview> =>
   previewSaving(scope, await planNewRole(scope, scope.db.read, body))
 
-/** What changing a role would change. @throws Refusal as `changeRole`, but for 6030 */
+/** What changing a role would change. @throws Refusal as `changeRole`, but for `roleExists` */
 export const previewRole = async (
   scope: Scope,
   id: string,

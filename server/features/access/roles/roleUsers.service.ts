@@ -16,7 +16,7 @@ import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 import { touchRole } from '#server/platform/roles/roleStore.queries'
 import { giveRole, takeRole } from '#server/platform/roles/roleUsers.queries'
 
-/** A page of those who have a role, as far as the caller may see them. @throws Refusal 7004 */
+/** A page of those who have a role, as far as the caller may see them. @throws Refusal `notFound` */
 export const listRoleUsers = async (
   scope: Scope,
   id: string,
@@ -57,7 +57,11 @@ const changeUsers = async (
 
 /**
  * Gives a role to users; those who have it already stay as they are.
- * @throws Refusal 6015, 6031, 6033, 6037, 6039–6043, 6047, 7042, 7043, 7047
+ * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorTakesNoRole`,
+ * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
+ * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
+ * `systemAdministratorsOnly`
  */
 export const assignRole = (
   scope: Scope,
@@ -65,7 +69,11 @@ export const assignRole = (
   { userIds, replace }: RoleAssignment,
 ): Promise<RoleRecord> => changeUsers(scope, id, { give: userIds, take: [], replace })
 
-/** Takes a role from users. @throws Refusal 6031, 6033, 6037, 6041, 6042, 7047 */
+/**
+ * Takes a role from users. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
+ * `systemAdministratorsOnly`
+ */
 export const withdrawRole = (
   scope: Scope,
   id: string,

@@ -60,11 +60,13 @@ export const storeRole = async (
   return created
 }
 
-/** Creates a role. @throws Refusal 6030, and as `planNewRole` */
+/** Creates a role. @throws Refusal `roleExists`, and as `planNewRole` */
 export const createRole = async (scope: Scope, body: RoleCreation): Promise<RoleRecord> =>
   toRecord(await scope.db.transaction((trx) => storeRole(trx, scope, body, 'role.create')))
 
-/** Changes a role, what it holds and who has it. @throws Refusal 6030, 6031, and as `planRoleChange` */
+/**
+ * Changes a role, what it holds and who has it. @throws Refusal `roleExists`, `roleMissing`, and as `planRoleChange`
+ */
 export const changeRole = async (
   scope: Scope,
   id: string,
@@ -91,7 +93,10 @@ export const changeRole = async (
   return toRecord(changed)
 }
 
-/** Deletes a role; those who had it lose it at once. @throws Refusal 6031, 6033, 6035, 7046, 7241 */
+/**
+ * Deletes a role; those who had it lose it at once. @throws Refusal `roleMissing`, `roleOfAnotherCompany`,
+ * `superAdministratorRoleNotDeletable`, `builtInRoleStays`, `roleExceedsOwnPermissions`
+ */
 export const removeRole = async (scope: Scope, id: string): Promise<RoleRecord> => {
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)

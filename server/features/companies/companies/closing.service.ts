@@ -19,7 +19,7 @@ import { moveCompany, tellApplicant } from './review.service.ts'
 
 /**
  * Closes an application or a company; an established company's members are without one from this moment.
- * @throws Refusal 6015, 7004, 7012, 7251 (the provider's own)
+ * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `ownCompanyStays` (the provider's own)
  */
 export const closeCompany = async (
   scope: Scope,
@@ -101,8 +101,9 @@ const holdOrRelease = async (
 }
 
 /**
- * Suspends a company: its people log in and see why, and can do nothing else until it is reopened; what runs in its name
- * stops. @throws Refusal 6015, 7004, 7012, 7016, 7251 (the provider's own)
+ * Suspends a company: its people log in and see why, and can do nothing else until it is reopened; what runs in its
+ * name stops. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `changedMeanwhile`,
+ * `ownCompanyStays` (the provider's own)
  */
 export const suspendCompany = (
   scope: Scope,
@@ -116,7 +117,10 @@ export const suspendCompany = (
     },
   ])
 
-/** Lets a suspended company go on as it was. @throws Refusal 6015, 7004, 7012, 7016 */
+/**
+ * Lets a suspended company go on as it was. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`,
+ * `changedMeanwhile`
+ */
 export const reopenCompany = (
   scope: Scope,
   id: string,

@@ -21,7 +21,7 @@ interface Subject {
 export type Verdict = ErrorName | null
 
 /**
- * The only ways of a company from status to status (design/product.md):
+ * The only ways of a company from status to status:
  * in review → passed, rejected, closed; rejected → in review, closed; passed → suspended, closed;
  * suspended → passed, closed.
  */
@@ -51,7 +51,9 @@ const isEstablished = ({ status }: Subject): boolean =>
 export const isBound = (company: Subject): boolean =>
   company.administratorNumber !== null && isEstablished(company)
 
-/** System super administrators suspend companies, and let them go on; never the company that they belong to themselves. */
+/**
+ * System super administrators suspend companies, and let them go on; never the company that they belong to themselves.
+ */
 export const maySuspend = (caller: Caller, company: Subject): Verdict => {
   if (!caller.isSystemAdministrator) return 'insufficientPermission'
   return company.isOurCompany ? 'ownCompanyStays' : null
@@ -81,7 +83,7 @@ export const reachOf = (caller: Caller, company: Subject): Reach | ErrorName => 
 }
 
 /**
- * SPEC's bans on who can be made a company's administrator, by the owner of the phone that was given.
+ * Who can be made a company's administrator, by the owner of the phone that was given.
  * @param direct the owner becomes it at once, which nobody does to themselves
  */
 export const mayAdminister = (

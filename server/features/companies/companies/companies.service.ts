@@ -113,7 +113,7 @@ export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecor
   return company
 }
 
-/** What is masked to a caller does not tell its order either. @throws Refusal 7000 */
+/** What is masked to a caller does not tell its order either. @throws Refusal `invalidInput` */
 const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrder]): void => {
   const isMasked = masked.some((name) => name === column)
   if (isMasked && visibilityOf(scope) !== 'all')
@@ -167,8 +167,10 @@ const fieldsOf = (form: CompanyApplication): CompanyFields => ({
 })
 
 /**
- * Applies for a company. @throws Refusal 6018–6020, 6022–6025, 7011, 7012, 7060, 6048 for what only system super
- * administrators give
+ * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
+ * `companyAdministratorPhoneEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
+ * `companyNameExists`, `applicationInReview`, `statusDoesNotAllow`, `organisationCodeExists`,
+ * `platformsBySuperAdministratorOnly` for what only system super administrators give
  */
 export const applyForCompany = async (
   scope: Scope,

@@ -95,10 +95,13 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 }
 
 /**
- * Changes a company: system super administrators all of it, its administrator the contact, its applicant the form
- * after a rejection, which applies again. Name and phone of an administrator are those of the account: the company is
- * handed on by `transferCompany` alone.
- * @throws Refusal 6015, 6018, 6020–6026, 6048, 7000, 7011, 7012, 7016, 7060
+ * Changes a company: system super administrators all of it, its administrator the contact, its applicant the form after
+ * a rejection, which applies again. Name and phone of an administrator are those of the account: the company is handed
+ * on by `transferCompany` alone.
+ * @throws Refusal `insufficientPermission`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
+ * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
+ * `companyNameExists`, `currentUserAsCompanyAdministrator`, `platformsBySuperAdministratorOnly`, `invalidInput`,
+ * `applicationInReview`, `statusDoesNotAllow`, `changedMeanwhile`, `organisationCodeExists`
  */
 export const changeCompany = async (
   scope: Scope,

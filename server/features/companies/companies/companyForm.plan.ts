@@ -47,7 +47,9 @@ const refuseEmptied = (form: CompanyForm, stored: StoredCompany | null): void =>
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 
-/** @throws Refusal 7000 at the part of the address that does not exist or does not belong to the part before */
+/**
+ * @throws Refusal `invalidInput` at the part of the address that does not exist or does not belong to the part before
+ */
 const refuseWrongAddress = (
   form: CompanyForm,
   stored: StoredCompany | null,
@@ -61,7 +63,7 @@ const refuseWrongAddress = (
   if (fault) throw invalid(fault.field, 'validation.address')
 }
 
-/** @throws Refusal 7000 at the field, with the ids that do not exist */
+/** @throws Refusal `invalidInput` at the field, with the ids that do not exist */
 export const refuseUnknownIds = async (
   read: Read,
   ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
@@ -87,7 +89,11 @@ const refuseExisting = async (
     throw new Refusal('companyNameExists', { args: { company: byName.name } })
 }
 
-/** The phone that is written leads to nobody who cannot be this company's administrator. @throws Refusal 6001, 6023–6026 */
+/**
+ * The phone that is written leads to nobody who cannot be this company's administrator. @throws Refusal
+ * `phoneNotRegistered`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`, `companyNameExists`,
+ * `currentUserAsCompanyAdministrator`
+ */
 const refuseAdministrator = async (
   scope: Scope,
   read: Read,
@@ -105,7 +111,7 @@ const refuseAdministrator = async (
   if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
 }
 
-/** @throws Refusal 7000 at the field where no dealer has the code */
+/** @throws Refusal `invalidInput` at the field where no dealer has the code */
 const dealerOf = async (read: Read, code: string | undefined): Promise<number | null> => {
   if (!code) return null
   const dealer = await findDealer(read, code)
@@ -114,11 +120,13 @@ const dealerOf = async (read: Read, code: string | undefined): Promise<number | 
 }
 
 /**
- * The one check of a company's form, whoever writes it and however: address, platforms and permissions that exist,
- * name and organisation code that no other company has, an administrator who can be one, a dealer that is one.
+ * The one check of a company's form, whoever writes it and however: address, platforms and permissions that exist, name
+ * and organisation code that no other company has, an administrator who can be one, a dealer that is one.
  * @param stored the company as it is; null for a new one
  * @returns the dealer that brought it in; undefined where the form does not say
- * @throws Refusal 6001, 6018, 6020–6026, 7000 at the field, 7060
+ * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
+ * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
+ * `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput` at the field, `organisationCodeExists`
  */
 export const planCompanyForm = async (
   scope: Scope,

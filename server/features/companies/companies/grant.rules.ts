@@ -10,7 +10,7 @@ type Grantee = { companyId: number; dataLevel: number } | 'new'
 
 /**
  * Whether a company can be given this: permissions that customers can hold, and a data level that its roles stay
- * within. @throws Refusal 6029 naming the roles, 7240 naming the permissions
+ * within. @throws Refusal `roleLevelExceedsCompany` naming the roles, `permissionsProviderOnly` naming the permissions
  */
 export const refuseUnfitGrant = async (
   scope: Scope,

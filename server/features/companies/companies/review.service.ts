@@ -89,7 +89,8 @@ const pass = async (
 
 /**
  * Decides on an application. On passing, the applicant becomes the company's super administrator.
- * @throws Refusal 6021, 6022, 7004, 7012 (decided meanwhile), 7019, 7240
+ * @throws Refusal `companyPermissionsEmpty`, `platformsEmpty`, `notFound`, `statusDoesNotAllow` (decided meanwhile),
+ * `ownRequest`, `permissionsProviderOnly`
  */
 export const reviewCompany = async (
   scope: Scope,
@@ -119,9 +120,12 @@ export const reviewCompany = async (
 }
 
 /**
- * Creates a company that has passed, with the user of the given phone as its super administrator.
- * The name and the phone of the account stand in the record.
- * @throws Refusal 6001, 6018–6026, 7000, 7012, 7060, 7240
+ * Creates a company that has passed, with the user of the given phone as its super administrator. The name and the
+ * phone of the account stand in the record.
+ * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyNameEmpty`,
+ * `companyAdministratorPhoneEmpty`, `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`,
+ * `phoneOfPlatformManager`, `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput`,
+ * `statusDoesNotAllow`, `organisationCodeExists`, `permissionsProviderOnly`
  */
 export const createCompany = async (
   scope: Scope,

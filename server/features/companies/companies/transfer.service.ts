@@ -12,7 +12,10 @@ import {
   takeAllRoles,
 } from '#server/platform/companies/companyStore.queries'
 
-/** Hands the super administrator of a company to another of its members. @throws Refusal 6015, 6024, 6026, 6042, 7004, 7012 */
+/**
+ * Hands the super administrator of a company to another of its members. @throws Refusal `insufficientPermission`,
+ * `phoneOfPlatformManager`, `currentUserAsCompanyAdministrator`, `userMissing`, `notFound`, `statusDoesNotAllow`
+ */
 export const transferCompany = async (
   scope: Scope,
   id: string,

@@ -31,7 +31,7 @@ const argsOf = (invitation: StoredInvitation) => ({
 
 /**
  * What an invitation offers, for whoever holds its address. The recipient is shortened, and whether they have an
- * account is not told. @throws Refusal 7082–7085
+ * account is not told. @throws Refusal `invitationUnknown`, `invitationRevoked`, `invitationExpired`, `invitationUsed`
  */
 export const lookAtInvitation = async (
   scope: PublicScope,
@@ -55,7 +55,10 @@ export const lookAtInvitation = async (
 const contactsOf = ({ contacts }: StoredUser): string[] =>
   recipientsOf(contacts.verified).map(recipientKey)
 
-/** The caller as of now, with the companies concerned locked in the order of their ids, so that no two moves lock crosswise. */
+/**
+ * The caller as of now, with the companies concerned locked in the order of their ids, so that no two moves lock
+ * crosswise.
+ */
 const lockedUser = async (
   trx: Transaction,
   scope: Scope,
@@ -113,7 +116,7 @@ const logBoth = async (
 
 /**
  * What was promised does not hold any more: the acceptance uses the invitation and becomes a request to join, on which
- * the company decides. @throws Refusal 7242 for members of another company, who stay there
+ * the company decides. @throws Refusal `invitationNeedsReview` for members of another company, who stay there
  */
 const askInstead = async (
   trx: Transaction,
@@ -149,7 +152,9 @@ const askInstead = async (
  * the inviter could not give the roles today, or a role gives more than when the invitation was sent, the company has
  * to decide: the acceptance becomes a request to join.
  * @returns the invitation, and the request where there is one
- * @throws Refusal 7012, 7015, 7016, 7025, 7026, 7081–7087, 7242
+ * @throws Refusal `statusDoesNotAllow`, `userLimitReached`, `changedMeanwhile`, `companyAdministratorStays`,
+ * `ownApplicationInReview`, `alreadyMember`, `invitationUnknown`, `invitationRevoked`, `invitationExpired`,
+ * `invitationUsed`, `invitationForSomebodyElse`, `moveNeedsConfirmation`, `invitationNeedsReview`
  */
 export const joinByInvitation = async (
   trx: Transaction,

@@ -177,7 +177,9 @@ const stored = async (trx: Transaction, scope: Scope, id: number): Promise<Store
 
 /**
  * Invites somebody by e-mail, text message or a link to hand on. The link is answered this once.
- * @throws Refusal 6009, 6010 (no way to send), 6015 and the numbers of assigning roles, 7005, 7013–7015, 7080, 7081
+ * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `insufficientPermission` and the numbers of
+ * assigning roles, `tooManyRequests`, `companyNotFound`, `createCompanyFirst`, `userLimitReached`, `invitationOpen`,
+ * `alreadyMember`
  */
 export const inviteToCompany = async (
   scope: Scope,
@@ -234,7 +236,8 @@ export const inviteToCompany = async (
 
 /**
  * Sends an invitation again with a new address and a new term; the address sent before opens nothing any more.
- * @throws Refusal 6009, 6010, 6015 and the numbers of assigning roles, 7004, 7005, 7015, 7083, 7085
+ * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission` and the numbers of assigning roles,
+ * `notFound`, `tooManyRequests`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
  */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)
@@ -274,7 +277,10 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
   })
 }
 
-/** Ends an invitation that nobody has accepted, or that more could accept. @throws Refusal 7004, 7083, 7085 */
+/**
+ * Ends an invitation that nobody has accepted, or that more could accept. @throws Refusal `notFound`,
+ * `invitationRevoked`, `invitationUsed`
+ */
 export const revokeInvitation = async (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
     const invitation = await visibleInvitation(scope, trx, id)

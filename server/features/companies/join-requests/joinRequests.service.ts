@@ -109,7 +109,8 @@ export const fileRequest = async (
 
 /**
  * Asks to join the company with exactly this name or organisation code.
- * @throws Refusal 7011 (a request is open), 7012 (belongs to a company), 7013, 7026
+ * @throws Refusal `applicationInReview` (a request is open), `statusDoesNotAllow` (belongs to a company),
+ * `companyNotFound`, `ownApplicationInReview`
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -151,7 +152,9 @@ const admit = async (
 
 /**
  * Agrees to or rejects a request. One decision stands, however many decide at once.
- * @throws Refusal 6015, 6031, 6033, 6037, 6047, 7041 (roles as when assigning them), 7004, 7012 (decided meanwhile), 7015, 7019
+ * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `oneRolePerApplication`, `rolePermissionExceedsCompany` (roles as when
+ * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `ownRequest`
  */
 export const reviewJoinRequest = async (
   scope: Scope,
@@ -205,7 +208,7 @@ const tellAdministrator = async (
   await notify(trx, scope, { userId: company.administratorNumber, kind, args, link })
 }
 
-/** Withdraws the own request. @throws Refusal 6015, 7004, 7012 */
+/** Withdraws the own request. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> => {
   const closed = await scope.db.transaction(async (trx) => {
     const request = await visibleRequest(scope, trx, id)
@@ -220,7 +223,10 @@ export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<Joi
   return toRecord(closed)
 }
 
-/** Leaves the own company; its rights end at once. @throws Refusal 7012 without a company, 7025 */
+/**
+ * Leaves the own company; its rights end at once. @throws Refusal `statusDoesNotAllow` without a company,
+ * `companyAdministratorStays`
+ */
 export const leaveCompany = async (scope: Scope): Promise<true> => {
   const { actor } = scope
   if (actor.companyId === null) throw new Refusal('statusDoesNotAllow')

@@ -34,7 +34,7 @@ const salesman = async (read: Scope['db']['read'], id: string): Promise<Salesman
   return record
 }
 
-/** @throws Refusal 7004 also for users who are no salesmen */
+/** @throws Refusal `notFound` also for users who are no salesmen */
 export const getSalesman = (scope: Scope, id: string): Promise<SalesmanRecord> =>
   salesman(scope.db.read, id)
 
@@ -44,7 +44,7 @@ const numbers = (ids: readonly string[] | undefined): number[] => [
 
 /**
  * Gives companies to a salesman and takes others; those that are so already are passed over. The salesman is told.
- * @throws Refusal 7004, 7013 for a company that does not exist
+ * @throws Refusal `notFound`, `companyNotFound` for a company that does not exist
  */
 export const assignToSalesman = async (
   scope: Scope,

@@ -46,7 +46,7 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
     response
       .setHeader('Cache-Control', 'no-store')
       .setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-      .end(metrics.text())
+    metrics.text().then((text) => response.end(text), next)
   })
   return router
 }

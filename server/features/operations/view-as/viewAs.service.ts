@@ -19,7 +19,8 @@ const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise
 /**
  * Begins to see the portal as another person does: reading only, at most half an hour, told to that person and written
  * to the log.
- * @throws Refusal `notFound` (also for those of other companies and disabled ones), `ownAccount`, 6015
+ * @throws Refusal `notFound` (also for those of other companies and disabled ones), `ownAccount`,
+ * `insufficientPermission`
  */
 export const startViewing = async (scope: Scope, id: string): Promise<Viewing> => {
   const { actor, tokens } = scope

@@ -111,7 +111,8 @@ const change = async (
 
 /**
  * Changes one's own names and language.
- * @throws Refusal 7000 (a field that cannot be changed here), 7016 (the version is not the stored one)
+ * @throws Refusal `invalidInput` (a field that cannot be changed here), `changedMeanwhile` (the version is not the
+ * stored one)
  */
 export const changeAccount = (scope: Scope, body: AccountChange): Promise<Account> =>
   change(scope, 'account.edit', async (user, trx) => {
@@ -131,7 +132,8 @@ const sameText = (one: string, other: string) => one.normalize('NFKC') === other
 /**
  * Changes one's own password and ends all sessions, this one among them. The old password spends the same tries as
  * logging in: who finds a session open cannot guess the password through it.
- * @throws Refusal 7000 (too common), 7017, 6013 (old password wrong), 6008 (locked), 7210, 7003 (changed or ended meanwhile)
+ * @throws Refusal `invalidInput` (too common), `passwordUnchanged`, `oldPasswordWrong` (old password wrong),
+ * `accountLocked` (locked), `accountChanged`, `sessionEnded` (changed or ended meanwhile)
  */
 export const changePassword = async (scope: Scope, form: PasswordChange): Promise<true> => {
   const { db, passwords, address } = scope
@@ -180,7 +182,7 @@ const changeContact = async (
   })
 }
 
-/** @throws Refusal 6000 (in use), 6006 */
+/** @throws Refusal `phoneAlreadyUsed` (in use), `codeWrong` */
 export const changePhone = (
   scope: Scope,
   { code, ...phone }: { dialCode: string; phone: string; code: string },
@@ -190,7 +192,7 @@ export const changePhone = (
     'security.phoneChanged',
   ])
 
-/** @throws Refusal 6002 (in use), 6006 */
+/** @throws Refusal `emailAlreadyUsed` (in use), `codeWrong` */
 export const changeEmail = (
   scope: Scope,
   { code, email }: { email: string; code: string },

@@ -88,7 +88,7 @@ export const getConsent = async (scope: Scope) => {
 /**
  * Withdraws the acceptance of the agreement. Without it nobody uses the product: all sessions end, and the next
  * sign-in asks again.
- * @throws Refusal 7012 where that version is not the accepted one
+ * @throws Refusal `statusDoesNotAllow` where that version is not the accepted one
  */
 export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
   const { actor, db } = scope
@@ -114,8 +114,9 @@ const pseudonymOf = (userId: number): string => `deleted-${userId}`
 /**
  * Deletes the caller's account: everything personal goes, here and in the records of others; user name and contacts are
  * free again, the log keeps its rows under the person's number, and for 190 days where from they were written.
- * @throws Refusal 7018, 7025, 7026 (what ties the account), 600401, 600402, 6008 (the confirming password),
- * 7210, 7003 (changed or ended meanwhile)
+ * @throws Refusal `lastSuperAdministrator`, `companyAdministratorStays`, `ownApplicationInReview` (what ties the
+ * account), `wrongPassword`, `wrongPasswordNowLocked`, `accountLocked` (the confirming password), `accountChanged`,
+ * `sessionEnded` (changed or ended meanwhile)
  */
 export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
   const { actor, db } = scope

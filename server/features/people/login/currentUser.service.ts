@@ -7,8 +7,8 @@ import { agreementVersion } from '#contract/legal'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 
 /**
- * Answer of `getCurrentUser`. Whoever belongs to no company has the name of the visitors' one (SPEC section 6), by which
- * nothing is decided: `companyId` is null. `token` is the caller's own access token again (SPEC section 7).
+ * Answer of `getCurrentUser`. Whoever belongs to no company has the name of the visitors' one, by which
+ * nothing is decided: `companyId` is null. `token` is the caller's own access token again.
  */
 export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope

@@ -48,7 +48,7 @@ export const authRoutes: Route[] = [
     method: 'get',
     path: '/auth/oauth/token',
     operationId: 'getToken',
-    summary: 'The same as POST, kept for the contract of SPEC section 7',
+    summary: 'The same as POST, kept for older clients',
     access: 'public',
     limit: 'signIn',
     query: tokenRequest,

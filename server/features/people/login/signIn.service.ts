@@ -56,7 +56,8 @@ export interface Proof {
 /**
  * Opens a session for an account whose owner has proved to be it. Sets the login cookie.
  * @param checked the account as it was when the proof was looked at; what changed since then counts
- * @throws Refusal 7210, 6008 (changed or locked meanwhile), 7010, 7023
+ * @throws Refusal `accountChanged`, `accountLocked` (changed or locked meanwhile), `agreementRequired`,
+ * `accountDisabled`
  */
 export const openSession = async (
   scope: PublicScope,
@@ -103,7 +104,8 @@ export const openSession = async (
 
 /**
  * Signs in by user name, phone or e-mail and password.
- * @throws Refusal 6016 or 6011 (no such account), 600401, 600402, 6008, 7010, 7023, 7210
+ * @throws Refusal `usernameNotFound` or `userNotFoundByContact` (no such account), `wrongPassword`,
+ * `wrongPasswordNowLocked`, `accountLocked`, `agreementRequired`, `accountDisabled`, `accountChanged`
  */
 export const signInByPassword = async (
   scope: PublicScope,
@@ -128,7 +130,8 @@ export const signInByPassword = async (
 /**
  * Signs in by a code that was sent to the account's phone or e-mail address. The lock and the agreement are looked at
  * before the code, so that neither costs a try.
- * @throws Refusal 6001 or 6003 (no such account), 6006, 6008, 7010, 7023, 7210
+ * @throws Refusal `phoneNotRegistered` or `emailNotRegistered` (no such account), `codeWrong`, `accountLocked`,
+ * `agreementRequired`, `accountDisabled`, `accountChanged`
  */
 export const signInByCode = async (
   scope: PublicScope,

@@ -24,10 +24,11 @@ export const isUsernameAvailable = async (scope: PublicScope, username: string):
 const nothing = { verified: noContacts, pending: noContacts }
 
 /**
- * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the
- * code is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through,
- * and only with that one's account is its code used up.
- * @throws Refusal 6000, 6002, 6012 (taken), 7000 (too common), 6006
+ * Registers a visitor: an account without a company, with the agreement accepted. What is taken is said before the code
+ * is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through, and only
+ * with that one's account is its code used up.
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `invalidInput` (too common),
+ * `codeWrong`
  */
 export const register = async (
   scope: PublicScope,
@@ -77,7 +78,8 @@ export const register = async (
 /**
  * Sets a new password for somebody who proves to own the account's phone or e-mail address. Ends all sessions; a lock
  * stays. Whether the new password equals the old is told only after the code has been found right.
- * @throws Refusal 7000 (too common), 6001, 6003 (not registered), 6006, 7017, 7210 (changed meanwhile)
+ * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
+ * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile)
  */
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
   const { db } = scope

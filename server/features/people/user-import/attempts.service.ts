@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 /**
  * Counts a file against the company's hour. A check tells which names, addresses and numbers are taken, as creating a
  * user does, and reading costs time and memory: so a file counts before it is read, whatever becomes of it.
- * @throws Refusal 7005
+ * @throws Refusal `tooManyRequests`
  */
 export const spendAttempt = (scope: Scope, companyId: number): Promise<void> =>
   scope.db.transaction(async (trx) => {

@@ -31,7 +31,8 @@ const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === 
 /**
  * The rows below the titles. Titles may be in either language and any order; other columns are passed over, empty rows
  * too.
- * @throws Refusal 7063 (too many rows), 7064 (a required column is missing), 7065 (no rows)
+ * @throws Refusal `importTooManyRows` (too many rows), `importColumnsMissing` (a required column is missing),
+ * `importEmpty` (no rows)
  */
 export const rawRows = (table: readonly (readonly string[])[], locale: Locale): FileRow[] => {
   const [titles = [], ...below] = table

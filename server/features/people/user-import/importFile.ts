@@ -50,7 +50,8 @@ const inWorker = (file: Buffer): Promise<Outcome> =>
 
 /**
  * The rows of a CSV file or of a workbook's first sheet, as texts without blanks around them.
- * @throws Refusal 7021 (holds too much), 7062 (cannot be read), 7008 (too many files at once), 7230 (too many columns)
+ * @throws Refusal `bodyTooLarge` (holds too much), `importFileUnreadable` (cannot be read), `overloaded` (too many
+ * files at once), `importTooManyColumns` (too many columns)
  */
 export const readTable = async (file: Buffer): Promise<string[][]> => {
   if (running >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })

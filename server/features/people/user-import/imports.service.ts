@@ -67,7 +67,9 @@ const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport):
 
 /**
  * Takes a file of users and begins to check it. Nothing becomes a user yet.
- * @throws Refusal 7005, 7008, 7013, 7014, 7021, 7061 (another import of the company runs), 7062–7065, 7230
+ * @throws Refusal `tooManyRequests`, `overloaded`, `companyNotFound`, `createCompanyFirst`, `bodyTooLarge`,
+ * `importRunning` (another import of the company runs), `importFileUnreadable`, `importTooManyRows`,
+ * `importColumnsMissing`, `importEmpty`, `importTooManyColumns`
  */
 export const beginImport = async (
   scope: Scope,
@@ -101,7 +103,8 @@ export const beginImport = async (
 
 /**
  * Begins to make users of a checked file, all or none.
- * @throws Refusal 7004, 7012 (not checked), 7015 (no seats), 7061, 7066 (rows are refused)
+ * @throws Refusal `notFound`, `statusDoesNotAllow` (not checked), `userLimitReached` (no seats), `importRunning`,
+ * `importRowsRefused` (rows are refused)
  */
 export const startImport = async (scope: Scope, id: string): Promise<UserImportRecord> => {
   const job = await scope.db.transaction(async (trx) => {
@@ -141,7 +144,7 @@ export const listVisibleImports = async (
   return { rows: imports.map(toRecord), total, first: list.first }
 }
 
-/** Drops an import that nothing works on, with what waits of it. @throws Refusal 7004, 7012 */
+/** Drops an import that nothing works on, with what waits of it. @throws Refusal `notFound`, `statusDoesNotAllow` */
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
     const found = await visibleImport(scope, trx, id)

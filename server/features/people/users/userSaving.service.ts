@@ -34,7 +34,8 @@ const administratorName = (scope: Scope) => scope.actor.companyAdministratorName
 
 /**
  * Contacts that others set need not be verified by anybody, but an address or number that somebody has verified, or
- * that another user in the caller's sight was given, is a mistake. @throws Refusal 6000, 6002
+ * that another user in the caller's sight was given, is a mistake. @throws Refusal `phoneAlreadyUsed`,
+ * `emailAlreadyUsed`
  */
 const refuseTaken = async (
   read: Reader,
@@ -68,7 +69,7 @@ const loggedFields = ({ realName, nickName, locale, ...contacts }: UserFields) =
   ...shownContacts(contacts),
 })
 
-/** The hash of the password that an administrator sets, where they do. @throws Refusal 7000 (too common) */
+/** The hash of the password that an administrator sets, where they do. @throws Refusal `invalidInput` (too common) */
 const firstPassword = async (scope: Scope, password: string | undefined): Promise<string> => {
   if (password === undefined) return noPassword
   await refuseCommonPassword(password)
@@ -78,7 +79,8 @@ const firstPassword = async (scope: Scope, password: string | undefined): Promis
 /**
  * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
  * the link that sets one.
- * @throws Refusal 6000, 6002, 6012 (taken), 6009, 6010, 7005 (the link cannot be sent), 7013, 7014, 7015
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `smsSendFailed`, `emailSendFailed`,
+ * `tooManyRequests` (the link cannot be sent), `companyNotFound`, `createCompanyFirst`, `userLimitReached`
  */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
   const companyId = companyOfNewUser(scope, body.companyId)
@@ -131,7 +133,8 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
- * @throws Refusal 6000, 6002 (taken), 6015, 7004, 7016 (somebody was quicker)
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
+ * `changedMeanwhile` (somebody was quicker)
  */
 export const changeUser = async (
   scope: Scope,

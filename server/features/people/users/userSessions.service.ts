@@ -14,7 +14,7 @@ import { enforceOver } from './authority.service.ts'
 import { maySignOutUser } from './users.policy.ts'
 import { visibleUser } from './users.service.ts'
 
-/** A page of a user's running sessions. @throws Refusal 6015, 7004 */
+/** A page of a user's running sessions. @throws Refusal `insufficientPermission`, `notFound` */
 export const listUserSessions = async (
   scope: Scope,
   id: string,
@@ -28,7 +28,7 @@ export const listUserSessions = async (
   return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
 }
 
-/** Ends one of a user's sessions. @throws Refusal 6015, 7004 (also where it has ended) */
+/** Ends one of a user's sessions. @throws Refusal `insufficientPermission`, `notFound` (also where it has ended) */
 export const endUserSession = (
   scope: Scope,
   id: string,

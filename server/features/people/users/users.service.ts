@@ -95,7 +95,10 @@ const act = async (
   return toRecord(user)
 }
 
-/** Disables a user and ends their sessions. @throws Refusal 7004, 7018, 7024, 6015 */
+/**
+ * Disables a user and ends their sessions. @throws Refusal `notFound`, `lastSuperAdministrator`, `ownAccount`,
+ * `insufficientPermission`
+ */
 export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
     await keepSystemAdministrator(trx, user)
@@ -125,7 +128,10 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
       (await endSessionsOfUser(trx, user.userId, 'administrator', scope.now())) > 0,
   )
 
-/** Moves a user out of their company; roles and rights of the company end at once. @throws Refusal 7004, 7018, 7024, 7025 */
+/**
+ * Moves a user out of their company; roles and rights of the company end at once. @throws Refusal `notFound`,
+ * `lastSuperAdministrator`, `ownAccount`, `companyAdministratorStays`
+ */
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
     if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')
@@ -134,7 +140,7 @@ export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
     return true
   })
 
-/** The verified phone or email address that a user gets a code by. @throws Refusal 7067 */
+/** The verified phone or email address that a user gets a code by. @throws Refusal `unreachableUser` */
 const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): Recipient => {
   const verified = recipientsOf(user.contacts.verified)
   const first = verified.find((one) => canSend(one.channel)) ?? verified[0]
@@ -145,7 +151,8 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
 /**
  * Sends a user what they set a password with themselves: the link that activates an account that nobody has used, a
  * code to a verified contact otherwise.
- * @throws Refusal 6009, 6010, 6015, 7004, 7005 (codes and links have their limits), 7067
+ * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `notFound`, `tooManyRequests` (codes
+ * and links have their limits), `unreachableUser`
  */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
   const user = await visibleUser(scope, scope.db.read, id)

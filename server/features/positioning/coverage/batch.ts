@@ -55,7 +55,7 @@ const withoutHeadings = (cells: string[]): { name: string; found: Found } => {
 /**
  * A table of points with the answer to each row, in its order: CSV with or without headings, separated by commas,
  * semicolons or tabs.
- * @throws Refusal 7102, 7103
+ * @throws Refusal `tableUnreadable`, `tableTooLong`
  */
 export const answerBatch = (
   csv: string,

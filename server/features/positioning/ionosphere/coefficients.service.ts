@@ -51,7 +51,7 @@ export const getCoefficients = async (
   return record
 }
 
-/** @throws Refusal 7126 where the model has coefficients from this time on already */
+/** @throws Refusal `coefficientsExist` where the model has coefficients from this time on already */
 export const createCoefficients = (
   scope: Scope,
   fields: CoefficientsFields,
@@ -62,7 +62,7 @@ export const createCoefficients = (
     return getCoefficients(scope, trx, id)
   })
 
-/** @throws Refusal 7000, 7004, 7016, 7126 */
+/** @throws Refusal `invalidInput`, `notFound`, `changedMeanwhile`, `coefficientsExist` */
 export const changeCoefficients = (
   scope: Scope,
   id: string,

@@ -28,7 +28,7 @@ const refusalOf = ({ line, reason, details }: IonexFault, locale: Origin['locale
         args: { line, reason: textOf(locale, `ionexReasons.${reason}`, details), rule: reason },
       })
 
-/** @throws Refusal 7120, 7121 */
+/** @throws Refusal `ionexInvalid`, `ionexTooLarge` */
 const readWhole = async (file: AsyncIterable<Uint8Array>, locale: Origin['locale']) => {
   try {
     return await readIonex(file)
@@ -42,7 +42,7 @@ const sourceOf = ({ agency, program }: IonexFile): string =>
 
 /**
  * Reads a file whole and stores it, or refuses it whole; a file that is stored already is refused, whatever its name.
- * @throws Refusal 7120, 7121, 7122
+ * @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored`
  */
 export const importMaps = async (
   importer: Importer,
@@ -108,7 +108,7 @@ export const getMapFile = async (
   return record
 }
 
-/** Stores an uploaded file. @throws Refusal 7120, 7121, 7122 */
+/** Stores an uploaded file. @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored` */
 export const uploadMaps = async (
   scope: Scope,
   name: string,
@@ -116,7 +116,7 @@ export const uploadMaps = async (
 ): Promise<IonosphereMapRecord> =>
   getMapFile(scope, scope.db.read, String(await importMaps(scope, name, bytes)))
 
-/** Removes a file with its maps. @throws Refusal 7004 */
+/** Removes a file with its maps. @throws Refusal `notFound` */
 export const removeMapFile = (scope: Scope, id: string): Promise<IonosphereMapRecord> =>
   scope.db.transaction(async (trx) => {
     const record = await getMapFile(scope, trx, id)

@@ -58,7 +58,8 @@ const skyOfModel = async (
 
 /**
  * The source that is asked for; the best there is where none is: maps that cover all the times, then NTCM-G, then
- * Klobuchar. @throws Refusal 7123 where no map reaches the time, 7124 without coefficients
+ * Klobuchar. @throws Refusal `ionosphereTimeOutside` where no map reaches the time, `ionosphereNoCoefficients` without
+ * coefficients
  */
 const skyFor = async (
   { db }: PublicScope,
@@ -96,7 +97,10 @@ export interface ValueAsked {
   elevation?: number | undefined
 }
 
-/** Content and delay at a place and time. @throws Refusal 7123, 7124, and 7125 where the map holds none there */
+/**
+ * Content and delay at a place and time. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients`, and
+ * `ionosphereNoValue` where the map holds none there
+ */
 export const valueAtPlace = async (
   scope: PublicScope,
   asked: ValueAsked,
@@ -119,7 +123,9 @@ export const valueAtPlace = async (
   }
 }
 
-/** A place's day in UTC, every quarter of an hour. @throws Refusal 7123, 7124 */
+/**
+ * A place's day in UTC, every quarter of an hour. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients`
+ */
 export const dayAtPlace = async (
   scope: PublicScope,
   asked: {
@@ -152,7 +158,7 @@ export const dayAtPlace = async (
   }
 }
 
-/** The world at a time. @throws Refusal 7123, 7124 */
+/** The world at a time. @throws Refusal `ionosphereTimeOutside`, `ionosphereNoCoefficients` */
 export const worldAt = async (
   scope: PublicScope,
   asked: { time?: string | undefined; model?: IonosphereModel | undefined },

@@ -27,7 +27,7 @@ import { storedValues, logStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
-/** Which cell of a row holds which column. @throws Refusal 7104 */
+/** Which cell of a row holds which column. @throws Refusal `tableColumnsMissing` */
 const columnsOf = (heads: readonly string[]): Map<StationColumn, number> => {
   const places = heads.map((head) => head.toLowerCase())
   const columns = new Map(
@@ -160,7 +160,8 @@ const answerOf = (plan: readonly Step[], saved: boolean): StationImportAnswer =>
 /**
  * Takes stations from a table: by their codes new ones are created and known ones changed. A dry run says what each row
  * would do; otherwise all rows are taken or none.
- * @throws Refusal 7101 where a row is refused; 7102, 7103, 7104 for the table as a whole
+ * @throws Refusal `stationImportRefused` where a row is refused; `tableUnreadable`, `tableTooLong`,
+ * `tableColumnsMissing` for the table as a whole
  */
 export const importStations = async (
   scope: Scope,

@@ -36,7 +36,7 @@ export const logStation = (
     after,
   })
 
-/** @throws Refusal 7004 */
+/** @throws Refusal `notFound` */
 export const getStation = async (read: Scope['db']['read'], id: string): Promise<StationRecord> => {
   const number = numericId(id)
   const record = number === null ? null : await findStation(read, number)
@@ -84,7 +84,7 @@ export const storedValues = (record: StationRecord): StationValues => {
   }
 }
 
-/** @throws Refusal 7100 */
+/** @throws Refusal `stationCodeExists` */
 export const createStation = (scope: Scope, body: StationCreation): Promise<StationRecord> =>
   rejectDuplicateCode(
     scope.db.transaction(async (trx) => {
@@ -106,7 +106,7 @@ const readOnlyUnchanged = (record: StationRecord, body: StationChange): void => 
     })
 }
 
-/** @throws Refusal 7004, 7016, 7100 */
+/** @throws Refusal `notFound`, `changedMeanwhile`, `stationCodeExists` */
 export const changeStation = (
   scope: Scope,
   id: string,
@@ -140,7 +140,7 @@ export const changeStation = (
     }),
   )
 
-/** Takes a station on or off line, out of service or back. @throws Refusal 7004, 7012 */
+/** Takes a station on or off line, out of service or back. @throws Refusal `notFound`, `statusDoesNotAllow` */
 export const setStationStatus = (
   scope: Scope,
   id: string,

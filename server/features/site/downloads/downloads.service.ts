@@ -44,7 +44,7 @@ export const getDownload = async (
 const invalid = (field: string, key: string): Refusal =>
   new Refusal('invalidInput', { fields: { [field]: { key } } })
 
-/** What a file of the server says about an entry; nobody else's word counts. @throws Refusal 7000 */
+/** What a file of the server says about an entry; nobody else's word counts. @throws Refusal `invalidInput` */
 const ofFile = async (
   trx: Transaction,
   fileId: string,
@@ -54,7 +54,7 @@ const ofFile = async (
   return { fileId, size: file.size, sha256: file.sha256, url: '' }
 }
 
-/** Publishes an entry. @throws Refusal 7000 */
+/** Publishes an entry. @throws Refusal `invalidInput` */
 export const publishDownload = (scope: Scope, body: DownloadCreation): Promise<DownloadRecord> =>
   scope.db.transaction(async (trx) => {
     const place = body.fileId
@@ -68,7 +68,10 @@ export const publishDownload = (scope: Scope, body: DownloadCreation): Promise<D
     return getDownload(trx, id)
   })
 
-/** Where the file of a changed entry lies: a newly uploaded one, an address, or where it lay. @throws Refusal 7000 */
+/**
+ * Where the file of a changed entry lies: a newly uploaded one, an address, or where it lay. @throws Refusal
+ * `invalidInput`
+ */
 const placeOf = async (
   trx: Transaction,
   record: DownloadRecord,
@@ -86,7 +89,10 @@ const placeOf = async (
   }
 }
 
-/** Changes an entry; a file that it had and has no more goes. @throws Refusal 7000, 7004, 7016 */
+/**
+ * Changes an entry; a file that it had and has no more goes. @throws Refusal `invalidInput`, `notFound`,
+ * `changedMeanwhile`
+ */
 export const changeDownload = async (
   scope: Scope,
   id: string,
@@ -119,7 +125,7 @@ export const changeDownload = async (
   return after
 }
 
-/** Takes an entry off the list, its file with it. @throws Refusal 7004 */
+/** Takes an entry off the list, its file with it. @throws Refusal `notFound` */
 export const withdrawDownload = async (scope: Scope, id: string): Promise<DownloadRecord> => {
   const record = await scope.db.transaction(async (trx) => {
     const found = await getDownload(trx, id)

@@ -30,7 +30,7 @@ const forget = (path: string): Promise<unknown> => unlink(path).catch(() => {})
 /**
  * Writes what arrives into a new file. The bytes are read one piece after the other; what is too much is not read at
  * all, so that the caller gets an answer instead of a broken connection.
- * @throws Refusal 7009, 7145, 7146
+ * @throws Refusal `storageFull`, `fileTooLarge`, `fileBroken`
  */
 const receive = async (
   content: AsyncIterable<Uint8Array>,
@@ -59,9 +59,10 @@ const receive = async (
 }
 
 /**
- * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry
- * takes it, it is nobody's and goes after a day.
- * @throws Refusal 7000 (empty), 7009 (disk full), 7145 (too large), 7146 (broken off, or not what was announced)
+ * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry takes
+ * it, it is nobody's and goes after a day.
+ * @throws Refusal `invalidInput` (empty), `storageFull` (disk full), `fileTooLarge` (too large), `fileBroken` (broken
+ * off, or not what was announced)
  */
 export const keepFile = async (
   scope: Scope,
@@ -99,7 +100,7 @@ export const keepFile = async (
 /** Removes a file that no entry has any more. */
 export const removeFile = (folder: string, id: string): Promise<unknown> => forget(join(folder, id))
 
-/** The file of an entry, to be sent. @throws Refusal 7004, also for entries that lead elsewhere */
+/** The file of an entry, to be sent. @throws Refusal `notFound`, also for entries that lead elsewhere */
 export const fileOfDownload = async (scope: PublicScope, id: string): Promise<FileAnswer> => {
   const number = numericId(id)
   const file = number === null ? null : await findFileOf(scope.db.read, number)

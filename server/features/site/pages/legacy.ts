@@ -1,5 +1,5 @@
 /**
- * Addresses of the legacy user centre (SPEC section 2) and the screens of the user centre that stand for them.
+ * Addresses of the legacy user centre and the screens of the user centre that stand for them.
  * `:id` is taken from the query of the old address; without one the list is shown.
  */
 export const legacyAddresses = {

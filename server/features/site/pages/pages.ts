@@ -115,7 +115,7 @@ const consoleRouter = (env: Env): Router => {
   return router
 }
 
-/** SPEC section 2: `/` leads to the personal centre where the address names the front end, but for sign-in addresses. */
+/** `/` leads to the personal centre where the address names the front end, but for sign-in addresses. */
 const startAddress = (address: string): string =>
   address.includes('ucFrontEnd') && !address.includes('login')
     ? '/ucFrontEnd/personalCenter'
@@ -169,7 +169,7 @@ export const siteRouter = (context: Context): Router => {
   router.get('/:name', (request, response, next) => {
     if (!send(request, response, localeOf(request), request.params.name)) next()
   })
-  /** SPEC section 2: an unknown route leads to /404. What is no page, an image say, is just absent. */
+  /** An unknown route leads to /404. What is no page, an image say, is just absent. */
   router.get('/{*path}', (request, response, next) => {
     if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return next()
     const prefix = /^\/(?:zh|en)(?=\/)/.exec(request.path)?.[0] ?? ''

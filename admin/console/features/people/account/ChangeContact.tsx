@@ -22,7 +22,7 @@ export type Way = 'phone' | 'email'
 
 const fieldsOf = { phone: ['dialCode', 'phone', 'code'], email: ['email', 'code'] } as const
 
-/** An empty field has SPEC's own words here: 6005, 6007. */
+/** An empty field has words of its own here. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
 const emailFormat = fieldRule(filledEmail)
 const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emailEmpty')

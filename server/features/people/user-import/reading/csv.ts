@@ -2,7 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { Refusal } from '#server/core/errors'
 import { mostRows, Table } from './table.ts'
 
-/** UTF-8 with and without its mark, UTF-16 with one, otherwise GB 18030, which holds GBK. @throws Refusal 7062 */
+/**
+ * UTF-8 with and without its mark, UTF-16 with one, otherwise GB 18030, which holds GBK. @throws Refusal
+ * `importFileUnreadable`
+ */
 const textOf = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   for (const encoding of ['utf-8', 'gb18030'])
@@ -24,7 +27,10 @@ const separatorOf = (text: string): string => {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
-/** The cells of a CSV file. @throws Refusal 7021 (too much text), 7062 (cannot be read), 7230 (too many columns) */
+/**
+ * The cells of a CSV file. @throws Refusal `bodyTooLarge` (too much text), `importFileUnreadable` (cannot be read),
+ * `importTooManyColumns` (too many columns)
+ */
 export const readCsvTable = (file: Uint8Array): string[][] => {
   const text = textOf(file)
   const table = new Table()

@@ -16,7 +16,7 @@ export class Table {
 
   /**
    * Keeps a cell; rows and columns are counted from 0. Empty cells need not be given.
-   * @throws Refusal 7021 (too much text), 7230 (too many columns)
+   * @throws Refusal `bodyTooLarge` (too much text), `importTooManyColumns` (too many columns)
    */
   set(row: number, column: number, text: string): void {
     const kept = text.trim().slice(0, importLimits.cellLength)

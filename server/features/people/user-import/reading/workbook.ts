@@ -131,9 +131,10 @@ const sheetInto = (table: Table, strings: readonly string[]): XmlHandler => {
 }
 
 /**
- * The cells of a workbook's first sheet (ECMA-376) as texts, read as they are unpacked: of the file no more is kept than
- * what a file of users can hold. Numbers come as they are stored, so times come as numbers.
- * @throws Refusal 7021 (unpacks to too much), 7062 (no workbook), 7230 (too many columns)
+ * The cells of a workbook's first sheet (ECMA-376) as texts, read as they are unpacked: of the file no more is kept
+ * than what a file of users can hold. Numbers come as they are stored, so times come as numbers.
+ * @throws Refusal `bodyTooLarge` (unpacks to too much), `importFileUnreadable` (no workbook), `importTooManyColumns`
+ * (too many columns)
  */
 export const readWorkbook = async (file: Buffer): Promise<string[][]> => {
   const entries = zipEntries(file)

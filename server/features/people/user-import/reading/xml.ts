@@ -27,7 +27,10 @@ const characterOf = (digits: string): string => {
   return String.fromCodePoint(code)
 }
 
-/** Replaces the entities that XML itself knows; a document can declare none, see `XmlReader`. @throws Refusal 7062 */
+/**
+ * Replaces the entities that XML itself knows; a document can declare none, see `XmlReader`. @throws Refusal
+ * `importFileUnreadable`
+ */
 const withEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(x[\da-f]{1,6}|\d{1,7})|(\w{1,8}));/gi, (_, digits, name) => {
@@ -57,8 +60,8 @@ const attributeIn =
   }
 
 /**
- * Reads XML as it arrives and keeps no more of it than the tag that is not there whole yet. For what spreadsheets write:
- * document types, and with them entities of the document's own, are refused; so is CDATA.
+ * Reads XML as it arrives and keeps no more of it than the tag that is not there whole yet. For what spreadsheets
+ * write: document types, and with them entities of the document's own, are refused; so is CDATA.
  */
 export class XmlReader {
   readonly #handler: XmlHandler
@@ -68,7 +71,7 @@ export class XmlReader {
     this.#handler = handler
   }
 
-  /** @throws Refusal 7062 */
+  /** @throws Refusal `importFileUnreadable` */
   write(text: string): void {
     const all = this.#rest + text
     let at = 0
@@ -85,7 +88,7 @@ export class XmlReader {
     this.#rest = tail.startsWith('<') ? tail : this.#textBeforeCut(tail)
   }
 
-  /** @throws Refusal 7062 where the document ends too soon */
+  /** @throws Refusal `importFileUnreadable` where the document ends too soon */
   end(): void {
     if (this.#rest.trim()) throw unreadable()
   }

@@ -18,7 +18,10 @@ const unreadable = () => new Refusal('importFileUnreadable')
 export const isZip = (file: Buffer): boolean =>
   file.length >= 4 && file.readUInt32LE(0) === headerMark
 
-/** The entries of a zip file by their names, from its directory. Sizes unpacked are not believed. @throws Refusal 7062 */
+/**
+ * The entries of a zip file by their names, from its directory. Sizes unpacked are not believed. @throws Refusal
+ * `importFileUnreadable`
+ */
 export const zipEntries = (file: Buffer): Map<string, ZipEntry> => {
   const end = file.lastIndexOf(endMark)
   if (end < 0 || end + 22 > file.length) throw unreadable()
@@ -47,7 +50,7 @@ export interface UnpackBudget {
 
 /**
  * The content of an entry, counted while it is unpacked; of the entry's own header nothing but its length is used.
- * @throws Refusal 7021 (too much), 7062
+ * @throws Refusal `bodyTooLarge` (too much), `importFileUnreadable`
  */
 export async function* unpack(
   file: Buffer,

@@ -30,7 +30,7 @@ const Administrator = () => {
   )
 }
 
-/** The application form up to the address, in SPEC's order: shared by applying, creating and editing. */
+/** The application form up to the address, shared by applying, creating and editing. */
 export const CompanyInputs = ({
   direct = false,
   bound = false,
