@@ -3,16 +3,21 @@ import { ionosphereLevels } from './ionosphereScale.ts'
 import { idFilter, listQuery } from './paging.ts'
 
 export const ionosphereModels = ['klobuchar', 'ntcm', 'ionex'] as const
+
 export type IonosphereModel = (typeof ionosphereModels)[number]
 
 /** Models whose coefficients system administrators keep, and how many numbers each takes. */
 export const coefficientModels = ['klobuchar', 'ntcm'] as const
+
 export type CoefficientModel = (typeof coefficientModels)[number]
+
 export const coefficientCounts = { klobuchar: 8, ntcm: 3 } as const
 
 /** Where a value comes from: a model is never shown as a map, and a demonstration map never as a measured one. */
 export const ionosphereOrigins = ['model', 'map', 'demonstration'] as const
+
 export const mapOrigins = ['upload', 'folder', 'demonstration'] as const
+
 export type MapOrigin = (typeof mapOrigins)[number]
 
 /** Why an IONEX file is refused; each has a text in both languages. */
@@ -36,6 +41,7 @@ export const ionexReasons = [
   'truncated',
   'compression',
 ] as const
+
 export type IonexReason = (typeof ionexReasons)[number]
 
 /** A decimal number in a query. */
@@ -46,8 +52,10 @@ const decimal = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least, 'validation.tooSmall').max(most, 'validation.tooLarge'))
 
-const instant = z.iso.datetime({ offset: true, error: 'validation.invalid' })
-const model = z.enum(ionosphereModels, 'validation.invalid')
+export const instant = z.iso.datetime({ offset: true, error: 'validation.invalid' })
+
+export const model = z.enum(ionosphereModels, 'validation.invalid')
+
 const place = {
   /** Degrees, north positive. */
   lat: decimal(-90, 90),
@@ -88,6 +96,7 @@ export const ionosphereValue = z.strictObject({
   level: z.enum(ionosphereLevels),
   ...provenance,
 })
+
 export type IonosphereValue = z.infer<typeof ionosphereValue>
 
 export const ionosphereDayQuery = z.strictObject({
@@ -104,6 +113,7 @@ export const ionosphereDay = z.strictObject({
   stepSeconds: z.number().int(),
   vtec: z.array(z.number().nullable()),
 })
+
 export type IonosphereDay = z.infer<typeof ionosphereDay>
 
 export const ionosphereMapQuery = z.strictObject({
@@ -120,6 +130,7 @@ export const ionosphereWorld = z.strictObject({
   columns: z.number().int(),
   tenths: z.array(z.number().int().nullable()),
 })
+
 export type IonosphereWorld = z.infer<typeof ionosphereWorld>
 
 /** What there is to choose from, and for when. */
@@ -135,6 +146,7 @@ export const ionosphereSources = z.strictObject({
     }),
   ),
 })
+
 export type IonosphereSources = z.infer<typeof ionosphereSources>
 
 /** A stored file of maps as those who keep them see it. */
@@ -161,9 +173,10 @@ export const ionosphereMapRecord = z.strictObject({
   updatedAt: z.string(),
   version: z.number().int(),
 })
+
 export type IonosphereMapRecord = z.infer<typeof ionosphereMapRecord>
 
-const search = z.string().max(100, 'validation.tooLong')
+export const search = z.string().max(100, 'validation.tooLong')
 
 export const ionosphereMapListQuery = listQuery(
   ['id', 'name', 'firstEpoch', 'lastEpoch', 'createdAt'],
@@ -184,88 +197,8 @@ export const ionosphereUploadQuery = z.strictObject({
     .regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters'),
 })
 
-const source = z
+export const source = z
   .string('validation.required')
   .trim()
   .min(1, 'validation.required')
   .max(256, 'validation.tooLong')
-
-/** What a coefficient may be: the span of its field in the broadcast message, rounded up. */
-const spans: Record<CoefficientModel, readonly (readonly [number, number])[]> = {
-  klobuchar: [
-    [-1.2e-7, 1.2e-7],
-    [-1e-6, 1e-6],
-    [-7.7e-6, 7.7e-6],
-    [-7.7e-6, 7.7e-6],
-    [-262_144, 262_144],
-    [-2_097_152, 2_097_152],
-    [-8_388_608, 8_388_608],
-    [-8_388_608, 8_388_608],
-  ],
-  ntcm: [
-    [0, 512],
-    [-4, 4],
-    [-0.5, 0.5],
-  ],
-}
-
-const numbers = z.array(z.number('validation.number'), 'validation.required')
-
-const checkNumbers = (
-  { model, numbers }: { model: CoefficientModel; numbers: number[] },
-  context: z.RefinementCtx,
-): void => {
-  spans[model].forEach(([least, most], index) => {
-    const value = numbers[index]
-    const message =
-      value === undefined
-        ? 'validation.required'
-        : value < least
-          ? 'validation.tooSmall'
-          : value > most
-            ? 'validation.tooLarge'
-            : null
-    if (message) context.addIssue({ code: 'custom', message, path: ['numbers', index] })
-  })
-  if (numbers.length > coefficientCounts[model])
-    context.addIssue({ code: 'custom', message: 'validation.tooMany', path: ['numbers'] })
-}
-
-const fields = {
-  model: z.enum(coefficientModels, 'validation.invalid'),
-  /** From when on they are used, until later ones are. */
-  validFrom: instant,
-  source,
-  /** Klobuchar: α0–α3 and β0–β3. NTCM-G: ai0–ai2. */
-  numbers,
-}
-
-export const coefficientsFields = z.strictObject(fields)
-export const coefficientsCreation = coefficientsFields.superRefine(checkNumbers)
-export type CoefficientsFields = z.infer<typeof coefficientsFields>
-
-export const coefficientsRecord = coefficientsFields.extend({
-  id: z.string(),
-  validFrom: z.string(),
-  /** Whether these are the ones in use now. */
-  inUse: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
-})
-export type CoefficientsRecord = z.infer<typeof coefficientsRecord>
-
-export const coefficientsChange = z.strictObject({
-  ...coefficientsRecord.partial().shape,
-  ...z.strictObject(fields).partial().shape,
-})
-export type CoefficientsChange = z.infer<typeof coefficientsChange>
-
-export const coefficientsListQuery = listQuery(
-  ['id', 'model', 'validFrom', 'createdAt'],
-  z.strictObject({
-    id: idFilter.optional(),
-    q: search.optional(),
-    model: z.enum(coefficientModels, 'validation.invalid').optional(),
-  }),
-)

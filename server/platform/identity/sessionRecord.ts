@@ -3,7 +3,7 @@ import { fingerprint } from '#server/core/http/fingerprint'
 import type { Actor } from '#server/core/scope'
 import { iso } from '#contract/times'
 import { deviceOf } from './device.ts'
-import type { OwnSession } from './sessions.queries.ts'
+import type { OwnSession } from './ownSessions.queries.ts'
 
 /** A session as its owner sees it. */
 export const sessionRecordOf = (actor: Actor, session: OwnSession): SessionRecord => ({

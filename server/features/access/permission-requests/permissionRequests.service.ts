@@ -1,3 +1,4 @@
+import * as policy from './permissionRequests.policy.ts'
 import {
   mostOpenRequests,
   type GrantingOptions,
@@ -15,15 +16,8 @@ import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { explainRight } from '#server/platform/permissions/rights'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { planUsers } from '#server/platform/roles/roles.plan'
 import { logRole } from '#server/platform/roles/roleAudit'
-import type { StoredRole } from '#server/platform/roles/roles.queries'
-import { visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { grantingOptionsOf, holds } from './granting.service.ts'
-import * as policy from './permissionRequests.policy.ts'
 import {
   countOpenRequests,
   decideRightsRequest,
@@ -35,6 +29,7 @@ import {
   type StoredRightsRequest,
 } from './permissionRequests.queries.ts'
 import { findAdministratorId, findLocale, listAddressees } from './granting.queries.ts'
+import { giveGrantingRole, tellAsker } from './decision.service.ts'
 
 const visibilityOf = ({ actor }: Scope): RightsRequestScope => ({
   userId: actor.userId,
@@ -161,38 +156,6 @@ export const requestRight = async (
     return stored
   })
   return toRecord(request)
-}
-
-/** Gives the role that grants a request. @returns what remains to be logged @throws Refusal as when assigning roles */
-const giveGrantingRole = async (
-  trx: Transaction,
-  scope: Scope,
-  request: StoredRightsRequest,
-  roleId: string,
-): Promise<{ role: StoredRole; give: readonly number[] }> => {
-  const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
-  const { give } = await planUsers(scope, trx, role, {
-    give: [request.userId],
-    take: [],
-    replace: true,
-  })
-  await giveRole(trx, role, give)
-  await touchRole(trx, role.roleId, scope.now())
-  await markRightsChanged(trx)
-  return { role, give }
-}
-
-const tellAsker = async (
-  trx: Transaction,
-  scope: Scope,
-  request: StoredRightsRequest,
-  kind: 'rights.granted' | 'rights.declined',
-  reason: string,
-): Promise<void> => {
-  const locale = await findLocale(trx, request.userNumber)
-  const permission = locale === 'en' ? request.permissionEnName : request.permissionName
-  const args = kind === 'rights.granted' ? { permission } : { permission, reason }
-  return notify(trx, scope, { userId: request.userNumber, kind, args, link: '/personalCenter' })
 }
 
 /**

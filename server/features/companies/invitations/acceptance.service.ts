@@ -19,7 +19,7 @@ import { findUser, type StoredUser } from '#server/platform/identity/users.queri
 import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken, type StoredInvitation } from './invitations.queries.ts'
-import { tokenHashOf } from './invitations.service.ts'
+import { tokenHashOf } from './invitationSending.service.ts'
 import { rolesKept } from './promise.ts'
 import { closeOpenRequests, moveToCompany, useInvitation } from './invitationStore.queries.ts'
 

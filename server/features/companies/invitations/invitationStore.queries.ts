@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Reach } from '#contract/areas'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId } from '#db/tables'
+import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'
 
 /** What was sent before: messages within a window, and the first of them. Times are milliseconds since 1970. */
 export interface Sent {
@@ -14,12 +14,6 @@ export interface Sent {
   /** For the company within an hour. */
   ofCompany: { count: number; firstAt: number | null }
 }
-
-/** What a role gives: its permissions, and how far they reach. */
-export type RoleTerms = Reach & { permissionIds: readonly string[] }
-
-/** A role of an invitation, with what it gave when that was sent. */
-export type PromisedRole = RoleTerms & { roleId: number }
 
 export interface NewInvitation {
   companyId: number
@@ -58,23 +52,6 @@ export const insertInvitation = async (
   })
   await setInvitationRoles(trx, id, invitation.roles)
   return id
-}
-
-/** Replaces the roles of an invitation. */
-export const setInvitationRoles = async (
-  trx: Transaction,
-  invitationId: number,
-  roles: readonly PromisedRole[],
-): Promise<void> => {
-  await trx('invitation_roles').where({ invitation_id: invitationId }).delete()
-  if (!roles.length) return
-  await trx('invitation_roles').insert(
-    roles.map(({ roleId, permissionIds, nationCode, addrCode, dataLevel }) => ({
-      invitation_id: invitationId,
-      role_id: roleId,
-      terms: JSON.stringify({ permissionIds, nationCode, addrCode, dataLevel } satisfies RoleTerms),
-    })),
-  )
 }
 
 /** Ends a recipient's invitations to a company that nobody can accept any more, so that there can be a new one. */
@@ -171,19 +148,6 @@ export const useInvitation = async (
     .onConflict(['invitation_id', 'user_id'])
     .merge()
   return true
-}
-
-/** The roles that an invitation gives and that still exist, with what each gave when it was sent. */
-export const listInvitationRoles = async (
-  read: Knex,
-  invitationId: number,
-): Promise<{ roleId: number; terms: RoleTerms | null }[]> => {
-  const rows = await read('invitation_roles as ir')
-    .join('roles as r', 'r.id', 'ir.role_id')
-    .where('ir.invitation_id', invitationId)
-    .orderBy('r.id')
-    .select('r.id', 'ir.terms')
-  return rows.map((row) => ({ roleId: row.id, terms: JSON.parse(row.terms ?? 'null') }))
 }
 
 const countSince = async (query: Knex.QueryBuilder, since: number) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import * as policy from './invitations.policy.ts'
 import {
   invitationDays,
   type InvitationCreation,
@@ -10,14 +10,12 @@ import {
 import type { Transaction } from '#db/connect'
 import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '#server/core/recipient'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
+import { enforce, Refusal } from '#server/core/errors'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
-import type { PublicScope, Scope } from '#server/core/scope'
+import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { invitationMessage } from '#server/platform/messaging/messages'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { findFreeSeats, isMember } from '#server/platform/identity/seats.queries'
-import * as policy from './invitations.policy.ts'
 import {
   findInvitation,
   listInvitations,
@@ -26,41 +24,18 @@ import {
 } from './invitations.queries.ts'
 import {
   endStaleInvitations,
-  findSent,
   hasOpenInvitation,
   insertInvitation,
   renewInvitation,
   revokeInvitationRow,
-  setInvitationRoles,
 } from './invitationStore.queries.ts'
+import { setInvitationRoles } from './invitationRoles.queries.ts'
+import { issueToken, refuseTooMany, send, issued, toRecord } from './invitationSending.service.ts'
 
 const dayMs = 86_400_000
 
 const visibilityOf = ({ actor }: Scope): InvitationScope =>
   actor.may('company:manage') ? 'all' : (actor.companyId ?? -1)
-
-const toRecord = ({
-  invitationId: _id,
-  companyNumber: _company,
-  inviterNumber: _inviter,
-  recipientKey: _key,
-  days: _days,
-  sentAtMs: _sentAt,
-  ...record
-}: StoredInvitation): InvitationRecord => record
-
-/** What is kept of a token: nobody who reads the database can open an invitation. */
-export const tokenHashOf = (scope: PublicScope, token: string): string =>
-  scope.tokens.digest('invitation', token)
-
-/** The token stands behind the `#`: browsers send it to no server and put it into no referrer. */
-const issueToken = (scope: Scope) => {
-  const token = randomBytes(32).toString('base64url')
-  return {
-    tokenHash: tokenHashOf(scope, token),
-    link: `${scope.env.publicUrl}/invitation#${token}`,
-  }
-}
 
 const visibleInvitation = async (
   scope: Scope,
@@ -133,41 +108,6 @@ const refuseFull = async (trx: Transaction, scope: Scope, companyId: number): Pr
       args: { limit: seats.limit, administrator: scope.actor.companyAdministratorName ?? '' },
     })
 }
-
-const refuseTooMany = async (
-  trx: Transaction,
-  of: { companyId: number; recipientKey: string; lastAt: number | null },
-  now: number,
-): Promise<void> => {
-  const wait = policy.waitToSend(await findSent(trx, of, now), now)
-  if (wait > 0) throw tooManyRequests(wait)
-}
-
-const send = async (
-  trx: Transaction,
-  scope: Scope,
-  invitation: StoredInvitation,
-  link: string,
-): Promise<void> => {
-  if (invitation.channel === 'link') return
-  const message = invitationMessage(
-    { env: scope.env, locale: invitation.locale },
-    { channel: invitation.channel, recipient: invitation.recipient },
-    {
-      company: invitation.companyName,
-      inviter: scope.actor.realName,
-      roles: invitation.roles.map(({ roleName }) => roleName),
-      expiresAt: Date.parse(invitation.expiresAt),
-      link,
-    },
-  )
-  await scope.delivery.enqueue(trx, message)
-}
-
-const issued = (invitation: StoredInvitation, link: string): InvitationIssued => ({
-  ...toRecord(invitation),
-  link: invitation.channel === 'link' ? link : null,
-})
 
 const stored = async (trx: Transaction, scope: Scope, id: number): Promise<StoredInvitation> => {
   const invitation = await findInvitation(trx, 'all', id, scope.now())

@@ -8,7 +8,7 @@ import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { findPerson } from '#server/platform/identity/sessions.queries'
 import type { StoredInvitation } from './invitations.queries.ts'
-import { listInvitationRoles, type RoleTerms } from './invitationStore.queries.ts'
+import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
 
 /**
  * The scope of the inviter as they would call at this moment; null where they may not invite any more. Rights are read

@@ -9,6 +9,7 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { acceptanceErrors } from '#server/platform/companies/joining'
 import { joinInvited } from './invited.service.ts'
+import { leaveCompany } from './membership.service.ts'
 import * as requests from './joinRequests.service.ts'
 import { joinRequestExport } from './joinRequests.export.ts'
 
@@ -108,6 +109,6 @@ export const joinRequestRoutes: Route[] = [
     response: z.literal(true),
     answer: 'operation',
     errors: ['statusDoesNotAllow', 'companyAdministratorStays'],
-    handle: (_input, scope) => requests.leaveCompany(scope),
+    handle: (_input, scope) => leaveCompany(scope),
   }),
 ]

@@ -1,3 +1,4 @@
+import * as policy from './joinRequests.policy.ts'
 import type {
   JoinRequestCreation,
   JoinRequestFilter,
@@ -6,7 +7,7 @@ import type {
   joinRequestSortable,
 } from '#contract/joinRequests'
 import type { Transaction } from '#db/connect'
-import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
+import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
 import { findPassedCompany } from '#server/platform/companies/companyNames.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
@@ -22,9 +23,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { planUsers } from '#server/platform/roles/roles.plan'
-import { findUser } from '#server/platform/identity/users.queries'
-import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
-import * as policy from './joinRequests.policy.ts'
+import { takeSeat } from '#server/platform/identity/membership.service'
 import {
   decideJoinRequest,
   findJoinRequest,
@@ -35,6 +34,7 @@ import {
   type JoinRequestScope,
   type StoredJoinRequest,
 } from './joinRequests.queries.ts'
+import { tellAdministrator } from './membership.service.ts'
 
 const visibilityOf = ({ actor }: Scope): JoinRequestScope => ({
   userId: actor.userId,
@@ -194,20 +194,6 @@ export const reviewJoinRequest = async (
   return toRecord(decided)
 }
 
-/** Tells the super administrator of a company what the caller did. */
-const tellAdministrator = async (
-  trx: Transaction,
-  scope: Scope,
-  companyId: number,
-  kind: string,
-  link: string,
-): Promise<void> => {
-  const company = await findCompany(trx, 'all', companyId)
-  if (!company?.administratorNumber) return
-  const args = { user: scope.actor.realName, company: company.name }
-  await notify(trx, scope, { userId: company.administratorNumber, kind, args, link })
-}
-
 /** Withdraws the own request. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> => {
   const closed = await scope.db.transaction(async (trx) => {
@@ -221,34 +207,6 @@ export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<Joi
     return visibleRequest(scope, trx, id)
   })
   return toRecord(closed)
-}
-
-/**
- * Leaves the own company; its rights end at once. @throws Refusal `statusDoesNotAllow` without a company,
- * `companyAdministratorStays`
- */
-export const leaveCompany = async (scope: Scope): Promise<true> => {
-  const { actor } = scope
-  if (actor.companyId === null) throw new Refusal('statusDoesNotAllow')
-  if (actor.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
-  const companyId = actor.companyId
-  await scope.db.transaction(async (trx) => {
-    await lockCompany(trx, companyId)
-    const user = await findUser(trx, { companyId }, actor.userId, scope.now())
-    if (!user) throw new Refusal('statusDoesNotAllow')
-    if (user.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
-    await removeFromCompany(trx, user, scope.now())
-    await markRightsChanged(trx)
-    await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
-    await writeAudit(trx, scope, scope.now(), {
-      action: 'company.leave',
-      actor,
-      target: { type: 'user', id: actor.userId, name: actor.username },
-      before: { companyId: String(companyId) },
-      after: { companyId: null },
-    })
-  })
-  return true
 }
 
 /** The whole of a list of requests, as the caller may see it. */

@@ -20,11 +20,8 @@ import {
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import {
-  deleteSessions,
-  endSessionsOfUser,
-  listRunningSessions,
-} from '#server/platform/identity/sessions.queries'
+import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { agreementVersion } from '#contract/legal'
 import { findUser } from '#server/platform/identity/users.queries'

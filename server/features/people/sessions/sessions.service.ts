@@ -5,12 +5,8 @@ import { fingerprint } from '#server/core/http/fingerprint'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import {
-  endSession,
-  endSessionsOfUser,
-  findOwnSession,
-  listRunningSessions,
-} from '#server/platform/identity/sessions.queries'
+import { endSession, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 
 const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>

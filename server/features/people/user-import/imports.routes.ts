@@ -11,6 +11,7 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
+import { refusedRowsFile, templateFile } from './importFiles.service.ts'
 import * as imports from './imports.service.ts'
 
 const path = '/usercenter/user-imports'
@@ -30,7 +31,7 @@ export const userImportRoutes: Route[] = [
     response: z.unknown(),
     answer: 'file',
     produces,
-    handle: ({ query }, scope) => Promise.resolve(imports.templateFile(scope, query.format)),
+    handle: ({ query }, scope) => Promise.resolve(templateFile(scope, query.format)),
   }),
   defineRoute({
     method: 'get',
@@ -110,7 +111,7 @@ export const userImportRoutes: Route[] = [
     answer: 'file',
     produces,
     errors: ['notFound'],
-    handle: ({ params, query }, scope) => imports.refusedRowsFile(scope, params.id, query.format),
+    handle: ({ params, query }, scope) => refusedRowsFile(scope, params.id, query.format),
   }),
   defineRoute({
     method: 'post',

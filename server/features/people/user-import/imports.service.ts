@@ -1,29 +1,18 @@
-import {
-  importColumns,
-  type ImportColumn,
-  type UserImportRecord,
-  type UserImportRow,
-} from '#contract/imports'
+import type { UserImportRecord, UserImportRow } from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
 import type { Stamps } from '#contract/stamps'
 import type { Transaction } from '#db/connect'
-import { keysetPages } from '#db/keyset'
 import { textOf } from '#i18n/server'
 import { Refusal } from '#server/core/errors'
-import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import type { Cell } from '#server/core/tables/cells'
-import { csv } from '#server/core/tables/csv'
-import { workbook } from '#server/core/tables/workbook'
 import { companyOfNewUser } from '#server/platform/identity/membership.service'
 import { findFreeSeats } from '#server/platform/identity/seats.queries'
-import { listTexts } from '#i18n/lists'
 import { spendAttempt } from './attempts.service.ts'
-import { rawRows, titleOf, type Cells } from './importColumns.ts'
+import { rawRows, type Cells } from './importColumns.ts'
 import { readTable } from './importFile.ts'
 import { startCheck, startPublishing } from './importJob.ts'
 import type { Problem } from './importRow.ts'
@@ -36,9 +25,7 @@ import {
   type ImportScope,
   type StoredImport,
 } from './imports.queries.ts'
-import { listRows, refusedRows } from './importRows.queries.ts'
-
-const formats = { csv, xlsx: workbook }
+import { listRows } from './importRows.queries.ts'
 
 const visibilityOf = ({ actor }: Scope): ImportScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
@@ -46,7 +33,7 @@ const visibilityOf = ({ actor }: Scope): ImportScope => ({
 
 const toRecord = ({ importId: _id, companyNumber: _company, ...record }: StoredImport) => record
 
-const visibleImport = async (
+export const visibleImport = async (
   scope: Scope,
   read: Scope['db']['read'],
   id: string,
@@ -153,7 +140,7 @@ export const discardImport = (scope: Scope, id: string): Promise<UserImportRecor
     return toRecord(found)
   })
 
-interface StoredRow {
+export interface StoredRow {
   row_number: number
   refused: boolean | number
   cells: string
@@ -161,7 +148,7 @@ interface StoredRow {
 }
 
 /** A row with what the reader is told of it. */
-const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof Stamps> => ({
+export const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof Stamps> => ({
   id: String(row.row_number),
   refused: Boolean(row.refused),
   cells: JSON.parse(row.cells) as Cells,
@@ -196,68 +183,3 @@ export const listImportRows = async (
     first: list.first,
   }
 }
-
-async function* refusedPages(scope: Scope, importId: number): AsyncGenerator<Cell[][]> {
-  const { read } = scope.db
-  const pages = keysetPages<StoredRow>(read, () => refusedRows(read, importId), {
-    column: 'row_number',
-    tie: 'row_number',
-    order: 'ASC',
-  })
-  for await (const rows of pages)
-    yield rows.map((row) => {
-      const { id, cells, problems } = toRow(scope, row)
-      const reasons = problems.map(
-        ({ field, message }) => `${titleOf(scope.locale, field)}: ${message}`,
-      )
-      return [...importColumns.map((column) => cells[column] ?? ''), Number(id), reasons.join('\n')]
-    })
-}
-
-const fileOf = (
-  name: string,
-  format: keyof typeof formats,
-  titles: readonly string[],
-  pages: AsyncGenerator<Cell[][]>,
-): FileAnswer => {
-  const { extension, contentType, write } = formats[format]
-  return {
-    name: `${name}.${extension}`,
-    contentType,
-    content: write({ name, titles, pages, timeZone: 'UTC' }),
-  }
-}
-
-const titles = (scope: Scope) => importColumns.map((column) => titleOf(scope.locale, column))
-
-/** The refused rows with the reasons, in the reader's language; mended, the file can be sent again. */
-export const refusedRowsFile = async (
-  scope: Scope,
-  id: string,
-  format: keyof typeof formats,
-): Promise<FileAnswer> => {
-  const translate = listTexts(scope.locale)
-  const found = await visibleImport(scope, scope.db.read, id)
-  const words = (name: string) => translate(`resources.users.import.file.${name}`)
-  return fileOf(
-    words('refused'),
-    format,
-    [...titles(scope), words('row'), words('reason')],
-    refusedPages(scope, found.importId),
-  )
-}
-
-async function* sample(scope: Scope): AsyncGenerator<Cell[][]> {
-  const translate = listTexts(scope.locale)
-  const example = (column: ImportColumn) => translate(`resources.users.import.example.${column}`)
-  yield await Promise.resolve([importColumns.map(example)])
-}
-
-/** An empty file of users in the reader's language, with one row to show how. */
-export const templateFile = (scope: Scope, format: keyof typeof formats): FileAnswer =>
-  fileOf(
-    listTexts(scope.locale)('resources.users.import.file.template'),
-    format,
-    titles(scope),
-    sample(scope),
-  )

@@ -4,11 +4,8 @@ import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import {
-  endSession,
-  findOwnSession,
-  listRunningSessions,
-} from '#server/platform/identity/sessions.queries'
+import { endSession } from '#server/platform/identity/sessions.queries'
+import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { enforceOver } from './authority.service.ts'
 import { maySignOutUser } from './users.policy.ts'

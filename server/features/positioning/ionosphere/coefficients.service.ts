@@ -3,7 +3,7 @@ import {
   type CoefficientsChange,
   type CoefficientsFields,
   type CoefficientsRecord,
-} from '#contract/ionosphere'
+} from '#contract/ionosphereCoefficients'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'

@@ -1,9 +1,5 @@
-import {
-  coefficientsListQuery,
-  ionosphereMapListQuery,
-  type CoefficientsRecord,
-  type IonosphereMapRecord,
-} from '#contract/ionosphere'
+import { ionosphereMapListQuery, type IonosphereMapRecord } from '#contract/ionosphere'
+import { coefficientsListQuery, type CoefficientsRecord } from '#contract/ionosphereCoefficients'
 import { defineExport, type ExportColumn } from '#server/platform/routing/defineExport'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { time } from '#server/core/tables/cells'

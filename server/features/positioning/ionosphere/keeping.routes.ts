@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as contract from '#contract/ionosphere'
+import * as coefficientsContract from '#contract/ionosphereCoefficients'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { listCoefficients } from './coefficients.queries.ts'
@@ -33,8 +34,8 @@ const coefficientsList = defineRoute({
   operationId: 'listIonosphereCoefficients',
   summary: 'Coefficients of the broadcast models',
   access: 'ionosphereCoefficients:manage',
-  query: contract.coefficientsListQuery,
-  response: z.array(contract.coefficientsRecord),
+  query: coefficientsContract.coefficientsListQuery,
+  response: z.array(coefficientsContract.coefficientsRecord),
   answer: 'list',
   handle: async ({ query }, scope) => {
     const list = listRequestOf(query, ['validFrom', 'DESC'])
@@ -94,7 +95,7 @@ export const ionosphereKeepingRoutes: Route[] = [
     summary: 'One set of coefficients',
     access: 'ionosphereCoefficients:manage',
     params: byId,
-    response: contract.coefficientsRecord,
+    response: coefficientsContract.coefficientsRecord,
     answer: 'record',
     errors: ['notFound'],
     handle: ({ params }, scope) => getCoefficients(scope, scope.db.read, params.id),
@@ -105,8 +106,8 @@ export const ionosphereKeepingRoutes: Route[] = [
     operationId: 'createIonosphereCoefficients',
     summary: 'Add coefficients that count from a time on',
     access: 'ionosphereCoefficients:manage',
-    body: contract.coefficientsCreation,
-    response: contract.coefficientsRecord,
+    body: coefficientsContract.coefficientsCreation,
+    response: coefficientsContract.coefficientsRecord,
     answer: 'record',
     status: 201,
     errors: ['coefficientsExist'],
@@ -119,8 +120,8 @@ export const ionosphereKeepingRoutes: Route[] = [
     summary: 'Correct coefficients',
     access: 'ionosphereCoefficients:manage',
     params: byId,
-    body: contract.coefficientsChange,
-    response: contract.coefficientsRecord,
+    body: coefficientsContract.coefficientsChange,
+    response: coefficientsContract.coefficientsRecord,
     answer: 'record',
     errors: ['notFound', 'changedMeanwhile', 'coefficientsExist'],
     handle: ({ params, body }, scope) => changeCoefficients(scope, params.id, body),

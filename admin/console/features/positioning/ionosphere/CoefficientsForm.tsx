@@ -1,6 +1,7 @@
 import { CreateBase, EditBase, useEditContext, useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
-import { coefficientCounts, type CoefficientsRecord } from '#contract/ionosphere'
+import { coefficientCounts } from '#contract/ionosphere'
+import { type CoefficientsRecord } from '#contract/ionosphereCoefficients'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'

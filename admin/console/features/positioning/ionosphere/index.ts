@@ -1,4 +1,5 @@
-import type { CoefficientsRecord, IonosphereMapRecord } from '#contract/ionosphere'
+import type { IonosphereMapRecord } from '#contract/ionosphere'
+import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
 import type { Feature } from '#console/core/app/feature.ts'
 import { coefficientsName } from './ionosphereText.ts'
 

@@ -1,8 +1,5 @@
-import type {
-  CoefficientModel,
-  CoefficientsRecord,
-  IonosphereMapRecord,
-} from '#contract/ionosphere'
+import type { CoefficientModel, IonosphereMapRecord } from '#contract/ionosphere'
+import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
 
 export const mapPath = ({ id }: Pick<IonosphereMapRecord, 'id'>): string =>
   `/ionosphereMaps/${id}/show`

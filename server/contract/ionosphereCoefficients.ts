@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { idFilter, listQuery } from './paging.ts'
+import {
+  coefficientModels,
+  type CoefficientModel,
+  coefficientCounts,
+  instant,
+  search,
+  source,
+} from './ionosphere.ts'
+
+/** What a coefficient may be: the span of its field in the broadcast message, rounded up. */
+const spans: Record<CoefficientModel, readonly (readonly [number, number])[]> = {
+  klobuchar: [
+    [-1.2e-7, 1.2e-7],
+    [-1e-6, 1e-6],
+    [-7.7e-6, 7.7e-6],
+    [-7.7e-6, 7.7e-6],
+    [-262_144, 262_144],
+    [-2_097_152, 2_097_152],
+    [-8_388_608, 8_388_608],
+    [-8_388_608, 8_388_608],
+  ],
+  ntcm: [
+    [0, 512],
+    [-4, 4],
+    [-0.5, 0.5],
+  ],
+}
+
+const numbers = z.array(z.number('validation.number'), 'validation.required')
+
+const checkNumbers = (
+  { model, numbers }: { model: CoefficientModel; numbers: number[] },
+  context: z.RefinementCtx,
+): void => {
+  spans[model].forEach(([least, most], index) => {
+    const value = numbers[index]
+    const message =
+      value === undefined
+        ? 'validation.required'
+        : value < least
+          ? 'validation.tooSmall'
+          : value > most
+            ? 'validation.tooLarge'
+            : null
+    if (message) context.addIssue({ code: 'custom', message, path: ['numbers', index] })
+  })
+  if (numbers.length > coefficientCounts[model])
+    context.addIssue({ code: 'custom', message: 'validation.tooMany', path: ['numbers'] })
+}
+
+const fields = {
+  model: z.enum(coefficientModels, 'validation.invalid'),
+  /** From when on they are used, until later ones are. */
+  validFrom: instant,
+  source,
+  /** Klobuchar: α0–α3 and β0–β3. NTCM-G: ai0–ai2. */
+  numbers,
+}
+
+export const coefficientsFields = z.strictObject(fields)
+
+export const coefficientsCreation = coefficientsFields.superRefine(checkNumbers)
+
+export type CoefficientsFields = z.infer<typeof coefficientsFields>
+
+export const coefficientsRecord = coefficientsFields.extend({
+  id: z.string(),
+  validFrom: z.string(),
+  /** Whether these are the ones in use now. */
+  inUse: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int().min(1),
+})
+
+export type CoefficientsRecord = z.infer<typeof coefficientsRecord>
+
+export const coefficientsChange = z.strictObject({
+  ...coefficientsRecord.partial().shape,
+  ...z.strictObject(fields).partial().shape,
+})
+
+export type CoefficientsChange = z.infer<typeof coefficientsChange>
+
+export const coefficientsListQuery = listQuery(
+  ['id', 'model', 'validFrom', 'createdAt'],
+  z.strictObject({
+    id: idFilter.optional(),
+    q: search.optional(),
+    model: z.enum(coefficientModels, 'validation.invalid').optional(),
+  }),
+)

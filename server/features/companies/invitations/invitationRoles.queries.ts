@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import type { Reach } from '#contract/areas'
+import type { Transaction } from '#db/connect'
+
+/** What a role gives: its permissions, and how far they reach. */
+export type RoleTerms = Reach & { permissionIds: readonly string[] }
+
+/** A role of an invitation, with what it gave when that was sent. */
+export type PromisedRole = RoleTerms & { roleId: number }
+
+/** Replaces the roles of an invitation. */
+export const setInvitationRoles = async (
+  trx: Transaction,
+  invitationId: number,
+  roles: readonly PromisedRole[],
+): Promise<void> => {
+  await trx('invitation_roles').where({ invitation_id: invitationId }).delete()
+  if (!roles.length) return
+  await trx('invitation_roles').insert(
+    roles.map(({ roleId, permissionIds, nationCode, addrCode, dataLevel }) => ({
+      invitation_id: invitationId,
+      role_id: roleId,
+      terms: JSON.stringify({ permissionIds, nationCode, addrCode, dataLevel } satisfies RoleTerms),
+    })),
+  )
+}
+
+/** The roles that an invitation gives and that still exist, with what each gave when it was sent. */
+export const listInvitationRoles = async (
+  read: Knex,
+  invitationId: number,
+): Promise<{ roleId: number; terms: RoleTerms | null }[]> => {
+  const rows = await read('invitation_roles as ir')
+    .join('roles as r', 'r.id', 'ir.role_id')
+    .where('ir.invitation_id', invitationId)
+    .orderBy('r.id')
+    .select('r.id', 'ir.terms')
+  return rows.map((row) => ({ roleId: row.id, terms: JSON.parse(row.terms ?? 'null') }))
+}

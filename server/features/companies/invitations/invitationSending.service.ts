@@ -1,0 +1,67 @@
+import * as policy from './invitations.policy.ts'
+import { randomBytes } from 'node:crypto'
+import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
+import type { Transaction } from '#db/connect'
+import { tooManyRequests } from '#server/core/errors'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { invitationMessage } from '#server/platform/messaging/messages'
+import type { StoredInvitation } from './invitations.queries.ts'
+import { findSent } from './invitationStore.queries.ts'
+
+/** What is kept of a token: nobody who reads the database can open an invitation. */
+export const tokenHashOf = (scope: PublicScope, token: string): string =>
+  scope.tokens.digest('invitation', token)
+
+/** The token stands behind the `#`: browsers send it to no server and put it into no referrer. */
+export const issueToken = (scope: Scope) => {
+  const token = randomBytes(32).toString('base64url')
+  return {
+    tokenHash: tokenHashOf(scope, token),
+    link: `${scope.env.publicUrl}/invitation#${token}`,
+  }
+}
+
+export const refuseTooMany = async (
+  trx: Transaction,
+  of: { companyId: number; recipientKey: string; lastAt: number | null },
+  now: number,
+): Promise<void> => {
+  const wait = policy.waitToSend(await findSent(trx, of, now), now)
+  if (wait > 0) throw tooManyRequests(wait)
+}
+
+export const send = async (
+  trx: Transaction,
+  scope: Scope,
+  invitation: StoredInvitation,
+  link: string,
+): Promise<void> => {
+  if (invitation.channel === 'link') return
+  const message = invitationMessage(
+    { env: scope.env, locale: invitation.locale },
+    { channel: invitation.channel, recipient: invitation.recipient },
+    {
+      company: invitation.companyName,
+      inviter: scope.actor.realName,
+      roles: invitation.roles.map(({ roleName }) => roleName),
+      expiresAt: Date.parse(invitation.expiresAt),
+      link,
+    },
+  )
+  await scope.delivery.enqueue(trx, message)
+}
+
+export const issued = (invitation: StoredInvitation, link: string): InvitationIssued => ({
+  ...toRecord(invitation),
+  link: invitation.channel === 'link' ? link : null,
+})
+
+export const toRecord = ({
+  invitationId: _id,
+  companyNumber: _company,
+  inviterNumber: _inviter,
+  recipientKey: _key,
+  days: _days,
+  sentAtMs: _sentAt,
+  ...record
+}: StoredInvitation): InvitationRecord => record

@@ -1,0 +1,52 @@
+import type { Transaction } from '#db/connect'
+import { findCompany } from '#server/platform/companies/companies.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { notify } from '#server/platform/notifications/notifications.service'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { findUser } from '#server/platform/identity/users.queries'
+import { removeFromCompany } from '#server/platform/identity/membership.service'
+
+/** Tells the super administrator of a company what the caller did. */
+export const tellAdministrator = async (
+  trx: Transaction,
+  scope: Scope,
+  companyId: number,
+  kind: string,
+  link: string,
+): Promise<void> => {
+  const company = await findCompany(trx, 'all', companyId)
+  if (!company?.administratorNumber) return
+  const args = { user: scope.actor.realName, company: company.name }
+  await notify(trx, scope, { userId: company.administratorNumber, kind, args, link })
+}
+
+/**
+ * Leaves the own company; its rights end at once. @throws Refusal `statusDoesNotAllow` without a company,
+ * `companyAdministratorStays`
+ */
+export const leaveCompany = async (scope: Scope): Promise<true> => {
+  const { actor } = scope
+  if (actor.companyId === null) throw new Refusal('statusDoesNotAllow')
+  if (actor.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
+  const companyId = actor.companyId
+  await scope.db.transaction(async (trx) => {
+    await lockCompany(trx, companyId)
+    const user = await findUser(trx, { companyId }, actor.userId, scope.now())
+    if (!user) throw new Refusal('statusDoesNotAllow')
+    if (user.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
+    await removeFromCompany(trx, user, scope.now())
+    await markRightsChanged(trx)
+    await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
+    await writeAudit(trx, scope, scope.now(), {
+      action: 'company.leave',
+      actor,
+      target: { type: 'user', id: actor.userId, name: actor.username },
+      before: { companyId: String(companyId) },
+      after: { companyId: null },
+    })
+  })
+  return true
+}
