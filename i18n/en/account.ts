@@ -50,7 +50,7 @@ export const account = {
   },
   code: {
     send: 'Send code',
-    again: 'Resend in %{seconds} s',
+    again: 'Resend in %{seconds}\u00a0s',
     checking: 'Checking…',
     sent: 'Code sent to %{recipient}. It is valid for five minutes.',
   },
@@ -162,8 +162,8 @@ export const account = {
     withdraw: 'Withdraw',
     withdrawNamed: 'Withdraw the request for “%{permission}”',
     withdrawn: 'The request for “%{permission}” was withdrawn.',
-    join: 'Join %{company}',
-    apply: 'Apply to register %{company}',
+    join: 'Joining %{company}',
+    apply: 'Registration of %{company}',
   },
   quotas: { title: 'My company’s quotas' },
 } as const

@@ -4,7 +4,8 @@ export const applications = {
   file: 'applications',
   list: {
     title: 'Applications',
-    purpose: 'Manage the applications in the console: order, address and required permissions.',
+    purpose:
+      'Manage the applications in the console: names, order, addresses and required permissions.',
     search: 'Chinese or English name',
     count: '%{count} application |||| %{count} applications',
     empty: {
@@ -49,7 +50,7 @@ export const applications = {
     where: 'Address',
     access: 'Access',
     accessText:
-      'Anyone with one of these permissions can open it. With none selected, everyone who has logged in can.',
+      'Anyone with one of these permissions can open it. With none selected, anyone who is logged in can.',
     urlHelp:
       'https://… or a path on this site such as /ucFrontEnd. If empty, the card says that no address has been entered.',
     contactHelp:
@@ -57,7 +58,7 @@ export const applications = {
     typeHelp: 'Unavailable applications are shown but cannot be opened.',
     noIcon: 'None',
     codeSearch: 'Permission name or ID',
-    codeNone: 'Everyone who has logged in can open it.',
+    codeNone: 'Anyone who is logged in can open it.',
     codeRemove: 'Remove %{name}',
   },
   create: {
@@ -79,8 +80,8 @@ export const applications = {
     companyCount: '%{smart_count} company |||| %{smart_count} companies',
     noCompanies: 'No company has selected it as a platform.',
     moreCompanies: 'Show more',
-    noAddress: 'not entered',
-    everybody: 'Everyone who has logged in',
+    noAddress: 'Not set',
+    everybody: 'Anyone who is logged in',
     tree: 'Permissions',
   },
   order: {

@@ -34,7 +34,7 @@ export const companies = {
     rejected: 'Rejected',
     closed: 'Closed',
   },
-  types: { 0: 'Company', 1: 'Dealer' },
+  types: { 0: 'Regular company', 1: 'Dealer' },
   typeHelps: {
     0: 'Uses positioning services and devices itself.',
     1: 'Sells and supports on the provider’s behalf (agency).',
@@ -66,13 +66,13 @@ export const companies = {
     administratorTextDirect:
       'A registered user with this phone number who does not belong to a company.',
     administratorTextBound:
-      'The name and phone come from the administrator’s account. To appoint someone else, transfer the administration.',
+      'The name and phone come from the administrator’s account. To appoint someone else, transfer the company.',
     place: 'Address',
     use: 'Platforms',
     nameHelp: 'As on the business licence, including the legal form.',
     codeHelp: 'Letters and digits. In mainland China: the 18-character unified social credit code.',
     codeDoubt:
-      'The last character does not match the other 17 of a unified social credit code (GB 32100). Check it against the licence. You can still apply.',
+      'The last character does not match the other 17 of a unified social credit code (GB\u00a032100). Check it against the licence. You can still apply.',
     codeLength:
       'A unified social credit code has 18 characters; this one has %{count}. You can still apply.',
     platformsHelp: 'The applications the company will work with.',
@@ -152,7 +152,7 @@ export const companies = {
     reason: 'Reason',
   },
   history: {
-    title: 'History',
+    title: 'Status history',
     applied: 'Application submitted',
     appliedAgain: 'Application resubmitted',
     created: 'Company created by the provider',
@@ -214,7 +214,7 @@ export const companies = {
   flags: {
     checkCharacter: {
       name: 'Code check',
-      text: 'The organisation code is not a valid unified social credit code (GB 32100). Compare it with the licence.',
+      text: 'The organisation code is not a valid unified social credit code (GB\u00a032100). Compare it with the licence.',
     },
     similarName: {
       name: 'Similar name',
@@ -296,7 +296,7 @@ export const companies = {
     done: '%{name} was saved.',
   },
   actions: {
-    menu: 'Actions on %{name}',
+    menu: 'Actions for %{name}',
     review: 'Review',
     close: {
       label: 'Close company',
@@ -351,15 +351,15 @@ export const companies = {
       done: 'The application for %{name} was withdrawn.',
     },
     transfer: {
-      label: 'Transfer administration',
-      title: 'Transfer the administration of %{name}',
+      label: 'Transfer company',
+      title: 'Transfer %{name} to another super administrator',
       text: 'The selected member becomes the company super administrator and loses all other roles. The current one becomes a member without a role.',
       search: 'Name, username or phone',
       members: 'Members',
       none: 'No other active member can be selected.',
       present: 'Current administrator: %{name}',
       confirm: 'Transfer',
-      done: 'The administration of %{name} was transferred.',
+      done: '%{name} was transferred.',
     },
   },
   permissions: {

@@ -129,7 +129,7 @@ export const console = {
     company:
       'You do not have the permission “%{permission}”. Ask your company administrator for it.',
     provider:
-      'You do not have the permission “%{permission}”. Ask the system administrator for it.',
+      'You do not have the permission “%{permission}”. Ask the system super administrator for it.',
   },
   right: {
     offer: 'See why and request access',
@@ -246,8 +246,8 @@ export const console = {
   me: {
     overview: {
       queues: 'Waiting for review',
-      waiting: 'waiting for review',
-      nothing: 'nothing is waiting',
+      waiting: 'waiting for your review',
+      nothing: 'Nothing to review',
       signIns: 'Logins, last %{days} days',
       figures: 'Logins: %{done}. Failed attempts: %{failed}.',
       log: 'Open log',
@@ -273,7 +273,7 @@ export const console = {
     kinds: {
       provider: 'Platform provider',
       agency: 'Dealer',
-      ordinary: 'Company',
+      ordinary: 'Regular company',
       none: 'Registered, not in a company',
     },
     role: 'My role',

@@ -48,16 +48,17 @@ export const coverage = {
     sentences: {
       covered: 'This location is covered with %{tier} accuracy.',
       maybe: 'It is also at the edge of a %{tier} service area; test on site.',
-      edge: 'The edge of a %{tier} service area is within 4 km. Test with a receiver on site.',
+      edge: 'The edge of a %{tier} service area is within 4\u00a0km. Test with a receiver on site.',
       offline: 'The reference station here is offline, and no other station covers this place.',
-      outOfRange: 'The nearest service area begins about %{gap} km away.',
-      farOff: 'The nearest service area is about %{gap} km away. No service is expected here soon.',
+      outOfRange: 'The nearest service area begins about %{gap}\u00a0km away.',
+      farOff:
+        'The nearest service area is about %{gap}\u00a0km away. No service is expected here soon.',
       noStations: 'No reference station is online at present.',
     },
     tier: 'Accuracy',
     nearest: 'Nearest station',
-    near: 'within %{distance} km',
-    away: 'about %{distance} km, %{direction}',
+    near: 'within %{distance}\u00a0km',
+    away: 'about %{distance}\u00a0km, %{direction}',
     stations: 'Stations serving',
     nothing: 'none',
     decimal: 'Decimal degrees',
@@ -88,7 +89,7 @@ export const coverage = {
   areas: {
     title: 'Service areas',
     map: 'Map of the service areas. The table below lists the same areas.',
-    note: 'Areas are drawn around the centre of a grid cell of one arc minute, so their edges are accurate to 2 km.',
+    note: 'Areas are drawn around the centre of a grid cell of one arc minute, so their edges are accurate to 2\u00a0km.',
     name: 'Area',
     tier: 'Accuracy',
     radius: 'Radius',
@@ -113,7 +114,7 @@ export const coverage = {
     check: 'Look up all',
     busy: 'Looking up…',
     empty: 'Paste rows or open a file.',
-    tooLarge: 'The table is too large. The limit is 190 KB. Split it.',
+    tooLarge: 'The table is too large. The limit is 190\u00a0KB. Split it.',
     summary:
       'Rows: %{rows}. Covered: %{covered}. At the edge: %{edge}. Not covered: %{uncovered}. Without a result: %{problems}.',
     download: 'Save as CSV',
@@ -127,7 +128,7 @@ export const coverage = {
     distance: 'Nearest station, km',
     stations: 'Stations',
     gap: 'Distance to the nearest area, km',
-    more: 'The first 100 of %{rows} rows. The file contains all of them.',
+    more: 'The first 100 rows of %{rows}. The file contains all of them.',
     problems: {
       latitude: 'latitude is not a number between −90 and 90',
       longitude: 'longitude is not a number between −180 and 180',
@@ -142,7 +143,7 @@ export const coverage = {
     },
     {
       title: 'Geodesic distance',
-      text: 'Distances follow the shortest line on the WGS 84 ellipsoid. On a sphere the error would be up to 0.56%, or 168 m at 30 km.',
+      text: 'Distances follow the shortest line on the WGS 84 ellipsoid. On a sphere the error would be up to 0.56%, or 168\u00a0m at 30\u00a0km.',
     },
     {
       title: 'Accuracy',
@@ -150,7 +151,7 @@ export const coverage = {
     },
     {
       title: 'What we do not publish',
-      text: 'Station positions are restricted data. Results use only the 1.9 km grid cell a station lies in. “Covered” and “not covered” remain certain; anything in between is “at the edge”.',
+      text: 'Station positions are restricted data. Results use only the 1.9\u00a0km grid cell a station lies in. “Covered” and “not covered” remain certain; anything in between is “at the edge”.',
     },
   ],
 }

@@ -7,7 +7,7 @@ export const home = {
     lead: 'Check the accuracy at your site now, or register to use the applications for surveying, precision agriculture, deformation monitoring, personnel and devices.',
     coverage: 'Check coverage',
     register: 'Create an account',
-    star: 'Dubhe, the pointer star',
+    star: 'Dubhe, a pointer star',
     starAt: 'α UMa  11h 03m 44s  +61° 45′',
     pole: 'Polaris',
     picture:
@@ -24,7 +24,7 @@ export const home = {
     check: 'Check this place',
   },
   domains: {
-    title: 'What we cover',
+    title: 'What we do',
     items: {
       differential: {
         name: 'Differential positioning',
@@ -103,7 +103,7 @@ export const home = {
   ionosphere: {
     title: 'The ionosphere today',
     text: 'The ionosphere delays satellite signals, most of all in the early afternoon. The curve shows today. Until the data loads, it shows the typical daily shape of the Klobuchar model: constant at night, highest at 14:00 local time.',
-    now: 'Now at 31.23° N, 121.47° E: %{vtec} TECU, %{delay} m on GPS L1. %{kind}',
+    now: 'Now at 31.23° N, 121.47° E: %{vtec}\u00a0TECU, %{delay}\u00a0m on GPS L1. %{kind}',
     kinds: {
       model: 'Model value, not measured: %{source}.',
       map: 'From a map based on observations: %{source}.',
@@ -118,7 +118,7 @@ export const home = {
   },
   entries: {
     title: 'Get started',
-    control: { name: 'Console', text: 'All applications of the platform' },
+    control: { name: 'Console', text: 'All applications of the platform, by type' },
     userCentre: {
       name: 'User centre',
       text: 'Your profile, company, members and permissions',

@@ -27,7 +27,7 @@ export const invitation = {
   doneText: 'The menu now shows the features of your role.',
   waiting: 'Waiting for approval by %{company}',
   waitingText:
-    'The offer of this invitation has changed since it was sent. Your request to join %{company} is in review, and you will be notified of the decision.',
+    'The terms of this invitation have changed since it was sent. Your request to join %{company} is in review, and you will be notified of the decision.',
   enter: 'Open user centre',
   home: 'Home page',
   separator: ', ',

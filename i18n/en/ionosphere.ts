@@ -3,8 +3,8 @@ import type { Twin } from '#i18n/index'
 /** The page of the ionosphere. */
 export const ionosphere = {
   title: 'Ionosphere',
-  lead: 'Between about 60 and 1,000 km above ground, free electrons delay satellite signals. The delay depends on location, time of day, season and solar activity.',
-  formula: '1 TECU = 10¹⁶ electrons per m², a delay of 0.162 m on GPS L1.',
+  lead: 'Between about 60 and 1,000\u00a0km above ground, free electrons delay satellite signals. The delay depends on location, time of day, season and solar activity.',
+  formula: '1\u00a0TECU = 10¹⁶ electrons per m², a delay of 0.162\u00a0m on GPS L1.',
   values: 'Global total electron content (TEC)',
   script: 'The map and values need JavaScript. Their meaning and sources are explained below.',
   nothing: 'This installation has no coefficients or maps yet, so there are no values to show.',
@@ -15,7 +15,7 @@ export const ionosphere = {
   clock: '%{clock} UTC · %{local} local solar time',
   mapLabel: 'Map of vertical total electron content',
   unit: 'TECU',
-  legend: 'The denser the colour, the higher the TEC; densest at %{most} TECU.',
+  legend: 'The denser the colour, the higher the TEC; densest at %{most}\u00a0TECU.',
   asTable: 'Show as table',
   atPlace: 'At a location',
   latitude: 'Latitude',
@@ -32,7 +32,7 @@ export const ionosphere = {
     low: {
       name: 'Small delay',
       effect:
-        'Hardly noticeable. Even without corrections, a single-frequency receiver is off by little; with corrections from a nearby station, nothing remains.',
+        'Hardly noticeable. Even without corrections, the error of a single-frequency receiver is small; with corrections from a nearby station, nothing remains.',
     },
     moderate: {
       name: 'Moderate delay',

@@ -11,7 +11,7 @@ export const ionosphereKeeping = {
       source: 'Source',
       firstEpoch: 'First epoch',
       lastEpoch: 'Last epoch',
-      age: 'Age',
+      age: 'Data until',
       mapCount: 'Maps',
       grid: 'Grid and height',
       origin: 'Imported from',

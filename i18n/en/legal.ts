@@ -4,7 +4,7 @@ import type { Twin } from '#i18n/index'
 export const legal = {
   version: 'Version %{version}, effective %{date}',
   model:
-    'This is a model text. The operator has it adapted by legal counsel before the service goes live.',
+    'This is a model text. The provider must have it adapted by legal counsel before the service goes live.',
   contents: 'Contents',
   agreement: {
     title: 'User agreement',
@@ -73,7 +73,7 @@ export const legal = {
       {
         title: 'Changes to the agreement',
         text: [
-          'An amended agreement has a new version. You may read it in advance and shall be asked to accept it at your next login. If you do not accept it, you may still export your data and delete your account.',
+          'An amended agreement has a new version. You may read it in advance, and we shall ask you to accept it at your next login. If you do not accept it, you may still export your data and delete your account.',
         ],
       },
       {
@@ -126,7 +126,7 @@ export const legal = {
       {
         title: 'Location and retention',
         text: [
-          'Data is stored where this installation is operated. It shall not be transferred abroad without a legal basis and without informing you.',
+          'Data is stored where this installation is operated. We shall not transfer it abroad unless there is a legal basis and you have been informed.',
           'Account data is kept until the account is deleted. Log entries are kept for at least 190 days; after an account is deleted, they are kept under a pseudonym. Ended sessions and used codes are deleted.',
         ],
       },
@@ -151,7 +151,7 @@ export const legal = {
       {
         title: 'Changes',
         text: [
-          'An amended policy has a new version and date. If an amendment affects your rights, you shall be asked for your consent again at your next login.',
+          'An amended policy has a new version and date. If an amendment affects your rights, we shall ask for your consent again at your next login.',
         ],
       },
     ],

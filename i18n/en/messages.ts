@@ -25,7 +25,7 @@ export const messages = {
   invitationRevoked: 'Invitation revoked.',
   invitationAccepted: 'You have joined the company.',
   invitationInReview:
-    'The offer of this invitation has changed since it was sent. Your request to join is now in review.',
+    'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
   importStarted: 'Import started.',
   resetCodeSent: 'Message sent.',
   accountActivated: 'Password set. You can log in now.',

@@ -34,7 +34,7 @@ export const notifications = {
   'rights.declined': 'Your request for the permission “%{permission}” was rejected: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
   'invitation.waiting':
-    '%{user} accepted the invitation to %{company} from %{inviter}. Its offer has changed since it was sent, so the request to join needs your review.',
+    '%{user} accepted the invitation to %{company} from %{inviter}. Its terms have changed since it was sent, so the request to join needs your review.',
   'invitation.accepted': '%{user} accepted your invitation and is now a member of %{company}.',
 } as const
 

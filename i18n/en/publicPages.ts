@@ -5,7 +5,7 @@ export const publicPages = {
   failed: 'The list could not be loaded.',
   control: {
     title: 'Console',
-    lead: 'All applications of the platform, by type. Your company’s administrator decides which ones you can use.',
+    lead: 'All applications of the platform, by type. Your company administrator decides which ones you can use.',
     types: {
       basicService: 'Basic services',
       terminalSoftware: 'Terminal software',
@@ -15,7 +15,7 @@ export const publicPages = {
     open: 'Open',
     closed: 'No access',
     closedText: 'Ask the company administrator for permission.',
-    grantedBy: '%{name} can grant it.',
+    grantedBy: 'Ask %{name} for permission.',
     ask: 'Request permission',
     askNamed: 'Request permission to open %{name}',
     message: 'What do you need it for? (optional)',
@@ -56,11 +56,12 @@ export const publicPages = {
     get: 'Download',
     getNamed: 'Download %{name}',
     empty: 'No downloads yet.',
-    emptyText: 'Software and documents appear here when a system administrator publishes them.',
+    emptyText:
+      'Software and documents appear here when a system super administrator publishes them.',
   },
   noPermission: {
     title: 'No permission',
-    text: 'Your account does not have permission to open this page. Ask your company’s administrator; permissions take effect at once.',
+    text: 'You do not have permission to open this page. Ask your company administrator; a permission takes effect as soon as it is granted.',
     home: 'Home page',
     control: 'Console',
   },

@@ -10,7 +10,7 @@ export const rejectionReasons = {
   },
   exists: {
     title: 'Company already registered',
-    text: 'Your company is already on the platform. Apply to join it instead.',
+    text: 'Your company is already registered on the platform. Apply to join it instead.',
   },
   administrator: {
     title: 'Administrator not reachable',

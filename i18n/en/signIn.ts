@@ -30,7 +30,7 @@ export const signIn = {
   },
   code: {
     send: 'Send code',
-    again: 'Resend in %{seconds} s',
+    again: 'Resend in %{seconds}\u00a0s',
     checking: 'Checking…',
     sent: 'Code sent to %{recipient}. It is valid for five minutes.',
   },

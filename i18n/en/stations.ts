@@ -22,7 +22,8 @@ export const stations = {
   statuses: { online: 'Online', offline: 'Offline', retired: 'Retired' },
   list: {
     title: 'Reference stations',
-    purpose: 'The reference stations behind the public coverage. Only online stations count.',
+    purpose:
+      'The reference stations that service coverage is based on. Only online stations count.',
     search: 'Code or name',
     count: '%{count} station |||| %{count} stations',
     empty: {
@@ -41,7 +42,7 @@ export const stations = {
     submetre: 'sub-metre',
     metre: 'metre',
   },
-  show: { restricted: 'Restricted. The public sees only the 1.9 km grid cell.' },
+  show: { restricted: 'Restricted. The public sees only the 1.9\u00a0km grid cell.' },
   form: {
     names: 'Code and names',
     namesText: 'The names are public; the code is not.',
@@ -93,14 +94,14 @@ export const stations = {
     action: 'Import',
     title: 'Import stations',
     purpose:
-      'By code: new ones are created, known ones changed. All rows are taken or none; 1,000 at most.',
+      'Matched by code: new stations are created, existing ones changed. Either all rows are imported or none; at most 1,000.',
     label: 'CSV with these columns; epoch and status may stay empty',
     example: 'DE-HH01,汉堡,Hamburg,53.551086,9.993682,ETRS89,,centimetre,50000,online',
     file: 'Open a file',
     check: 'Check',
     save: 'Save %{smart_count} station |||| Save %{smart_count} stations',
-    refused: '%{refused} of %{rows} rows failed the check. Correct them and check again.',
-    ready: '%{rows} rows checked, %{changing} change something.',
+    refused: 'Rows that failed the check: %{refused} of %{rows}. Correct them and check again.',
+    ready: 'Rows checked: %{rows}. Rows with changes: %{changing}.',
     done: 'Stations saved: %{count}',
     result: 'Result of the check',
     heads: { line: 'Line', code: 'Code', name: 'Name', outcome: 'What happens' },

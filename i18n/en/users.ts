@@ -60,12 +60,12 @@ export const users = {
     choose: 'Select a file',
     drop: 'or drop it here',
     sending: 'Reading %{name}',
-    checking: 'Checking %{name}: %{done} of %{total} rows',
-    running: 'Importing %{total} users',
+    checking: 'Checking %{name}: row %{done} of %{total}',
+    running: 'Importing users: %{total}',
     leave: 'You can leave this page; the import continues.',
     found: {
-      good: 'All %{total} rows passed the check',
-      refused: '%{refused} of %{total} rows failed the check',
+      good: 'All rows passed the check: %{total}',
+      refused: 'Rows that failed the check: %{refused} of %{total}',
       text: 'Nothing has been imported yet.',
       refusedText:
         'Nothing can be imported until these rows are corrected. Download them, correct them in your file and upload it again.',
@@ -81,11 +81,11 @@ export const users = {
     /** Between a column and what is wrong in it. */
     sign: ': ',
     more: 'Show more rows',
-    start: 'Import %{total} users',
+    start: 'Start import',
     discard: 'Select another file',
     download: 'Download failed rows',
     done: {
-      title: '%{total} users were imported',
+      title: 'Users imported: %{total}',
       text: 'Each user is sent a link for setting a password. It is valid for 7 days.',
       users: 'View users',
       again: 'Import another file',
@@ -136,7 +136,7 @@ export const users = {
     longAgo: 'last logged in over 90 days ago',
   },
   show: {
-    person: 'Person',
+    person: 'Profile',
     contact: 'Contact',
     roles: 'Roles',
     application: 'Application %{id}',

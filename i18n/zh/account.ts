@@ -50,7 +50,7 @@ export const account: Twin<typeof en> = {
   },
   code: {
     send: '获取验证码',
-    again: '%{seconds} 秒后重发',
+    again: '%{seconds}\u00a0秒后重发',
     checking: '验证中…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
@@ -63,7 +63,7 @@ export const account: Twin<typeof en> = {
     since: '登录时间',
     address: '登录 IP',
     fingerprint: '会话标识',
-    all: '显示全部 %{total} 项',
+    all: '显示全部 %{total}\u00a0项',
     end: {
       label: '下线',
       named: '下线 %{device}',
@@ -141,8 +141,8 @@ export const account: Twin<typeof en> = {
   password: {
     title: '修改密码',
     purpose: '修改后，本设备及其他设备都需要重新登录。',
-    rule: '%{minimum} 至 %{maximum} 位，须包含字母和数字。',
-    ruleOpen: '%{minimum} 位及以上，须包含字母和数字。',
+    rule: '%{minimum} 至 %{maximum}\u00a0位，须包含字母和数字。',
+    ruleOpen: '%{minimum}\u00a0位及以上，须包含字母和数字。',
     submit: '修改密码',
   },
   strength: {
@@ -158,8 +158,8 @@ export const account: Twin<typeof en> = {
     withdraw: '撤回',
     withdrawNamed: '撤回“%{permission}”的申请',
     withdrawn: '已撤回“%{permission}”的申请。',
-    join: '加入%{company}',
-    apply: '创建%{company}',
+    join: '申请加入%{company}',
+    apply: '申请创建%{company}',
   },
   quotas: { title: '企业配额' },
 }

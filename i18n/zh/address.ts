@@ -22,7 +22,7 @@ export const address: AddressTexts = {
   retry: '重试',
   failedLists: '%{lists}未能加载，请检查网络后重试。',
   noMatch: '没有匹配项，可输入中文、拼音或英文查找。',
-  matches: '找到 %{count} 项',
+  matches: '找到 %{count}\u00a0项',
   dialCode: '国际区号',
   chooseDialCode: '按名称或号码查找',
   noDialCode: '没有匹配的国家或地区。',

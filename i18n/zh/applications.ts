@@ -8,7 +8,7 @@ export const applications: Twin<typeof en> = {
     title: '应用管理',
     purpose: '管理控制台中的应用：名称、排序、访问地址和所需权限。',
     search: '中文或英文名称',
-    count: '共 %{count} 个应用',
+    count: '共 %{count}\u00a0个应用',
     empty: { title: '还没有应用', text: '新建第一个应用，随即出现在控制台。' },
   },
   filters: {
@@ -72,7 +72,7 @@ export const applications: Twin<typeof en> = {
   show: {
     facts: '基本信息',
     companies: '使用该应用的企业',
-    companyCount: '%{smart_count} 家企业',
+    companyCount: '%{smart_count}\u00a0家企业',
     noCompanies: '尚无企业关联该平台。',
     moreCompanies: '显示更多',
     noAddress: '未填写',
@@ -87,11 +87,11 @@ export const applications: Twin<typeof en> = {
     list: '应用顺序',
     up: '上移%{name}',
     down: '下移%{name}',
-    moved: '%{name}现为第 %{place} 个，共 %{count} 个。',
+    moved: '%{name}现为第 %{place}\u00a0个，共 %{count}\u00a0个。',
     close: '完成',
   },
   actions: {
-    menu: '%{name}的操作',
+    menu: '对%{name}的操作',
     open: '打开地址',
     retire: {
       label: '停用',

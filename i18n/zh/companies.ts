@@ -65,13 +65,13 @@ export const companies: Twin<typeof en> = {
     administratorText:
       '负责管理本企业的用户和权限。申请通过后，由申请人担任，姓名和手机号以其账号为准。',
     administratorTextDirect: '须为已注册且未加入任何企业的用户，以手机号识别。',
-    administratorTextBound: '姓名和手机号取自管理员的账号。如需更换管理员，请移交管理员。',
+    administratorTextBound: '姓名和手机号取自管理员的账号。如需更换管理员，请移交企业。',
     place: '企业地址',
     use: '使用需求',
     nameHelp: '与营业执照一致的全称。',
-    codeHelp: '由字母和数字组成。境内企业填写 18 位统一社会信用代码。',
-    codeDoubt: '末位校验码与前 17 位不符（GB 32100），请对照营业执照核对。仍可提交申请。',
-    codeLength: '统一社会信用代码应为 18 位，当前为 %{count} 位。仍可提交申请。',
+    codeHelp: '由字母和数字组成。境内企业填写 18\u00a0位统一社会信用代码。',
+    codeDoubt: '末位校验码与前 17\u00a0位不符（GB\u00a032100），请对照营业执照核对。仍可提交申请。',
+    codeLength: '统一社会信用代码应为 18\u00a0位，当前为 %{count}\u00a0位。仍可提交申请。',
     platformsHelp: '企业将使用的应用平台。',
     choosePlatform: '至少选择一个平台。',
     noPlatforms: '平台列表加载失败。',
@@ -82,7 +82,7 @@ export const companies: Twin<typeof en> = {
   },
   apply: {
     title: '申请创建企业',
-    purpose: '提交后由运营方审核，可在“我的申请”中查看进度。',
+    purpose: '提交后由平台运营方审核，可在“我的申请”中查看进度。',
     submit: '提交申请',
     done: '%{name}的申请已提交，正在审核。',
     again: {
@@ -93,7 +93,7 @@ export const companies: Twin<typeof en> = {
       done: '%{name}的申请已重新提交，正在审核。',
     },
     existing: {
-      title: '%{company}已在使用本系统',
+      title: '%{company}已在平台注册',
       byCode: '该组织机构代码对应的企业已存在。',
       byName: '该名称的企业已存在。',
       text: '可申请加入该企业，由其管理员审批。',
@@ -129,7 +129,7 @@ export const companies: Twin<typeof en> = {
     purpose: '申请的进度，以及下一步可以做什么。',
     empty: {
       title: '还没有申请',
-      text: '企业已在使用本系统的，可申请加入；尚未使用的，可申请创建。',
+      text: '企业已在平台注册的，可申请加入；尚未注册的，可申请创建。',
     },
     apply: '申请创建企业',
     join: '加入企业',
@@ -147,17 +147,17 @@ export const companies: Twin<typeof en> = {
     reason: '原因',
   },
   history: {
-    title: '历史记录',
+    title: '状态记录',
     applied: '提交申请',
     appliedAgain: '修改后重新提交',
-    created: '由运营方创建',
+    created: '由平台运营方创建',
     passed: '审核通过',
     rejected: '审核驳回',
     withdrawn: '撤回申请',
     suspended: '企业暂停',
     reopened: '企业恢复',
     closed: '企业关闭',
-    waiting: '等待运营方审核',
+    waiting: '等待平台运营方审核',
     by: '操作人：%{name}',
     none: '暂无权限查看该企业的历史记录。',
   },
@@ -168,7 +168,7 @@ export const companies: Twin<typeof en> = {
     use: '平台与权限',
     quotas: '配额',
     none: '暂无',
-    permissions: '%{count} 项权限',
+    permissions: '%{count}\u00a0项权限',
     notAppointed: '尚未任命',
   },
   quota: {
@@ -178,16 +178,16 @@ export const companies: Twin<typeof en> = {
     of: '%{used} / %{limit}',
     left: '剩余 %{left}',
     full: '已用完',
-    fullUsers: '运营方提高配额或有成员退出后，才能加入新成员。',
+    fullUsers: '平台运营方提高配额或有成员退出后，才能加入新成员。',
     noLimit: '尚未分配',
   },
   manage: {
     title: '企业管理',
     purpose: '全部企业与申请：审核、配额、权限与关闭。',
     search: '企业名称、组织机构代码或管理员',
-    count: '共 %{count} 家企业',
+    count: '共 %{count}\u00a0家企业',
     create: '新建企业',
-    queue: '审核 %{smart_count} 份申请',
+    queue: '审核 %{smart_count}\u00a0份申请',
     noQueue: '没有待审核的申请',
     empty: {
       title: '还没有企业',
@@ -209,7 +209,7 @@ export const companies: Twin<typeof en> = {
   flags: {
     checkCharacter: {
       name: '代码存疑',
-      text: '组织机构代码不符合统一社会信用代码的校验规则（GB 32100），请对照营业执照核对。',
+      text: '组织机构代码不符合统一社会信用代码的校验规则（GB\u00a032100），请对照营业执照核对。',
     },
     similarName: {
       name: '名称相近',
@@ -228,7 +228,7 @@ export const companies: Twin<typeof en> = {
     compareNone: '没有名称或代码相近的企业。',
     similar: '相近',
     sameCode: '代码相同',
-    position: '第 %{position} 份，共 %{total} 份',
+    position: '第 %{position}\u00a0份，共 %{total}\u00a0份',
     queue: '审核队列',
     previous: '上一份申请',
     next: '下一份申请',
@@ -258,7 +258,7 @@ export const companies: Twin<typeof en> = {
   bulk: {
     pass: {
       label: '通过',
-      title: '通过 %{smart_count} 份申请？',
+      title: '通过 %{smart_count}\u00a0份申请？',
       confirm: '通过',
       effects: {
         0: '各企业获得其申请的平台，以及所属类型的默认权限和配额。',
@@ -269,7 +269,7 @@ export const companies: Twin<typeof en> = {
     },
     reject: {
       label: '驳回',
-      title: '驳回 %{smart_count} 份申请？',
+      title: '驳回 %{smart_count}\u00a0份申请？',
       confirm: '驳回',
       effects: {
         0: '申请人将看到驳回原因，可修改后重新提交。',
@@ -296,7 +296,7 @@ export const companies: Twin<typeof en> = {
       label: '关闭企业',
       title: '关闭%{name}？',
       effects: {
-        0: '%{count} 位成员将立即脱离企业，并失去在该企业的全部权限。',
+        0: '%{count}\u00a0位成员将立即脱离企业，并失去在该企业的全部权限。',
         1: '待处理的加入申请将无法再通过。',
         2: '成员将收到通知，历史记录保留。',
         3: '企业关闭后不能重新开启。',
@@ -308,7 +308,7 @@ export const companies: Twin<typeof en> = {
       label: '暂停企业',
       title: '暂停%{name}？',
       effects: {
-        0: '%{count} 位成员将只能使用本人账号，其他功能均不可用。',
+        0: '%{count}\u00a0位成员将只能使用本人账号，其他功能均不可用。',
         1: '成员仍可登录，并看到暂停原因和联系方。',
         2: '不能再加入新成员，正在进行的导入和导出将中止。',
         3: '成员、角色和权限保持不变，恢复后继续有效。',
@@ -345,15 +345,15 @@ export const companies: Twin<typeof en> = {
       done: '已撤回%{name}的申请。',
     },
     transfer: {
-      label: '移交管理员',
-      title: '移交%{name}的超级管理员',
+      label: '移交企业',
+      title: '将%{name}移交给其他超级管理员',
       text: '所选成员将成为企业超级管理员，其原有角色随之失效；现任管理员保留成员身份，不再有角色。',
       search: '姓名、用户名或手机号',
       members: '成员',
       none: '没有其他符合条件的成员。',
       present: '现任管理员：%{name}',
       confirm: '移交',
-      done: '%{name}的超级管理员已移交。',
+      done: '已移交%{name}。',
     },
   },
   permissions: {

@@ -25,7 +25,7 @@ export const downloads: Twin<typeof en> = {
     title: '下载管理',
     purpose: '下载中心公开提供的文件，无需登录即可下载。',
     search: '中文或英文名称',
-    count: '共 %{count} 项',
+    count: '共 %{count}\u00a0项',
     empty: { title: '还没有下载项', text: '上传软件或文档，或填写其地址，随即出现在下载中心。' },
   },
   filters: { sentence: '显示%{kind}。', any: '全部内容' },

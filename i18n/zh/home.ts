@@ -15,7 +15,7 @@ export const home: HomeTexts = {
     resume: '继续动画',
   },
   coverage: {
-    title: '作业区能否使用',
+    title: '作业区是否有服务覆盖',
     text: '输入坐标，查看该点的服务精度和到最近基准站的距离；未覆盖时说明原因。',
     latitude: '纬度',
     longitude: '经度',
@@ -64,7 +64,7 @@ export const home: HomeTexts = {
       },
       scalability: {
         name: '可扩展',
-        text: '从一台接收机到多家企业，用户、角色、设备与存储按配额扩展，不必更换系统。',
+        text: '从一台接收机到多家企业，用户、设备与存储按配额扩展，不必更换系统。',
       },
     },
   },
@@ -102,7 +102,7 @@ export const home: HomeTexts = {
   ionosphere: {
     title: '今日电离层',
     text: '电离层会延迟卫星信号，午后延迟最大。曲线为今日变化；数据加载前显示 Klobuchar 模型的典型日变化：夜间为常数，地方时 14:00 最大。',
-    now: '当前，31.23° N、121.47° E：%{vtec} TECU，GPS L1 延迟 %{delay} m。%{kind}',
+    now: '当前，31.23° N、121.47° E：%{vtec}\u00a0TECU，GPS L1 延迟 %{delay}\u00a0m。%{kind}',
     kinds: {
       model: '模型数值，非实测：%{source}。',
       map: '由观测解算的格网：%{source}。',
@@ -111,7 +111,7 @@ export const home: HomeTexts = {
     livePicture: '今日电子含量随地方时变化的曲线，并标出当前时刻。',
     more: '对定位有何影响',
     axis: '地方时',
-    picture: '24 小时地方时曲线：夜间平直，上午上升，14:00 最高。',
+    picture: '24\u00a0小时地方时曲线：夜间平直，上午上升，14:00 最高。',
   },
   entries: {
     title: '快速入口',

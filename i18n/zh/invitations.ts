@@ -7,7 +7,7 @@ export const invitations = {
   linkNumber: '链接 %{id}',
   forgotten: '已注销的用户',
   menu: '%{name}的邀请操作',
-  sends: '（已发送 %{smart_count} 次）',
+  sends: '（已发送 %{smart_count}\u00a0次）',
   fields: {
     recipient: '邀请对象',
     channel: '方式',
@@ -27,7 +27,7 @@ export const invitations = {
     title: '邀请成员',
     purpose: '本企业发出的邀请。对方接受时占用一个用户名额。',
     search: '邀请对象或邀请人',
-    count: '%{count} 条邀请',
+    count: '共 %{count}\u00a0条邀请',
     empty: {
       title: '尚未发出邀请',
       text: '通过邮件、短信或链接邀请同事，对方注册或登录后即成为成员。',
@@ -56,11 +56,11 @@ export const invitations = {
     phonesHelp: '每行一个。每个号码收到各自的邀请，仅限本人接受。',
     wrong: '格式不正确：%{list}',
     days: '有效期',
-    daysChoice: '%{smart_count} 天',
+    daysChoice: '%{smart_count}\u00a0天',
     uses: '可加入人数',
-    usesChoice: '%{smart_count} 人',
+    usesChoice: '%{smart_count}\u00a0人',
     locale: '消息语言',
-    submit: '发送 %{smart_count} 条邀请',
+    submit: '发送 %{smart_count}\u00a0条邀请',
     makeLink: '生成链接',
     linkMade: '链接已生成。',
     results: '邀请结果',
@@ -103,7 +103,7 @@ export const invitations = {
   bulk: {
     resend: {
       label: '重新发送',
-      title: '重新发送 %{smart_count} 条邀请？',
+      title: '重新发送 %{smart_count}\u00a0条邀请？',
       confirm: '重新发送',
       effects: {
         0: '将发出新消息，有效期重新计算。链接邀请会更换链接，此处不显示。',
@@ -113,7 +113,7 @@ export const invitations = {
     },
     revoke: {
       label: '撤销',
-      title: '撤销 %{smart_count} 条邀请？',
+      title: '撤销 %{smart_count}\u00a0条邀请？',
       confirm: '撤销',
       effects: {
         0: '这些邀请不能再被接受。',

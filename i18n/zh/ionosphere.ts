@@ -2,8 +2,8 @@ import type { IonosphereTexts } from '#i18n/en/ionosphere'
 
 export const ionosphere: IonosphereTexts = {
   title: '电离层',
-  lead: '距地面约 60 至 1,000 km 的自由电子会延迟卫星信号，延迟大小因地点、时刻、季节与太阳活动而异。',
-  formula: '1 TECU = 10¹⁶ 电子/m²，相当于 GPS L1 上 0.162 m 的延迟。',
+  lead: '距地面约 60 至 1,000\u00a0km 的自由电子会延迟卫星信号，延迟大小因地点、时刻、季节与太阳活动而异。',
+  formula: '1\u00a0TECU = 10¹⁶ 电子/m²，相当于 GPS L1 上 0.162\u00a0m 的延迟。',
   values: '全球总电子含量（TEC）',
   script: '地图与数值需要 JavaScript。数值的含义与来源见下文。',
   nothing: '本系统尚无模型系数，也没有导入的格网，因此没有可显示的数值。',
@@ -14,7 +14,7 @@ export const ionosphere: IonosphereTexts = {
   clock: '%{clock} UTC · 当地太阳时 %{local}',
   mapLabel: '垂直总电子含量（VTEC）地图',
   unit: 'TECU',
-  legend: '颜色越深，TEC 越高；%{most} TECU 处最深。',
+  legend: '颜色越深，TEC 越高；%{most}\u00a0TECU 处最深。',
   asTable: '以表格显示',
   atPlace: '所选地点',
   latitude: '纬度',
@@ -59,10 +59,10 @@ export const ionosphere: IonosphereTexts = {
   validFrom: '生效时间',
   age: '距今 %{age}',
   ages: {
-    year: { one: '%{count} 年', more: '%{count} 年' },
-    day: { one: '%{count} 天', more: '%{count} 天' },
-    hour: { one: '%{count} 小时', more: '%{count} 小时' },
-    minute: { one: '%{count} 分钟', more: '%{count} 分钟' },
+    year: { one: '%{count}\u00a0年', more: '%{count}\u00a0年' },
+    day: { one: '%{count}\u00a0天', more: '%{count}\u00a0天' },
+    hour: { one: '%{count}\u00a0小时', more: '%{count}\u00a0小时' },
+    minute: { one: '%{count}\u00a0分钟', more: '%{count}\u00a0分钟' },
   },
   fresh: '当前',
   share: '复制链接',
@@ -83,7 +83,7 @@ export const ionosphere: IonosphereTexts = {
       text: '信号闪烁或失锁，多见于日落后的地磁赤道附近和极区。固定解不可靠，建议换时段复测。',
     },
   ],
-  roti: '扰动程度由接收机的 ROTI 衡量，即五分钟内变化率的标准差，单位 TECU/分钟：1 以下平静，1 至 3 固定可能变慢，3 至 5 固定解不可靠，5 以上难以固定。模型与格网过于平滑，反映不出扰动，因此本页只给出延迟的大小。',
+  roti: '扰动程度由接收机的 ROTI 衡量，即五分钟内 TEC 变化率的标准差，单位 TECU/分钟：1 以下平静，1 至 3 固定可能变慢，3 至 5 固定解不可靠，5 以上难以固定。模型与格网过于平滑，反映不出扰动，因此本页只给出延迟的大小。',
   modelsTitle: '模型与格网',
   modelItems: [
     {

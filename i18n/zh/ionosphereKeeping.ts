@@ -10,7 +10,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       source: '来源',
       firstEpoch: '起始历元',
       lastEpoch: '终止历元',
-      age: '时效',
+      age: '数据截至',
       mapCount: '格网数',
       grid: '格网间距与高度',
       origin: '导入方式',
@@ -29,7 +29,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       title: '电离层格网',
       purpose: '电离层页面使用的 IONEX 文件。',
       search: '文件名或来源',
-      count: '%{smart_count} 个文件',
+      count: '共 %{smart_count}\u00a0个文件',
       empty: {
         title: '尚无格网',
         text: '上传 IONEX 文件（可为 gzip 压缩），或设置 IONEX_FOLDER，系统每分钟检查一次该目录。',
@@ -52,7 +52,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
     remove: {
       action: '删除',
       title: '删除 %{name}？',
-      text: '其中 %{count} 幅格网一并删除，公开页面不再显示该时段的数值。文件可重新上传。',
+      text: '其中 %{count}\u00a0幅格网一并删除，公开页面不再显示该时段的数值。文件可重新上传。',
       done: '%{name} 已删除。',
     },
     show: { maps: '格网', file: '文件' },
@@ -72,7 +72,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       title: '电离层系数',
       purpose: 'Klobuchar 与 NTCM-G 模型所用的系数，按生效时间排列。',
       search: '来源',
-      count: '%{smart_count} 组',
+      count: '共 %{smart_count}\u00a0组',
       empty: {
         title: '尚无系数',
         text: '录入导航电文中的系数；在此之前，公开页面不显示模型数值。',

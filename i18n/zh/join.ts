@@ -16,7 +16,7 @@ export const join: Twin<typeof en> = {
   states: { inReview: '待处理', agreed: '已通过', rejected: '已驳回', closed: '已撤回' },
   request: {
     title: '加入企业',
-    purpose: '企业已在使用本系统的，准确填写其名称或代码，由企业管理员审批。',
+    purpose: '企业已在平台注册的，请准确填写其名称或代码，由企业管理员审批。',
     form: '要加入的企业',
     by: '查找方式',
     byName: '按名称',
@@ -47,7 +47,7 @@ export const join: Twin<typeof en> = {
     action: '个人中心',
   },
   open: {
-    title: '申请待处理',
+    title: '申请正在审批',
     text: '您已申请加入%{company}。每次只能有一个申请，撤回后可改为申请其他企业。',
   },
   mine: {
@@ -75,7 +75,7 @@ export const join: Twin<typeof en> = {
     title: '加入审批',
     purpose: '申请加入本企业的人员。可通过并分配角色，或填写原因后驳回。',
     search: '搜索',
-    count: '共 %{count} 份申请',
+    count: '共 %{count}\u00a0份申请',
     agree: '通过',
     reject: '驳回',
     decide: '审批%{name}的申请',
@@ -116,7 +116,7 @@ export const join: Twin<typeof en> = {
   bulk: {
     agree: {
       label: '通过',
-      title: '通过 %{smart_count} 份申请？',
+      title: '通过 %{smart_count}\u00a0份申请？',
       confirm: '通过',
       effects: {
         0: '申请人将成为企业成员，暂不分配角色。',
@@ -126,7 +126,7 @@ export const join: Twin<typeof en> = {
     },
     reject: {
       label: '驳回',
-      title: '驳回 %{smart_count} 份申请？',
+      title: '驳回 %{smart_count}\u00a0份申请？',
       confirm: '驳回',
       effects: {
         0: '申请人将看到原因，可再次申请。',

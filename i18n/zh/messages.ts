@@ -32,5 +32,5 @@ export const messages = {
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
   visitorCompany: '访客',
-  gathered: '%{text}（另有 %{more} 条同类通知）',
+  gathered: '%{text}（另有 %{more}\u00a0条同类通知）',
 } as const satisfies Record<MessageKey, string>

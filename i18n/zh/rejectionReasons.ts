@@ -12,7 +12,7 @@ export const rejectionReasons: Twin<typeof en> = {
   },
   exists: {
     title: '企业已存在',
-    text: '该企业已在使用本系统，请改为申请加入。',
+    text: '该企业已在平台注册，请改为申请加入。',
   },
   administrator: {
     title: '管理员无法联系',

@@ -21,7 +21,7 @@ export const rightsRequests: Twin<typeof en> = {
   manage: {
     title: '权限申请',
     purpose: '成员提交的权限申请，由您审批。',
-    count: '共 %{count} 项申请',
+    count: '共 %{count}\u00a0项申请',
     empty: {
       title: '没有待审批的申请',
       text: '成员申请未开通的权限后，将在此显示。',
@@ -44,9 +44,9 @@ export const rightsRequests: Twin<typeof en> = {
     noRole: '您可分配的角色均不包含该权限。可先新建包含它的角色，或填写原因后驳回。',
     noCompany: '%{name}未加入企业，不能分配角色。请填写原因后驳回。',
     roles: '分配以下角色以通过申请',
-    size: '含 %{smart_count} 项权限',
+    size: '含 %{smart_count}\u00a0项权限',
     replaces: '将替换角色“%{role}”，不会减少权限。',
-    loses: '将替换角色“%{role}”，减少 %{smart_count} 项权限。',
+    loses: '将替换角色“%{role}”，减少 %{smart_count}\u00a0项权限。',
     reason: '说明',
     reasonHelp: '%{name}可见；驳回时必填。',
     reasonMissing: '请填写原因，以便%{name}了解如何处理。',

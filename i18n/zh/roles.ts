@@ -33,7 +33,7 @@ export const roles: Twin<typeof en> = {
     title: '角色列表',
     purpose: '角色决定成员在应用中的权限和可管理的区域。',
     search: '角色名称或描述',
-    count: '共 %{count} 个角色',
+    count: '共 %{count}\u00a0个角色',
     empty: {
       title: '还没有角色',
       text: '新建第一个角色，或复制预置角色后按需删减。',
@@ -78,7 +78,7 @@ export const roles: Twin<typeof en> = {
   show: {
     facts: '基本信息',
     permissions: '权限',
-    permissionCount: '%{smart_count} 项权限',
+    permissionCount: '%{smart_count}\u00a0项权限',
     fixed: '超级管理员角色不可修改。',
   },
   actions: {
@@ -97,10 +97,10 @@ export const roles: Twin<typeof en> = {
     noMatch: '没有符合条件的用户。',
     add: '分配给',
     remove: '移除角色',
-    removeTitle: '移除 %{smart_count} 位用户的“%{role}”角色？',
+    removeTitle: '移除 %{smart_count}\u00a0位用户的“%{role}”角色？',
     removeText: '由该角色获得的权限立即失效，账号保持不变。',
     given: '已将角色分配给%{name}。',
-    taken: '已移除 %{smart_count} 位用户的角色。',
+    taken: '已移除 %{smart_count}\u00a0位用户的角色。',
     replaceTitle: '替换%{name}的角色？',
     replaceText:
       '%{name}在该应用中已有其他角色。每位用户在一个应用中只能有一个角色，原角色将被替换。',
@@ -110,11 +110,11 @@ export const roles: Twin<typeof en> = {
   preview: {
     title: '变更影响',
     nobody: '目前没有用户因此增加或失去权限。',
-    concerns: '涉及 %{smart_count} 位用户。',
+    concerns: '涉及 %{smart_count}\u00a0位用户。',
     gains: '增加',
     loses: '失去',
-    people: '%{smart_count} 位用户',
-    andMore: '等 %{count} 位',
+    people: '%{smart_count}\u00a0位用户',
+    andMore: '等 %{count}\u00a0位',
     save: '保存',
     create: '创建',
     checking: '正在检查影响范围',

@@ -5,13 +5,13 @@ export const salesmen = {
   name: '业务员',
   title: '业务员',
   purpose: '各业务员跟进的企业。业务员只能看到企业名称与状态，看不到企业内部信息。',
-  count: '%{smart_count} 家企业',
+  count: '%{smart_count}\u00a0家企业',
   give: '分配企业',
   take: '取消分配%{company}',
   given: '%{company}已分配给%{name}。',
   taken: '%{company}不再由%{name}跟进。',
   empty: {
     title: '没有业务员',
-    text: '将预置角色“业务员”分配给运营方企业的成员。',
+    text: '将预置角色“业务员”分配给平台运营方企业的成员。',
   },
 } as const satisfies Twin<typeof texts>

@@ -17,9 +17,9 @@ export const signIn: SignInTexts = {
     code: '验证码',
   },
   help: {
-    username: '至少 6 位字母或数字，不能全为数字。',
+    username: '至少 6\u00a0位字母或数字，不能全为数字。',
     realName: '便于企业管理员识别您。',
-    password: '%{minimum} 至 %{maximum} 个字符，须含字母和数字。',
+    password: '%{minimum} 至 %{maximum}\u00a0个字符，须含字母和数字。',
   },
   strength: {
     label: '密码强度',
@@ -29,7 +29,7 @@ export const signIn: SignInTexts = {
   },
   code: {
     send: '获取验证码',
-    again: '%{seconds} 秒后重发',
+    again: '%{seconds}\u00a0秒后重发',
     checking: '验证中…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
@@ -52,7 +52,7 @@ export const signIn: SignInTexts = {
     title: '登录',
     submit: '登录',
     busy: '正在登录',
-    forgotten: '忘记密码',
+    forgotten: '忘记密码？',
     newHere: '还没有账号？',
     register: '注册',
     locked: '密码连续错误五次，账号已锁定，%{time} 后自动解锁。',
@@ -77,7 +77,7 @@ export const signIn: SignInTexts = {
     submit: '设置新密码',
     busy: '正在设置',
     note: '重置密码后，该账号需在所有设备重新登录。若账号因密码错误被锁定，仍须等待自动解锁。',
-    remembered: '想起来了？',
+    remembered: '想起密码了？',
     done: '密码已修改',
     doneText: '请用新密码重新登录。该账号在其他设备上的登录已全部失效。',
     login: '登录',

@@ -51,7 +51,7 @@ export const users: Twin<typeof en> = {
       required: '用户名、姓名必填；手机号与邮箱至少填一项。',
       roles: '角色可填一个或多个，写成“应用：角色”或只写角色名，以分号分隔。',
       password: '不导入密码。系统将向每位用户发送链接，由用户自行设置密码。',
-      limits: '最多 %{rows} 位用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
+      limits: '最多 %{rows}\u00a0位用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
       asWorkbook: '下载 Excel 模板',
       asCsv: '下载 CSV 模板',
     },
@@ -60,15 +60,15 @@ export const users: Twin<typeof en> = {
     choose: '选择文件',
     drop: '或将文件拖到此处',
     sending: '正在读取 %{name}',
-    checking: '正在检查 %{name}：%{done} / %{total} 行',
-    running: '正在导入 %{total} 位用户',
+    checking: '正在检查 %{name}：%{done} / %{total}\u00a0行',
+    running: '正在导入 %{total}\u00a0位用户',
     leave: '可以离开本页，导入会继续进行。',
     found: {
-      good: '全部 %{total} 行通过检查',
-      refused: '%{total} 行中有 %{refused} 行未通过',
+      good: '全部 %{total}\u00a0行通过检查',
+      refused: '%{total}\u00a0行中有 %{refused}\u00a0行未通过',
       text: '尚未导入任何用户。',
       refusedText: '全部通过后方可导入。请下载未通过的行，在文件中修正后重新上传。',
-      seats: '企业剩余名额 %{free} 个，需要 %{total} 个。可请系统超级管理员提高上限。',
+      seats: '企业剩余名额 %{free}\u00a0个，需要 %{total}\u00a0个。可请系统超级管理员提高上限。',
     },
     show: { all: '全部行', refused: '未通过的行' },
     rows: '文件中的行',
@@ -78,12 +78,12 @@ export const users: Twin<typeof en> = {
     refused: '未通过',
     sign: '：',
     more: '显示更多行',
-    start: '导入 %{total} 位用户',
+    start: '开始导入',
     discard: '换一个文件',
     download: '下载未通过的行',
     done: {
-      title: '已导入 %{total} 位用户',
-      text: '系统将向每位用户发送设置密码的链接，7 天内有效。',
+      title: '已导入 %{total}\u00a0位用户',
+      text: '系统将向每位用户发送设置密码的链接，7\u00a0天内有效。',
       users: '查看用户',
       again: '继续导入',
     },
@@ -99,7 +99,7 @@ export const users: Twin<typeof en> = {
     title: '用户列表',
     purpose: '本企业的成员及其角色。',
     search: '姓名、用户名、手机号或邮箱',
-    count: '共 %{count} 位用户',
+    count: '共 %{count}\u00a0位用户',
     empty: {
       title: '还没有用户',
       text: '新建第一位用户。用户以设定的初始密码登录，登录后可自行修改。',
@@ -125,10 +125,10 @@ export const users: Twin<typeof en> = {
     oneRole: '指定角色',
     anySignIn: '不限上次登录时间',
     never: '从未登录',
-    within7: '7 天内登录过',
-    within30: '30 天内登录过',
-    within90: '90 天内登录过',
-    longAgo: '超过 90 天未登录',
+    within7: '7\u00a0天内登录过',
+    within30: '30\u00a0天内登录过',
+    within90: '90\u00a0天内登录过',
+    longAgo: '超过 90\u00a0天未登录',
   },
   show: {
     person: '基本信息',
@@ -161,9 +161,9 @@ export const users: Twin<typeof en> = {
   form: {
     account: '账号',
     companyHelp: '用户将成为该企业的成员。',
-    usernameHelp: '至少 6 位字母或数字，不能全为数字，创建后不可修改。',
+    usernameHelp: '至少 6\u00a0位字母或数字，不能全为数字，创建后不可修改。',
     usernameFixed: '用户名不可修改。',
-    passwordHelp: '至少 8 位，须同时包含字母和数字。留空则向用户发送链接，由用户自行设置。',
+    passwordHelp: '至少 8\u00a0位，须同时包含字母和数字。留空则向用户发送链接，由用户自行设置。',
     nickNameHelp: '界面空间不足时，以昵称代替姓名显示。',
     localeHelp: '发送给该用户的消息所用语言。',
     contact: '手机号和邮箱至少填写一项，经用户验证后方可用于登录。',
@@ -189,7 +189,7 @@ export const users: Twin<typeof en> = {
       effects: {
         0: '看到的菜单、按钮和数据与%{name}所见一致，但不能更改任何内容。',
         1: '系统会通知%{name}，并记入日志。',
-        2: '30 分钟后自动结束，也可随时退出。',
+        2: '30\u00a0分钟后自动结束，也可随时退出。',
       },
     },
     menu: '对%{name}的操作',
@@ -235,7 +235,7 @@ export const users: Twin<typeof en> = {
       title: '向%{name}发送激活链接？',
       effects: {
         0: '链接将发送至%{name}的邮箱或手机，用于设置密码。此前发送的链接随之失效。',
-        1: '链接仅可使用一次，7 天内有效；使用后，接收链接的联系方式即通过验证。',
+        1: '链接仅可使用一次，7\u00a0天内有效；使用后，接收链接的联系方式即通过验证。',
       },
       done: '已向%{name}发送激活链接。',
     },
@@ -261,7 +261,7 @@ export const users: Twin<typeof en> = {
   bulk: {
     assign: {
       label: '分配角色',
-      title: '为 %{smart_count} 位用户分配角色？',
+      title: '为 %{smart_count}\u00a0位用户分配角色？',
       confirm: '分配',
       effects: { 0: '角色的权限立即生效。' },
       replace: '替换同一应用中的其他角色',
@@ -269,14 +269,14 @@ export const users: Twin<typeof en> = {
     },
     unlock: {
       label: '解锁',
-      title: '解锁 %{smart_count} 位用户？',
+      title: '解锁 %{smart_count}\u00a0位用户？',
       confirm: '解锁',
       effects: { 0: '因连续输错密码的锁定立即解除，未锁定的用户不受影响。' },
       done: '解锁结果',
     },
     signOut: {
       label: '强制下线',
-      title: '将 %{smart_count} 位用户强制下线？',
+      title: '将 %{smart_count}\u00a0位用户强制下线？',
       confirm: '强制下线',
       effects: {
         0: '其全部设备上的登录立即结束。',
@@ -286,7 +286,7 @@ export const users: Twin<typeof en> = {
     },
     sendResetCode: {
       label: '发送重置验证码',
-      title: '向 %{smart_count} 位用户发送密码重置验证码？',
+      title: '向 %{smart_count}\u00a0位用户发送密码重置验证码？',
       confirm: '发送',
       effects: {
         0: '验证码将发送至各自已验证的手机或邮箱；从未登录的用户将收到激活链接。其他人无法看到。',
@@ -296,7 +296,7 @@ export const users: Twin<typeof en> = {
     },
     remove: {
       label: '移出企业',
-      title: '将 %{smart_count} 位用户移出企业？',
+      title: '将 %{smart_count}\u00a0位用户移出企业？',
       confirm: '移出企业',
       effects: {
         0: '在企业中的角色与权限立即终止。',
@@ -306,7 +306,7 @@ export const users: Twin<typeof en> = {
     },
     disable: {
       label: '停用',
-      title: '停用 %{smart_count} 位用户？',
+      title: '停用 %{smart_count}\u00a0位用户？',
       confirm: '停用',
       effects: {
         0: '这些用户将立即在所有设备下线，且无法再登录。',
@@ -317,7 +317,7 @@ export const users: Twin<typeof en> = {
     },
     enable: {
       label: '启用',
-      title: '启用 %{smart_count} 位用户？',
+      title: '启用 %{smart_count}\u00a0位用户？',
       confirm: '启用',
       effects: {
         0: '这些用户可用原密码重新登录。',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales, rightsRequestStatuses } from './enums.ts'
 import { notificationRecord } from './notifications.ts'
-import { passwordMismatch, passwordsMatch } from './registration.ts'
+import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
 import { sessionRecord } from './sessions.ts'
 
@@ -65,7 +65,7 @@ export const passwordChange = z
   .strictObject({
     oldPassword: anyPassword,
     password: newPassword(userCentrePasswordPolicy),
-    confirmPassword: z.string('validation.required').min(1, 'validation.required'),
+    confirmPassword: repeatedPassword,
   })
   .refine(passwordsMatch, passwordMismatch)
 export type PasswordChange = z.output<typeof passwordChange>

@@ -35,9 +35,9 @@ export const filledEmail = z
 
 /** A code as it is typed. What cannot be one is a wrong one and costs no try. */
 export const typedCode = z
-  .string('validation.required')
+  .string('validation.codeRequired')
   .overwrite(digitsOf)
-  .min(1, 'validation.required')
+  .min(1, 'validation.codeRequired')
   .regex(/^\d{6}$/, 'errors.codeWrong')
 
 const phoneFits = (given: { dialCode: string; phone: string }): boolean =>

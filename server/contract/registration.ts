@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { checkContact, eitherContact, typedCode } from './codes.ts'
 import { newPassword, realName, registrationPasswordPolicy, username } from './rules.ts'
 
+/** The second typing of a password: its absence and its difference are told apart. */
+export const repeatedPassword = z
+  .string('validation.confirmPasswordRequired')
+  .min(1, 'validation.confirmPasswordRequired')
+
 const twice = {
   password: newPassword(registrationPasswordPolicy),
-  confirmPassword: z.string('validation.required').min(1, 'validation.required'),
+  confirmPassword: repeatedPassword,
 }
 
 /** The second typing of a password must equal the first. */

@@ -49,9 +49,9 @@ export type RoleUser = z.infer<typeof roleUser>
 
 export const longestRoleName = 64
 const name = z
-  .string('validation.required')
+  .string('validation.roleNameRequired')
   .trim()
-  .min(1, 'validation.required')
+  .min(1, 'validation.roleNameRequired')
   .max(longestRoleName, 'validation.tooLong')
   .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
   .refine((text) => fold(text).length <= longestRoleName, 'validation.tooLong')

@@ -31,7 +31,7 @@ export const checkDialCode = (value = ''): Message | undefined => firstIssue(rul
 
 /** A code as it was typed: six digits; anything else cannot be one. */
 export const checkCode = (value = ''): Message | undefined =>
-  checkRequired(value) ??
+  filled(value, 'validation.codeRequired') ??
   (/^\d{6}$/.test(digitsOf(value)) ? undefined : { key: 'errors.codeWrong' })
 
 export const checkNewPassword = (
@@ -46,5 +46,5 @@ export const checkConfirmation = (
   password: string | undefined,
   again: string | undefined,
 ): Message | undefined =>
-  (again ? undefined : { key: 'validation.required' }) ??
+  (again ? undefined : { key: 'validation.confirmPasswordRequired' }) ??
   (password === again ? undefined : { key: 'validation.passwordMismatch' })

@@ -15,4 +15,4 @@ export const checkRequired = (value: string | undefined): Message | undefined =>
   filled(value, 'validation.required')
 
 export const checkAgreement = (value: string | undefined): Message | undefined =>
-  value ? undefined : { key: 'validation.agreement' }
+  value ? undefined : { key: 'errors.agreementRequired' }

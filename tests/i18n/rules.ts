@@ -1,0 +1,134 @@
+/** What a rule looks for; a text that it matches breaks the rule. */
+export interface Rule {
+  name: string
+  pattern: RegExp
+  /** Keys that the rule does not concern. */
+  except?: RegExp
+  /** A text that breaks the rule: shows that the rule can fail. */
+  planted: string
+}
+
+const word = (words: string, flags = 'i') => new RegExp(`\\b(?:${words})\\b`, flags)
+
+const english: readonly Rule[] = [
+  {
+    name: 'log in, log out, login',
+    pattern: word('sign(?:s|ed|ing)? (?:in|out)|sign-?(?:in|out)s?|log-(?:in|out)s?'),
+    planted: 'Sign in first.',
+  },
+  { name: 'email', pattern: word('e-mails?'), planted: 'Also by e-mail' },
+  { name: 'online, offline', pattern: word('(?:on|off) line'), planted: 'Put on line' },
+  {
+    name: 'anyone, someone, everyone',
+    pattern: word('whoever|whomever|anybody|everybody|somebody|nobody'),
+    planted: 'Whoever decides reads it.',
+  },
+  {
+    name: 'select',
+    pattern: /(?<!%\{)\b(?:choos(?:e|es|ing)|chose|chosen)\b/i,
+    planted: 'Choose a company',
+  },
+  {
+    name: 'permission',
+    pattern: /\brights?\b(?! axis)/i,
+    // The rights that the law gives people.
+    except: /^legal\./,
+    planted: 'loses all rights here',
+  },
+  {
+    name: 'plain verbs',
+    pattern: word('mend(?:s|ed|ing)?|look twice|taken back|is to be had|anew|all the same'),
+    planted: 'Mend it and send it again.',
+  },
+  {
+    name: 'full-width punctuation belongs to Chinese',
+    pattern: /[，。；：！？（）]/,
+    planted: 'Saved。',
+  },
+  { name: 'exclamation marks', pattern: /!/, planted: 'Saved!' },
+  {
+    name: 'a singular beside every counted plural',
+    pattern:
+      /^(?!.*\|\|\|\|).*%\{(?:count|smart_count|total|rows|free|left|failed|refused|more)\} [a-z]+s\b/,
+    // The ages are worded by the number already: `one` and `more`; limits are never one.
+    except: /\.ages\.|\.limits$/,
+    planted: '%{count} rows',
+  },
+  {
+    name: 'approve, reject',
+    pattern: word('declin(?:e|es|ed|ing)|refus(?:e|es|ing)'),
+    planted: 'Decline the request',
+  },
+  { name: 'IDs, not numbers', pattern: /\bno\. %\{/, planted: 'user no. %{id}' },
+]
+
+const chinese: readonly Rule[] = [
+  ...Object.entries({
+    预设角色: '预置角色',
+    转交: '移交',
+    收件箱: '通知',
+    显示名称: '昵称',
+    国家或地区代码: '国际区号',
+    登录地址: '登录 IP',
+    网络地址: 'IP 地址',
+    会话标记: '会话标识',
+    使用单位: '普通企业',
+    本系统运营方: '平台运营方',
+    试图: '尝试',
+    申请企业: '申请创建企业',
+    撤下: '下架',
+    解除锁定: '解锁',
+    配色: '主题',
+    暴时: '强扰动',
+    图幅: '地图范围',
+    线型: '图例',
+    监视目录: '监控目录',
+  }).map(([not, but]) => ({ name: but, pattern: new RegExp(not), planted: `选择${not}` })),
+  { name: '平台运营方', pattern: /(?<!平台)运营方/, planted: '由运营方审核' },
+  { name: '已在平台注册', pattern: /使用本系统/, planted: '已在使用本系统' },
+  { name: '位用户', pattern: /\} 个用户/, planted: '%{count} 个用户' },
+  { name: '区县级', pattern: /(?<!区)县级/, planted: '县级' },
+  {
+    name: 'full-width punctuation',
+    pattern: /\p{Script=Han}\s*[,;:!?]|[,;:!?]\s*\p{Script=Han}|\p{Script=Han}\.(?!\p{L})/u,
+    planted: '已保存.',
+  },
+  {
+    name: 'full-width brackets',
+    pattern: /\p{Script=Han}\s*\(|\)\s*\p{Script=Han}/u,
+    planted: '企业(普通)',
+  },
+  { name: 'curly quotation marks', pattern: /[「」『』]|"/, planted: '「天枢」' },
+  {
+    name: 'a space between Chinese and Latin letters or digits',
+    pattern: /\p{Script=Han}(?<!网络)[A-Za-z0-9]|[A-Za-z0-9](?!万)\p{Script=Han}/u,
+    planted: '登录IP',
+  },
+  { name: 'exclamation marks', pattern: /[!！]/, planted: '已保存！' },
+]
+
+const both: readonly Rule[] = [
+  { name: 'no space before an ellipsis', pattern: /\s…/, planted: 'Saving …' },
+  { name: 'one sign for an ellipsis', pattern: /\.\.\./, planted: 'Saving...' },
+  { name: 'no space before a percent sign', pattern: /\d\s%/, planted: '0.56 %' },
+  { name: 'KB, MB', pattern: /\bkB\b/, planted: '190 kB' },
+  {
+    name: 'no break between a number and its unit',
+    pattern:
+      /[\d}] (?:(?:km|m|s|KB|MB|GB|GiB|TECU)(?![A-Za-z0-9])|[项个家位份行次天页条秒组幅列]|分钟|小时|字符)/,
+    // A space without a break would make text messages twice as long.
+    except: /^mails\.sms\./,
+    planted: '距边界不足 4 km',
+  },
+  {
+    name: 'separators in long numbers',
+    pattern: /(?<![\d.,:/_-]|GB\s)\d{5,}(?!\d)/,
+    planted: '2000000',
+  },
+]
+
+/** Rules of each language. */
+export const wording = {
+  en: [...english, ...both],
+  zh: [...chinese, ...both],
+} as const
