@@ -20,7 +20,7 @@ export const mails = {
     '%{system}: %{code} is the code for your new phone number, valid for %{minutes} minutes. Do not share it.',
   noticeSubject: '%{system}: account security notice',
   noticeTitle: 'Security notice for account %{username}',
-  noticeTime: 'Time: %{time} (UTC). IP address: %{address}.',
+  noticeTime: 'Time: %{time}. IP address: %{address}.',
   noticeAdvice:
     'If this was not you, reset your password at %{url}/resetPassword now. This logs out every device.',
   contactEntered:
@@ -42,10 +42,12 @@ export const mails = {
   activationText:
     '%{company} created the account %{username} for you on %{system}. Set a password to use it.',
   activationHint:
-    'The link works once, until %{time} (UTC). Setting a password also verifies this address.',
+    'The link works once, until %{time}. Setting a password also verifies this address.',
   activationAction: 'Set password',
   'sms.activation':
-    '%{system}: %{company} created the account %{username} for you. Set your password by %{time} (UTC): %{link}',
+    '%{system}: %{company} created the account %{username} for you. Set your password by %{time}: %{link}',
+  /** A moment with its zone; goes into the places of the others. */
+  time: '%{clock} UTC',
   footer: 'Sent automatically by %{system}, %{url}. Replies are not read.',
   invitationSubject: '%{company} invites you to %{system}',
   invitationTitle: 'Join %{company}',
@@ -53,10 +55,10 @@ export const mails = {
   invitationRoles: 'Your role: %{roles}.',
   invitationAction: 'Open the invitation',
   invitationHint:
-    'It is valid only for this email address, until %{time} (UTC). Register or log in with this address to accept it.',
+    'It is valid only for this email address, until %{time}. Register or log in with this address to accept it.',
   invitationWarning: 'If you do not know the sender, ignore this message.',
   'sms.invitation':
-    '%{system}: %{inviter} invites you to join %{company}. Valid only for this number until %{time} (UTC): %{link}',
+    '%{system}: %{inviter} invites you to join %{company}. Valid only for this number until %{time}: %{link}',
   notificationSubject: '%{system}: %{title}',
   notificationTitle: 'Notification for %{username}',
   notificationAction: 'Open',

@@ -87,6 +87,7 @@ it('changes the password by the rule of the user centre and ends all sessions', 
     [form(user.password, 'short12'), 'password', 'validation.passwordLength'],
     [form(user.password, 'nodigits'), 'password', 'validation.passwordLetterAndDigit'],
     [form(user.password, 'Fine2026', 'Fine2027'), 'confirmPassword', 'validation.passwordMismatch'],
+    [form(user.password, 'Fine2026', ''), 'confirmPassword', 'validation.confirmPasswordRequired'],
     [form('', 'Fine2026'), 'oldPassword', 'validation.required'],
   ]
   for (const [body, field, key] of cases)

@@ -219,6 +219,7 @@ it('mails the owner of an account about a new password', async () => {
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
   expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 安全提醒`)
+  expect(notice?.parts['text/plain']).toMatch(/时间：北京时间 \d{4}-\d\d-\d\d \d\d:\d\d。/)
   expect(notice?.parts['text/plain']).toContain('https://portal.example.com/resetPassword')
 })
 

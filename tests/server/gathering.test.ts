@@ -58,7 +58,7 @@ it('gathers what one person causes again and again: in the inbox by kind, by mai
   await server.running.context.delivery.sweep()
   const mails = await mailsTo(email)
   expect(mails.length - before).toBe(4)
-  expect(mails[0]?.text).toContain('另有 18 条同类通知')
+  expect(mails[0]?.text).toContain('另有 18\u00a0条同类通知')
   const waiting = () => read()('outbox').where({ recipient: email, state: 'waiting' })
   expect(await waiting()).toHaveLength(2)
   server.wait(2 * hourMs)

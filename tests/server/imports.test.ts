@@ -197,7 +197,7 @@ it("names what is wrong with each row in the reader's language, and imports none
   const zh = await admin.call(`${path}/${checked.id}/rows?filter={"refused":true}`, {
     headers: { 'Accept-Language': 'zh' },
   })
-  expect(zh.body[3].problems[0].message).toBe('与第 6 行重复。')
+  expect(zh.body[3].problems[0].message).toBe('与第 6\u00a0行重复。')
   expect(await run(admin, checked.id)).toMatchObject({ code: 7066 })
   expect((await admin.list('/usercenter/users', { filter: { q: good.username } })).body).toEqual([])
 

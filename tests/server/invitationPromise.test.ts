@@ -46,7 +46,7 @@ const waits = async (admin: Client, token: string) => {
     {
       code: 0,
       message:
-        'The offer of this invitation has changed since it was sent. Your request to join is now in review.',
+        'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
       data: { companyId: '2', companyName: '华南测绘', status: 'inReview' },
     },
   ])
@@ -129,7 +129,7 @@ it('leaves members of another company where they are: 7242', async () => {
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
     7242,
-    'The offer of this invitation has changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
+    'The terms of this invitation have changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
   ])
   expect(await companyOf(member)).toBe('3')
   expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })

@@ -207,7 +207,7 @@ it('asks for a name and a managed area that exists, naming the field', async () 
   expect(await errors({ name: ' ', nationCode: undefined })).toEqual([
     400,
     7000,
-    { name: 'validation.required', nationCode: 'validation.areaRequired' },
+    { name: 'validation.roleNameRequired', nationCode: 'validation.areaRequired' },
   ])
   expect(await errors({ addrCode: '440000,330100' })).toEqual([
     400,

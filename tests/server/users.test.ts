@@ -186,7 +186,7 @@ it('names every field that breaks a rule, in the language of the caller', async 
     password: 'validation.passwordLength',
     extra: 'validation.unknownField',
   })
-  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128 个字符。')
+  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128\u00a0个字符。')
 })
 
 it('disables with all sessions, enables, unlocks and signs out', async () => {

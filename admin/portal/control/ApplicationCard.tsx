@@ -85,8 +85,9 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
       </p>
       {state === 'closed' && (
         <div className="card-why">
-          <p>{texts.closedText}</p>
-          {card?.grantedBy && <p>{fill(texts.grantedBy, { name: card.grantedBy })}</p>}
+          <p>
+            {card?.grantedBy ? fill(texts.grantedBy, { name: card.grantedBy }) : texts.closedText}
+          </p>
           {card?.permissionId && (
             <RequestRight
               texts={texts}

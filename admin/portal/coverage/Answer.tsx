@@ -3,9 +3,10 @@ import type { CoverageAnswer, CoverageVerdict } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { operation } from '#shared/http.ts'
 import { ListFailed } from '../ListStates.tsx'
+import { usePortal } from '../Portal.tsx'
 import { useLoaded } from '../useLoaded.ts'
 import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'
-import { nearestText, sentencesOf } from './words.ts'
+import { answerText, nearestText } from './words.ts'
 
 const shapes: Record<CoverageVerdict, string> = {
   covered: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.5 10.5l2.5 2.5 4.5-6',
@@ -49,6 +50,7 @@ const Share = ({ texts, query }: { texts: CoverageTexts['answer']; query: string
 /** What the service says of a place: asked when shown; give it the place as its key. */
 export const Answer = ({ texts, place, query, showOnMap }: AnswerProps) => {
   const { latitude, longitude } = place
+  const { locale } = usePortal().place
   const load = useCallback(
     () =>
       operation<CoverageAnswer>('/public/coverage', {
@@ -67,7 +69,7 @@ export const Answer = ({ texts, place, query, showOnMap }: AnswerProps) => {
       ) : (
         <>
           <Verdict texts={texts} verdict={answer.data.verdict} />
-          <p>{sentencesOf(texts, answer.data).join(' ')}</p>
+          <p>{answerText(texts, answer.data, locale)}</p>
         </>
       )}
       <dl className="facts-list">

@@ -92,12 +92,12 @@ export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProp
       {serviceTiers.map((tier) => (
         <li key={tier}>
           <Sample kind={tier} />
-          {texts.tiers[tier]}
+          <span>{texts.tiers[tier]}</span>
         </li>
       ))}
       <li>
         <Sample kind="offline" />
-        {texts.areas.offline}
+        <span>{texts.areas.offline}</span>
       </li>
     </ul>
     <p className="map-note muted">{texts.areas.note}</p>

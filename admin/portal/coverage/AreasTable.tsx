@@ -79,7 +79,10 @@ export const AreasTable = ({ texts, areas, show }: AreasTableProps) => {
                     </button>
                   </th>
                   <td>{texts.tiers[area.tier]}</td>
-                  <td className="number">{area.radiusKm} km</td>
+                  <td className="number">
+                    {area.radiusKm}
+                    {'\u00a0'}km
+                  </td>
                   <td>{area.online ? `● ${texts.areas.online}` : `○ ${texts.areas.offline}`}</td>
                 </tr>
               ))}

@@ -27,8 +27,7 @@ const winds = [
 export const directionOf = (texts: CoverageTexts, azimuth: number): string =>
   texts.directions[winds[Math.round(azimuth / 22.5) % 16] ?? 'n']
 
-/** The answer in sentences. */
-export const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): string[] => {
+const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): string[] => {
   const { sentences } = texts.answer
   const tier = answer.tier ? texts.tiers[answer.tier] : ''
   if (answer.verdict === 'covered')
@@ -44,6 +43,10 @@ export const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): strin
     fill(gap > 500 ? sentences.farOff : sentences.outOfRange, { gap }),
   ]
 }
+
+/** The answer in sentences. */
+export const answerText = (texts: CoverageTexts, answer: CoverageAnswer, locale: Locale): string =>
+  sentencesOf(texts, answer).join(locale === 'zh' ? '' : ' ')
 
 export const nearestText = (texts: CoverageTexts, { nearest }: CoverageAnswer): string => {
   if (!nearest) return texts.answer.nothing

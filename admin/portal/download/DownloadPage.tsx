@@ -4,7 +4,8 @@ import { ListEmpty, ListFailed } from '../ListStates.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { usePortal } from '../Portal.tsx'
 import { useLoaded } from '../useLoaded.ts'
-import { downloadAddress, loadDownloads, sizeText, type Download } from './downloads.ts'
+import { sizeText } from '../../shared/sizeText.ts'
+import { downloadAddress, loadDownloads, type Download } from './downloads.ts'
 import './download.css'
 
 /** Terminal software and documents with version, size and checksum. */

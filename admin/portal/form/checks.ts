@@ -3,7 +3,7 @@ import { isPhone } from '#contract/rules'
 import * as rules from '#contract/rules'
 import type { PasswordPolicy } from '#contract/rules'
 import type { Message } from './messages.ts'
-import { checkRequired, filled } from './required.ts'
+import { filled } from './required.ts'
 
 const firstIssue = (
   schema: z.ZodType,

@@ -4,9 +4,10 @@ import type { CoverageTexts } from '#i18n/en/coverage'
 import { operation } from '#shared/http.ts'
 import { Verdict } from '../coverage/Answer.tsx'
 import type { Coordinates } from '../coverage/coordinates.ts'
-import { nearestText, sentencesOf } from '../coverage/words.ts'
+import { answerText, nearestText } from '../coverage/words.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
 import { ListFailed } from '../ListStates.tsx'
+import { usePortal } from '../Portal.tsx'
 import { useLoaded } from '../useLoaded.ts'
 import '../coverage/coverage.css'
 
@@ -20,6 +21,7 @@ interface PlaceAnswerProps {
 /** The answer for a place, short, in the landing page; loaded with the first look-up. Give it the place as its key. */
 export const PlaceAnswer = ({ texts, place, address }: PlaceAnswerProps) => {
   const { latitude, longitude } = place
+  const { locale } = usePortal().place
   const load = useCallback(
     () =>
       operation<CoverageAnswer>('/public/coverage', {
@@ -37,7 +39,7 @@ export const PlaceAnswer = ({ texts, place, address }: PlaceAnswerProps) => {
     <>
       <Verdict texts={texts} verdict={answer.data.verdict} />
       <div>
-        <p>{sentencesOf(texts, answer.data).join(' ')}</p>
+        <p>{answerText(texts, answer.data, locale)}</p>
         <dl className="facts-list">
           <dt>{texts.answer.nearest}</dt>
           <dd>{nearestText(texts, answer.data)}</dd>

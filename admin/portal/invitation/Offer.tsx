@@ -5,6 +5,7 @@ import { useUser } from '../hooks.ts'
 import { displayName, leaveSession } from '../layout/UserMenu.tsx'
 import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
+import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../Portal.tsx'
 import type { Step } from './useInvitation.ts'
 
@@ -22,7 +23,10 @@ const Facts = ({ texts, step }: Pick<OfferProps, 'texts' | 'step'>) => {
   const { place } = usePortal()
   const { invitation: words } = texts
   const { roleNames, recipient, expiresAt } = step.offer
-  const date = new Intl.DateTimeFormat(place.locale, { dateStyle: 'long', timeStyle: 'short' })
+  const date = new Intl.DateTimeFormat(languageTags[place.locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   return (
     <dl className="invitation-facts">
       <dt>{words.recipient}</dt>

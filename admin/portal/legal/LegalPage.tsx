@@ -1,6 +1,7 @@
 import { legalDocuments } from '#contract/legal'
 import { fill } from '#i18n/index'
 import type { LegalTexts } from '#i18n/en/legal'
+import { languageTags } from '../../shared/locale.ts'
 import { usePortal, useSystemName } from '../Portal.tsx'
 import './legal.css'
 
@@ -9,9 +10,10 @@ const Document = ({ texts, name }: { texts: LegalTexts; name: 'agreement' | 'pri
   const { locale } = usePortal().place
   const { title, lead, sections } = texts[name]
   const { version, effectiveFrom } = legalDocuments[name]
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(effectiveFrom),
-  )
+  const date = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(effectiveFrom))
   return (
     <div className="sheet legal">
       <header className="legal-head">

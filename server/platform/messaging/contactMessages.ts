@@ -2,7 +2,7 @@ import { mailText as words } from '#i18n/server'
 import type { MailKey } from '#i18n/en/mails'
 import { addressOf, type Recipient } from '#server/core/recipient'
 import type { Outgoing } from './delivery.ts'
-import { mail, minuteOf, type Reader } from './messages.ts'
+import { mail, timeText, type Reader } from './messages.ts'
 
 type Args = Record<string, string>
 
@@ -62,7 +62,7 @@ export const activationMessage = (
     ...commonArgs(reader, username),
     company,
     link,
-    time: minuteOf(activation.expiresAt),
+    time: timeText(locale, activation.expiresAt),
   }
   if (to.channel === 'sms') return textMessage(reader, to, 'activation', args)
   return mail(to.email, words(locale, 'activationSubject', args), 'activation', {

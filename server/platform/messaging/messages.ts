@@ -4,6 +4,7 @@ import type { NotificationArgs, SecurityNotificationKind } from '#contract/notif
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
 import { addressOf, type Recipient } from '#server/core/recipient'
+import { clockOf } from '#server/core/tables/cells'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 
@@ -73,8 +74,16 @@ export const codeMessage = (
   }
 }
 
-export const minuteOf = (at: number): string =>
-  new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+const zones: Record<Locale, string> = { zh: 'Asia/Shanghai', en: 'UTC' }
+
+/**
+ * A moment as messages tell it, to the minute and with its zone. Accounts hold no time zone of their own: Chinese
+ * messages tell Beijing time, English ones UTC.
+ */
+export const timeText = (locale: Locale, at: number): string => {
+  const clock = new Date(clockOf(zones[locale])(at)).toISOString().slice(0, 16).replace('T', ' ')
+  return words(locale, 'time', { clock })
+}
 
 /** The message that carries an invitation, to an e-mail address or a phone number. */
 export const invitationMessage = (
@@ -95,7 +104,7 @@ export const invitationMessage = (
     url: env.publicUrl,
     company,
     inviter,
-    time: minuteOf(invitation.expiresAt),
+    time: timeText(locale, invitation.expiresAt),
   }
   if (to.channel === 'sms')
     return {
@@ -166,7 +175,7 @@ export const securityMail = (
     url: env.publicUrl,
     username: to.username,
     address: event.address,
-    time: minuteOf(event.at),
+    time: timeText(locale, event.at),
   }
   return mail(to.email, words(locale, 'noticeSubject', args), event.kind, {
     lang: locale,

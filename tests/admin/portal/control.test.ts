@@ -5,7 +5,7 @@ import {
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'
-import { sizeText } from '../../../admin/portal/download/downloads.ts'
+import { sizeText } from '../../../admin/shared/sizeText.ts'
 
 const application = (change: Partial<Application>): Application => ({
   id: '1',
@@ -76,11 +76,11 @@ it('groups by type in the order of the screen, each group in its own order', () 
 })
 
 it.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [812_300, '812 kB'],
-  [48_213_004, '48.2 MB'],
-  [1_500_000_000, '1.5 GB'],
+  [0, '0\u00a0B'],
+  [999, '999\u00a0B'],
+  [812_300, '812\u00a0KB'],
+  [48_213_004, '48.2\u00a0MB'],
+  [1_500_000_000, '1.5\u00a0GB'],
 ])('tells %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -29,7 +29,7 @@ describe('messages at fields', () => {
     [checks.checkEmail(' '), 'errors.emailEmpty'],
     [checks.checkEmail('li@'), 'validation.emailFormat'],
     [checks.checkEmail('li@example.cn'), undefined],
-    [checks.checkCode(''), 'validation.required'],
+    [checks.checkCode(''), 'validation.codeRequired'],
     [checks.checkCode('12345'), 'errors.codeWrong'],
     [checks.checkCode('１２３ 456'), undefined],
     [checks.checkNewPassword(policy, 'Portal26'), 'validation.passwordLength'],
@@ -37,7 +37,7 @@ describe('messages at fields', () => {
     [checks.checkNewPassword(policy, 'Portal2026'), undefined],
     [checks.checkConfirmation('Portal2026', 'Portal2027'), 'validation.passwordMismatch'],
     [checks.checkConfirmation('Portal2026', 'Portal2026'), undefined],
-    [checkAgreement(undefined), 'validation.agreement'],
+    [checkAgreement(undefined), 'errors.agreementRequired'],
   ])('%j is %s', (message, key) => {
     expect(message?.key).toBe(key)
   })
@@ -72,7 +72,7 @@ describe('refusals of the gateway', () => {
     const message = fields['password']
     expect(whole).toBeNull()
     expect(message && wordMessage(message, { errors: zh, validation: zhRules }, '')).toMatch(
-      /还可尝试 4 次/,
+      /还可尝试 4\s次/,
     )
     expect(message && wordMessage(message, { errors: en, validation: enRules }, '')).toMatch(
       /left: 4/,
