@@ -3,12 +3,12 @@ import type { Transaction } from '#db/connect'
 /** id, what it does, the same in English */
 const descriptions: readonly [number, string, string][] = [
   [1, '账号、企业、角色与日志', 'Accounts, companies, roles and logs'],
-  [2, '本企业的设备与数据', 'Devices and data of your own company'],
-  [3, '登记测量成果并提交审核', 'Register survey results and hand them in for review'],
+  [2, '本企业的设备与数据', 'Devices and data of your company'],
+  [3, '登记测量成果并提交审核', 'Register survey results and submit them for review'],
   [4, '项目、人员与进度', 'Projects, people and progress'],
-  [5, '国内基准站的运行状态', 'State of the base stations at home'],
-  [6, '厘米级服务的账号与用量', 'Accounts and use of the centimetre service'],
-  [7, '海外基准站的运行状态', 'State of the base stations abroad'],
+  [5, '国内基准站的运行状态', 'Operating status of base stations in China'],
+  [6, '厘米级服务的账号与用量', 'Accounts and usage of the centimetre service'],
+  [7, '海外基准站的运行状态', 'Operating status of base stations abroad'],
 ]
 
 /** Tells of each application what it is for, as far as the installation has not said so itself. */

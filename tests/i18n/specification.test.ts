@@ -45,7 +45,7 @@ const messages = {
 } as const
 
 /** Letters and digits have one text, for usernames and for organisation codes. */
-const shared = ['validation.organisationCodeCharacters']
+const shared = new Set(['validation.organisationCodeCharacters'])
 
 describe.each(locales)('in %s', (language) => {
   it('says each message of the specification, each in words of its own', async () => {
@@ -59,7 +59,7 @@ describe.each(locales)('in %s', (language) => {
     const wordings = [...new Set(keys)].map((key) => texts.get(key))
     expect(wordings.filter((text, index) => wordings.indexOf(text) !== index)).toEqual([])
     const others = [...texts].filter(([key]) => /^(?:errors|validation)\./.test(key))
-    for (const key of Object.values(messages).filter((one) => !shared.includes(one)))
+    for (const key of Object.values(messages).filter((one) => !shared.has(one)))
       expect(
         others.filter(([other, text]) => other !== key && text === texts.get(key)),
         key,

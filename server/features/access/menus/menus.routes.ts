@@ -75,7 +75,7 @@ export const menuRoutes: Route[] = [
     method: 'post',
     path: `${path}/preview`,
     operationId: 'previewMenu',
-    summary: 'Who would see what no longer, or newly, after a change of an entry or its deletion',
+    summary: 'Preview who would gain or lose what if an entry were changed or deleted',
     access,
     body: menuPreview,
     response: rightsPreview,

@@ -23,7 +23,7 @@ export const outboxRoutes: Route[] = [
     method: 'get',
     path: '/usercenter/outbox',
     operationId: 'listOutbox',
-    summary: 'Messages that would have been sent, newest first; not in production',
+    summary: 'List the messages that would have been sent, newest first; not in production',
     access: 'outbox:read',
     query: outboxListQuery,
     response: z.array(outboxRecord),

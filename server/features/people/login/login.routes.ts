@@ -48,7 +48,7 @@ export const authRoutes: Route[] = [
     method: 'get',
     path: '/auth/oauth/token',
     operationId: 'getToken',
-    summary: 'The same as POST, kept for older clients',
+    summary: 'The same as POST, with query parameters',
     access: 'public',
     limit: 'signIn',
     query: tokenRequest,

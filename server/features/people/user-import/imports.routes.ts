@@ -24,7 +24,7 @@ export const userImportRoutes: Route[] = [
     method: 'get',
     path: `${path}/template`,
     operationId: 'getImportTemplate',
-    summary: 'A file of users to fill in, titled in the language of the call',
+    summary: 'The template for importing users, with titles in the language of the call',
     access,
     limit: 'export',
     query: importFileQuery,

@@ -104,7 +104,7 @@ export const referenceRoutes: Route[] = [
     path: '/reference/place',
     operationId: 'locateAddress',
     summary:
-      'Where an address value is: the middle of its last step, or of the next one up whose position is known',
+      'The position of an address value: the centre of its last level, or of the nearest higher level whose position is known',
     query: contract.addressQuery,
     response: contract.addressPlace,
     errors: ['notFound'],
