@@ -25,7 +25,7 @@ export const address = {
   noMatch: 'No match. You can search in Chinese, pinyin or English.',
   matches: '%{count} found',
   dialCode: 'Country code',
-  chooseDialCode: 'Search by name or number',
+  chooseDialCode: 'Search',
   noDialCode: 'No country or region matches.',
 }
 

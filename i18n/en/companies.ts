@@ -189,7 +189,7 @@ export const companies = {
   manage: {
     title: 'Companies',
     purpose: 'All companies and applications: review, quotas, permissions and closing.',
-    search: 'Company, organisation code or administrator',
+    search: 'Company, code or administrator',
     count: '%{count} company |||| %{count} companies',
     create: 'New company',
     queue: 'Review %{smart_count} application |||| Review %{smart_count} applications',

@@ -292,6 +292,8 @@ export const console = {
     security: 'Security',
     bound: 'Added',
     unbound: 'Not added',
+    waiting: 'Waiting for verification',
+    verify: 'Verify it to use it for login',
     lastSignIn: 'Last login',
     lastSignInNote: 'If that was not you, change your password and tell your administrator.',
     oneWay: 'Add the other one too, so that you can still log in if you lose the first.',

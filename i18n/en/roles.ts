@@ -24,6 +24,7 @@ export const roles = {
     superAdministrator: 'Super administrator',
     preset: 'Preset',
   },
+  typeAtLevel: '%{type} (%{level})',
   levels: { system: 'system', company: 'company' },
   dataLevels: { 0: 'Whole country', 1: 'Province', 2: 'City', 3: 'District or county' },
   wholeCompanyArea: 'The company’s whole area',

@@ -24,6 +24,6 @@ export const address: AddressTexts = {
   noMatch: '没有匹配项，可输入中文、拼音或英文查找。',
   matches: '找到 %{count}\u00a0项',
   dialCode: '国际区号',
-  chooseDialCode: '按名称或号码查找',
+  chooseDialCode: '搜索',
   noDialCode: '没有匹配的国家或地区。',
 }

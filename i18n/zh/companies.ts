@@ -184,7 +184,7 @@ export const companies: Twin<typeof en> = {
   manage: {
     title: '企业管理',
     purpose: '全部企业与申请：审核、配额、权限与关闭。',
-    search: '企业名称、组织机构代码或管理员',
+    search: '企业名称、代码或管理员',
     count: '共 %{count}\u00a0家企业',
     create: '新建企业',
     queue: '审核 %{smart_count}\u00a0份申请',

@@ -285,6 +285,8 @@ export const console: Twin<typeof en> = {
     security: '账号安全',
     bound: '已绑定',
     unbound: '未绑定',
+    waiting: '待验证',
+    verify: '前往验证，验证后方可用于登录',
     lastSignIn: '上次登录',
     lastSignInNote: '如非本人操作，请修改密码并告知管理员。',
     oneWay: '建议同时绑定手机号和邮箱，其中一个失效时仍可找回账号。',

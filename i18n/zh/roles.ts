@@ -26,6 +26,7 @@ export const roles: Twin<typeof en> = {
     superAdministrator: '超级管理员',
     preset: '预置角色',
   },
+  typeAtLevel: '%{type}（%{level}）',
   levels: { system: '系统级', company: '企业级' },
   dataLevels: { 0: '全国', 1: '省级', 2: '市级', 3: '区县级' },
   wholeCompanyArea: '企业的全部区域',

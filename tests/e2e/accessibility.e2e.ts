@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { locales } from '#contract/enums'
+import { textsOf } from '../i18n/texts.ts'
 import { createLongNames } from '../screens/longNames.ts'
 import { schemes, screens, widths, type Screen } from '../screens/screens.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -18,6 +20,13 @@ const test = base.extend<object, { longNames: void }>({
 })
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Every text of the program that stands on a screen as it is. */
+const ownTexts = async (locale: (typeof locales)[number]): Promise<string[]> => {
+  const files = readdirSync(`i18n/${locale}`).map((file) => file.replace(/\.ts$/, ''))
+  const texts = await Promise.all(files.map((file) => textsOf(locale, file)))
+  return texts.flat().flatMap(([, text]) => (text.includes('%{') ? [] : text.split(' |||| ')))
+}
 
 /** The rules that the colours decide; all others say the same of a page in the dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -74,6 +83,7 @@ for (const locale of locales)
       test.slow()
       const language = locale === 'zh' ? 'zh-CN' : 'en-GB'
       const page = await openPage({ locale: language })
+      const own = await ownTexts(locale)
       const strange: string[] = []
       watch(page, portal.address, strange)
       if (as) await signIn(page, language, as)
@@ -91,7 +101,7 @@ for (const locale of locales)
             const found = await violations(page, colorScheme)
             if (found.length) faults[`${name} ${colorScheme} ${width}`] = found
           }
-          const spilt = await spills(page)
+          const spilt = await spills(page, own)
           if (spilt.length) faults[`${name} ${width}`] = spilt
         }
         strange.length = 0

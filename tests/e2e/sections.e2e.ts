@@ -17,7 +17,7 @@ test('a known section that is closed leads to /noPermission with the address, th
   await signIn(page, locale, 'acmeviewer', '/ucFrontEnd/users?sort=username')
   await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
   await expect(page.locator('h1')).toBeVisible()
-  await expect(page.getByText(rights.missing.notInRole)).toBeVisible()
+  await expect(page.getByText(rights.missing.you.notInRole)).toBeVisible()
   await expect(page.getByText('/ucFrontEnd/users?sort=username')).toBeVisible()
   await page.getByRole('button', { name: texts.right.ask }).click()
   const dialog = page.getByRole('dialog')
@@ -57,7 +57,7 @@ test('people of a suspended company read why everything but their own account is
   const title = fill(texts.suspension.title, { company: application.name })
   const notice = page.getByRole('complementary', { name: title })
   await expect(notice.getByText(reason)).toBeVisible()
-  await expect(page.getByText(rights.missing.companySuspended)).toBeVisible()
+  await expect(page.getByText(rights.missing.you.companySuspended)).toBeVisible()
   await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
 })
 

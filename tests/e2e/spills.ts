@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Texts, but for those of drawings, that leave their box or the window where nothing scrolls and no ellipsis says so, and whether the page itself
- * scrolls sideways.
+ * Texts, but for those of drawings, that leave their box or the window where nothing scrolls and no ellipsis says so,
+ * whether the page itself scrolls sideways, and which of the program's own words are cut off, be it with an ellipsis.
+ * @param own every text of the program that holds no place, in the language of the page
  */
-export const spills = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
+  page.evaluate((ownTexts) => {
+    const words = new Set(ownTexts)
     const { clientWidth, scrollWidth } = document.documentElement
     const found =
       scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth}px too wide`] : []
@@ -32,6 +34,9 @@ export const spills = (page: Page): Promise<string[]> =>
       const frameStyle = frame && getComputedStyle(frame)
       const scrolls = frameStyle && /auto|scroll/.test(frameStyle.overflowX)
       const says = frameStyle && (frameStyle.textOverflow === 'ellipsis' || unseen(frameStyle))
+      const whole = frame?.textContent?.trim() ?? ''
+      if (frame && says && !unseen(frameStyle) && frame.scrollWidth > frame.clientWidth + 1)
+        if (words.has(whole)) found.push(`cut off: ${whole}`)
       if (scrolls || says) continue
       const box = frame?.getBoundingClientRect()
       const most = Math.min(box?.right ?? Infinity, clientWidth)
@@ -41,5 +46,14 @@ export const spills = (page: Page): Promise<string[]> =>
           `${element.tagName.toLowerCase()}.${element.className}: ${node.textContent.slice(0, 40)}`,
         )
     }
+    const brush = document.createElement('canvas').getContext('2d')
+    for (const input of document.querySelectorAll('input')) {
+      if (!brush || !input.placeholder || !input.checkVisibility()) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      brush.font = font
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      if (brush.measureText(input.placeholder).width > room + 1)
+        found.push(`cut off: ${input.placeholder}`)
+    }
     return found
-  })
+  }, own)

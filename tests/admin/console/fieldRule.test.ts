@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { typedCode } from '#contract/codes'
+import { repeatedPassword } from '#contract/registration'
+import { roleCreation } from '#contract/roles'
 import * as rules from '#contract/rules'
 import { validation } from '#i18n/en/validation'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
@@ -34,5 +37,14 @@ it('gives a message the values for its places', () => {
   expect(rule('short1')).toEqual({
     message: 'validation.passwordLength',
     args: { minimum: 8, maximum: 128 },
+  })
+})
+
+it('says of an empty field what the contract says of it', () => {
+  const name = fieldRule(roleCreation.shape.name)
+  expect(name('')).toMatchObject({ message: 'validation.roleNameRequired' })
+  expect(fieldRule(typedCode)('')).toMatchObject({ message: 'validation.codeRequired' })
+  expect(fieldRule(repeatedPassword)(null)).toMatchObject({
+    message: 'validation.confirmPasswordRequired',
   })
 })

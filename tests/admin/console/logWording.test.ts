@@ -44,7 +44,7 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
 it('words what was done and what was refused', () => {
   expect(eventSentence(translate, row({}))).toBe('acmeadmin changed user acmeviewer')
   const refused = row({ action: 'disableUser', targetName: '', code: 6015 })
-  expect(eventSentence(translate, refused)).toBe('acmeadmin tried to disable user no. 5')
+  expect(eventSentence(translate, refused)).toBe('acmeadmin tried to disable user 5')
   expect(reasonOf(translate, refused)).toBe('permission missing')
 })
 

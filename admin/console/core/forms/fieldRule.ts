@@ -20,8 +20,7 @@ export const fieldRule = (schema: z.ZodType): FieldValidator => {
   const isRequired = !schema.safeParse(undefined).success
   const validate = (value: unknown): RuleMessage | undefined => {
     const asked = sent(value)
-    if (asked === undefined)
-      return isRequired ? { message: 'validation.required', args: {} } : undefined
+    if (asked === undefined && !isRequired) return undefined
     const issue = schema.safeParse(asked).error?.issues[0]
     return issue && { message: issueKey(issue), args: issueArgs(issue) }
   }

@@ -57,7 +57,7 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
         <p>{text('open')}</p>
       ) : (
         <>
-          {why.missing && <p>{translate(`rights.missing.${why.missing}`)}</p>}
+          {why.missing && <p>{translate(`rights.missing.you.${why.missing}`)}</p>}
           {why.grantedBy && <p>{translate('rights.grantedBy', { name: why.grantedBy })}</p>}
         </>
       )}

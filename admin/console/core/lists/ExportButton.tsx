@@ -4,7 +4,7 @@ import { useListContext, useLocale, useNotify, useResourceContext, useTranslate 
 import { useEffect, useRef, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/exports'
 import { saveFile } from '#console/core/data/saveFile.ts'
-import { sizeText } from '#console/core/data/sizeText.ts'
+import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -52,7 +52,7 @@ export const ExportButton = () => {
         aria-label={translate('console.list.cancelExport')}
         title={translate('console.list.cancelExport')}
       >
-        {translate('console.list.exporting', { size: sizeText(bytes, locale) })}
+        {translate('console.list.exporting', { size: sizeText(bytes) })}
       </Button>
     )
   return (

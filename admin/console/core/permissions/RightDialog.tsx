@@ -86,7 +86,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
                   {reasonText(reason)} {reason.limited && limitText(translate, why.data)}
                 </li>
               ))}
-              {why.data.missing && <li>{translate(`rights.missing.${why.data.missing}`)}</li>}
+              {why.data.missing && <li>{translate(`rights.missing.you.${why.data.missing}`)}</li>}
               {why.data.grantedBy && (
                 <li>{translate('rights.grantedBy', { name: why.data.grantedBy })}</li>
               )}

@@ -91,6 +91,7 @@ export const listPublicDownloads = async (read: Knex): Promise<PublicDownload[]>
 const sortColumns = {
   id: 'd.id',
   name: 'd.name',
+  enName: 'd.en_name',
   createdAt: 'd.created_at',
   updatedAt: 'd.updated_at',
 } as const

@@ -46,7 +46,11 @@ export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
             {reason.limited && <p>{limitText(translate, data)}</p>}
           </li>
         ))}
-        {data.missing && <li data-limited>{translate(`rights.missing.${data.missing}`)}</li>}
+        {data.missing && (
+          <li data-limited>
+            {translate(`rights.missing.${userId === undefined ? 'you' : 'user'}.${data.missing}`)}
+          </li>
+        )}
         {data.grantedBy && <li>{translate('rights.grantedBy', { name: data.grantedBy })}</li>}
       </ol>
       {data.roles.length > 0 && (

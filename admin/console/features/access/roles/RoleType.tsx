@@ -6,6 +6,8 @@ export const useRoleType = () => {
   const translate = useTranslate()
   return ({ type, presetLevel }: Pick<RoleRecord, 'type' | 'presetLevel'>): string => {
     const word = translate(`resources.roles.types.${type}`)
-    return presetLevel ? `${word} (${translate(`resources.roles.levels.${presetLevel}`)})` : word
+    if (!presetLevel) return word
+    const level = translate(`resources.roles.levels.${presetLevel}`)
+    return translate('resources.roles.typeAtLevel', { type: word, level })
   }
 }

@@ -54,6 +54,7 @@ export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>
         source: 'companyName',
         hidden: !everyCompany,
         late: true,
+        wide: true,
         render: (row) => row.companyName ?? mono(row.companyId ?? ''),
       },
       {

@@ -11,7 +11,7 @@ import { MyData } from './MyData.tsx'
 import { Notify } from './Notify.tsx'
 import { Profile } from './Profile.tsx'
 import { Sessions } from './Sessions.tsx'
-import { useAccount } from './useAccount.ts'
+import { useAccount } from '#console/core/data/account.ts'
 
 /** The reader's own account: data, ways to log in, devices, display, consent, export and deletion. */
 export const Account = () => {

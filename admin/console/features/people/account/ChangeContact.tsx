@@ -15,7 +15,7 @@ import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Account.module.css'
 import { CodeInput } from './CodeInput.tsx'
-import { accountPath, useTakeAccount } from './useAccount.ts'
+import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 import { useSubmit } from './useSubmit.ts'
 
 export type Way = 'phone' | 'email'

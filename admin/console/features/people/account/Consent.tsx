@@ -11,7 +11,7 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
-import { accountPath } from './useAccount.ts'
+import { accountPath } from '#console/core/data/account.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 type ConsentState = z.infer<typeof consentState>

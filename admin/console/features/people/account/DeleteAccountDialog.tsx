@@ -11,7 +11,7 @@ import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
-import { accountPath } from './useAccount.ts'
+import { accountPath } from '#console/core/data/account.ts'
 import { errorsAt } from './useSubmit.ts'
 
 const effects = [0, 1, 2, 3] as const

@@ -8,7 +8,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
-import { accountPath } from './useAccount.ts'
+import { accountPath } from '#console/core/data/account.ts'
 
 /** Everything that is kept about the reader, as a file. */
 export const MyData = ({ account }: { account: Account }) => {

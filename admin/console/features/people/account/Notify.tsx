@@ -6,7 +6,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
-import { accountPath, useTakeAccount } from './useAccount.ts'
+import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 
 /** Whether notifications come by e-mail, too. */
 export const Notify = ({ account }: { account: Account }) => {

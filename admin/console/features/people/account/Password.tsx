@@ -14,7 +14,7 @@ import { currentUser } from '#console/core/data/identity.ts'
 import { publicSettings } from '#console/core/data/settings.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
-import { accountPath } from './useAccount.ts'
+import { accountPath } from '#console/core/data/account.ts'
 import { useSubmit } from './useSubmit.ts'
 
 const oldRule = fieldRule(rules.anyPassword)

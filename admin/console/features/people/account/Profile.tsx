@@ -13,7 +13,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
-import { accountPath, useTakeAccount } from './useAccount.ts'
+import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 import { useSubmit } from './useSubmit.ts'
 
 const realNameRule = fieldRule(rules.realName)

@@ -4,7 +4,7 @@ import { endSession } from '#shared/session.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { accountPath } from './useAccount.ts'
+import { accountPath } from '#console/core/data/account.ts'
 
 interface WithdrawConsentProps {
   version: string

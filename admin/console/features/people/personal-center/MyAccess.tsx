@@ -1,49 +1,79 @@
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/signedInUser.ts'
+import { useAccount } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './MyAccess.module.css'
 
+interface WayProps {
+  value: string | null
+  /** What somebody else entered and the reader has not verified. */
+  waiting: string | null
+  /** Whether it is known that nothing waits. */
+  known: boolean
+}
+
 /** A way to be reached and to get back in: the address, and whether it is bound. */
-const Way = ({ value }: { value: string | null }) => {
+const Way = ({ value, waiting, known }: WayProps) => {
   const translate = useTranslate()
   return (
-    <span className={css.way}>
-      {value ? (
-        <>
+    <>
+      {value && (
+        <span className={css.way}>
           <span className={text.mono}>{value}</span>
           <Status tone="passed">{translate('console.me.bound')}</Status>
+        </span>
+      )}
+      {waiting && (
+        <>
+          <span className={css.way}>
+            <span className={text.mono}>{waiting}</span>
+            <Status tone="pending">{translate('console.me.waiting')}</Status>
+          </span>
+          <p className={css.note}>
+            <Link to="/account">{translate('console.me.verify')}</Link>
+          </p>
         </>
-      ) : (
+      )}
+      {!value && !waiting && known && (
         <Status tone="pending">{translate('console.me.unbound')}</Status>
       )}
-    </span>
+    </>
   )
 }
+
+const phoneText = (dialCode: string | null, phone: string | null): string | null =>
+  phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
 
 /** How the reader gets in, and how safe that is. */
 export const MyAccess = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
+  const { data: account } = useAccount()
   const label = (name: string) => translate(`console.me.${name}`)
-  const phone = user.userTel && `${user.dialCode ? `+${user.dialCode} ` : ''}${user.userTel}`
-  const ways = [phone, user.email].filter(Boolean).length
+  const known = account !== undefined
+  const phone = phoneText(user.dialCode, user.userTel)
+  const waitingPhone = account ? phoneText(account.pendingDialCode, account.pendingPhone) : null
+  const waitingEmail = account?.pendingEmail ?? null
+  const bound = [phone, user.email].filter(Boolean).length
+  const ways = [phone ?? waitingPhone, user.email ?? waitingEmail].filter(Boolean).length
   return (
     <Panel title={label('security')}>
       <Facts>
         <Fact label={label('phone')}>
-          <Way value={phone} />
+          <Way value={phone} waiting={waitingPhone} known={known} />
         </Fact>
         <Fact label={label('email')}>
-          <Way value={user.email} />
+          <Way value={user.email} waiting={waitingEmail} known={known} />
         </Fact>
         <Fact label={label('lastSignIn')}>
           <Time at={user.lastSignInAt} exact />
           <p className={css.note}>{label('lastSignInNote')}</p>
         </Fact>
       </Facts>
-      {ways < 2 && <p className={css.advice}>{label(ways === 0 ? 'noWay' : 'oneWay')}</p>}
+      {known && ways < 2 && <p className={css.advice}>{label(bound === 0 ? 'noWay' : 'oneWay')}</p>}
     </Panel>
   )
 }

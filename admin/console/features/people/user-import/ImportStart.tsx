@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { importLimits } from '#contract/importLimits'
 import { saveFile } from '#console/core/data/saveFile.ts'
-import { sizeText } from '#console/core/data/sizeText.ts'
+import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { callFile } from '#console/core/data/httpClient.ts'
@@ -31,7 +31,7 @@ const How = () => {
   }
   const limits = {
     rows: new Intl.NumberFormat(locale).format(importLimits.rows),
-    size: sizeText(importLimits.bytes, locale),
+    size: sizeText(importLimits.bytes),
   }
   return (
     <Panel title={translate(text('how.title'))}>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { downloadKinds, type DownloadRecord } from '#contract/downloads'
-import { sizeText } from '#console/core/data/sizeText.ts'
+import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
@@ -26,16 +26,16 @@ const filters: readonly SentenceFilter[] = [
 
 const useColumns = (): readonly Column<DownloadRecord>[] => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const zh = locale === 'zh'
+  const [first, second] =
+    useLocale() === 'zh' ? (['name', 'enName'] as const) : (['enName', 'name'] as const)
   return [
     {
-      source: 'name',
+      source: first,
       sortable: true,
       render: (download) => (
         <span className={css.name}>
-          <b>{zh ? download.name : download.enName}</b>
-          <span>{zh ? download.enName : download.name}</span>
+          <b>{download[first]}</b>
+          <span>{download[second]}</span>
         </span>
       ),
     },
@@ -45,7 +45,7 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
     {
       source: 'size',
       align: 'right',
-      render: ({ size }) => <span className={text.mono}>{sizeText(size, locale)}</span>,
+      render: ({ size }) => <span className={text.mono}>{sizeText(size)}</span>,
     },
     {
       source: 'place',

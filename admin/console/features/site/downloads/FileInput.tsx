@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useInput, useLocale, useTranslate } from 'ra-core'
+import { useInput, useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DownloadRecord, UploadedFile } from '#contract/downloads'
-import { sizeText } from '#console/core/data/sizeText.ts'
+import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -16,7 +16,6 @@ const asBytes = (file: File) => file.slice(0, file.size, 'application/octet-stre
 /** The file that the server keeps for an entry: uploaded as soon as it is chosen, and can be called off. */
 export const FileInput = ({ download }: { download: DownloadRecord | undefined }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const id = useId()
   const { field } = useInput({ source: 'fileId' })
   const [file, setFile] = useState<Shown | undefined>(
@@ -78,7 +77,7 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
       {!coming && file && field.value && (
         <>
           <p>
-            <b>{file.name}</b> · {sizeText(file.size, locale)}
+            <b>{file.name}</b> · {sizeText(file.size)}
           </p>
           <p className={css.hash}>SHA-256 {file.sha256}</p>
         </>
