@@ -10,12 +10,16 @@ test('a user verifies the email address that an administrator entered', async ({
   locale,
   portal,
 }) => {
-  const { account: texts } = textsOf(locale)
+  const { account: texts, console: consoleTexts } = textsOf(locale)
+  const own = consoleTexts.me
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   // The first login, which asks for the agreement.
   await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account')
+  await signIn(page, locale, user.username, '/ucFrontEnd/personalCenter')
+  await expect(page.getByText(own.waiting)).toHaveCount(2)
+  await expect(page.getByText(own.unbound)).toHaveCount(0)
+  await page.getByRole('link', { name: own.verify }).last().click()
   await page.getByRole('button', { name: texts.contact.verifyEmail }).click()
   const dialog = page.getByRole('dialog', { name: texts.contact.verifyEmail })
   await expect(dialog.getByLabel(texts.fields.email, { exact: true })).toHaveValue(user.email)
