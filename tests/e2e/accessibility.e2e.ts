@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { locales } from '#contract/enums'
 import { textsOf } from '../i18n/texts.ts'
 import { createLongNames } from '../screens/longNames.ts'
 import { schemes, screens, widths, type Screen } from '../screens/screens.ts'
+import { violations } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { spills } from './spills.ts'
 import { signIn } from './steps.ts'
@@ -19,8 +19,6 @@ const test = base.extend<object, { longNames: void }>({
   ],
 })
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** Every text of the program that stands on a screen as it is. */
 const ownTexts = async (locale: (typeof locales)[number]): Promise<string[]> => {
   const files = readdirSync(`i18n/${locale}`).map((file) => file.replace(/\.ts$/, ''))
@@ -30,14 +28,6 @@ const ownTexts = async (locale: (typeof locales)[number]): Promise<string[]> => 
 
 /** The rules that the colours decide; all others say the same of a page in the dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
-
-const violations = async (page: Page, scheme: (typeof schemes)[number]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-  const { violations: found } = await (
-    scheme === 'dark' ? axe.withRules(colourRules) : axe.withTags(levels)
-  ).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** Waits until the colours of another theme have come, which begin to fade with the next picture. */
 const stillness = (page: Page): Promise<unknown> =>
@@ -98,7 +88,7 @@ for (const locale of locales)
           for (const colorScheme of languageOf(screen) === locale ? schemes : []) {
             await page.emulateMedia({ colorScheme })
             await stillness(page)
-            const found = await violations(page, colorScheme)
+            const found = await violations(page, colorScheme === 'dark' ? colourRules : undefined)
             if (found.length) faults[`${name} ${colorScheme} ${width}`] = found
           }
           const spilt = await spills(page, own)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
 import { address as en } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './steps.ts'
 
@@ -28,13 +28,6 @@ const type = async (page: Page, box: Locator, text: string) => {
   await expect(page.getByRole('option').first()).toBeVisible()
   await box.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-}
-
-const violations = async (page: Page): Promise<string[]> => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** Bytes of reference data that a page moves, as they are on the wire; all of it may be kept for good. */

@@ -7,10 +7,18 @@ const onPath = (name: string): string | null =>
     .stdout.toString()
     .trim() || null
 
+/** Debian's Chromium without windows: the same engine for half the work a page. */
+const headlessShell = 'chromium-headless-shell'
+
 /** Chromium of the setting `CHROMIUM_PATH`, of the machine, or of Playwright's own download; null where there is none. */
 export const chromiumPath = (): string | null => {
   const own = chromium.executablePath()
-  return process.env.CHROMIUM_PATH ?? onPath('chromium') ?? (existsSync(own) ? own : null)
+  return (
+    process.env.CHROMIUM_PATH ??
+    onPath(headlessShell) ??
+    onPath('chromium') ??
+    (existsSync(own) ? own : null)
+  )
 }
 
 const hasPostgres = (): boolean =>
@@ -22,10 +30,10 @@ const hasChineseFont = (): boolean =>
 
 /** What the tests need of the machine: the Debian package and how to see whether it is there. */
 const needs = [
-  { name: 'PostgreSQL', packages: ['postgresql'], present: hasPostgres },
-  { name: 'Redis', packages: ['redis-server'], present: () => onPath('redis-server') !== null },
-  { name: 'Chromium', packages: ['chromium'], present: () => chromiumPath() !== null },
-  { name: 'a Chinese font', packages: ['fonts-noto-cjk'], present: hasChineseFont },
+  { name: 'PostgreSQL', package: 'postgresql', present: hasPostgres },
+  { name: 'Redis', package: 'redis-server', present: () => onPath('redis-server') !== null },
+  { name: 'Chromium', package: headlessShell, present: () => chromiumPath() !== null },
+  { name: 'a Chinese font', package: 'fonts-noto-cjk', present: hasChineseFont },
 ] as const
 
 export type Need = (typeof needs)[number]['name']
@@ -38,21 +46,26 @@ const apt = (...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
+const install = (...packages: string[]): boolean => {
+  process.stdout.write(`Installing ${packages.join(', ')} …\n`)
+  return apt('install', '-y', '-qq', ...packages)
+}
+
 /**
- * Looks for what the tests need and installs it from Debian's packages where this user may.
+ * Looks for what the tests need and installs it from Debian's packages where this user may; another Chromium than the
+ * headless one does, and is slower.
  * @returns what is missing all the same, with the command that would bring it.
  */
 export const ensurePrerequisites = (): Map<Need, string> => {
   const absent = needs.filter(({ present }) => !present())
-  const packages = absent.flatMap((need) => need.packages)
-  if (absent.length && mayInstall()) {
-    process.stdout.write(`Installing ${packages.join(', ')} …\n`)
-    if (!apt('install', '-y', '-qq', ...packages) && apt('update', '-qq'))
-      apt('install', '-y', '-qq', ...packages)
+  const packages = absent.map((need) => need.package)
+  if (mayInstall()) {
+    if (absent.length && !install(...packages) && apt('update', '-qq')) install(...packages)
+    if (!process.env.CHROMIUM_PATH && !onPath(headlessShell)) install(headlessShell)
   }
   return new Map(
     absent
       .filter(({ present }) => !present())
-      .map((need) => [need.name, `apt-get install -y ${need.packages.join(' ')}`]),
+      .map((need) => [need.name, `apt-get install -y ${need.package}`]),
   )
 }
