@@ -43,6 +43,7 @@ export default defineConfig({
     },
     {
       name: 'en narrow',
+      grepInvert: /@once/,
       testIgnore: '**/accessibility.e2e.ts',
       use: { locale: 'en-GB', viewport: { width: 375, height: 812 }, hasTouch: true },
     },

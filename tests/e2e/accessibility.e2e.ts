@@ -76,7 +76,7 @@ for (const locale of locales)
       const own = await ownTexts(locale)
       const strange: string[] = []
       watch(page, portal.address, strange)
-      if (as) await signIn(page, language, as)
+      if (as) await signIn(page, as)
       const faults: Record<string, string[]> = {}
       for (const screen of screens.filter((one) => one.as === as)) {
         const { name, address, status } = screen

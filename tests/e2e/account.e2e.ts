@@ -14,7 +14,7 @@ test('a user changes the own phone by code and logs another device out', async (
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   const elsewhere = await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account')
+  await signIn(page, user.username, '/ucFrontEnd/account')
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
   await expect(page.getByText(`+86 ${user.phone}`)).toBeVisible()
 
@@ -59,7 +59,7 @@ test('a new password is weighed while typed, refused at its field, and ends all 
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   const elsewhere = await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account/password')
+  await signIn(page, user.username, '/ucFrontEnd/account/password')
   const field = (name: 'oldPassword' | 'password' | 'confirmPassword') =>
     page.getByLabel(texts.fields[name], { exact: true })
   await field('oldPassword').fill('Wrong2026')
@@ -87,7 +87,7 @@ test('a new password is weighed while typed, refused at its field, and ends all 
   await page.reload()
   await expect(page.getByText(messages.passwordChanged)).toBeHidden()
   const newPassword = 'theodolite marsh 47 kettle'
-  await signIn(page, locale, user.username, '/ucFrontEnd/account', newPassword)
+  await signIn(page, user.username, '/ucFrontEnd/account', newPassword)
   await expect(page.getByText(texts.sessions.current)).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('an account is deleted by its password and the way leads home', async ({
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account')
+  await signIn(page, user.username, '/ucFrontEnd/account')
   await page.getByRole('button', { name: texts.leave.label, exact: true }).click()
   const password = page.getByLabel(texts.leave.password, { exact: true })
   await expect(password).toBeFocused()
@@ -122,7 +122,7 @@ test('an e-mail address is changed by the code sent to the new one, and its mail
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account')
+  await signIn(page, user.username, '/ucFrontEnd/account')
   const { email } = buildUser()
   await page.getByRole('button', { name: texts.contact.changeEmail }).click()
   const dialog = page.getByRole('dialog', { name: texts.contact.changeEmail })
@@ -149,7 +149,7 @@ test('consent is withdrawn after a word about what follows, and the next sign-in
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const user = await createUser(administrator, { password: demonstrationPassword })
   await gatewaySignIn(portal.address, user.username)
-  await signIn(page, locale, user.username, '/ucFrontEnd/account')
+  await signIn(page, user.username, '/ucFrontEnd/account')
   const { label, title, effects } = texts.consent.withdraw
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })

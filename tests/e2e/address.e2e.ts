@@ -3,7 +3,7 @@ import { address as en } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './steps.ts'
+import { once, signIn, signInByForm } from './steps.ts'
 
 const form = '/ucFrontEnd/companyAdd'
 const isZh = (locale: string | undefined) => locale?.startsWith('zh') ?? false
@@ -45,27 +45,31 @@ const referenceBytes = async (page: Page): Promise<number> => {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-test('nothing of the data is in the first load of either bundle', async ({ page, locale }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js'))
-      scripts.push(response.text().catch(() => ''))
-  })
-  await page.goto('/home')
-  await page.waitForLoadState('networkidle')
-  await signIn(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
-  const texts = await Promise.all(scripts)
-  expect(texts.length).toBeGreaterThan(2)
-  expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])
-})
+test(
+  'nothing of the data is in the first load of either bundle',
+  once,
+  async ({ page, locale }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        scripts.push(response.text().catch(() => ''))
+    })
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
+    const texts = await Promise.all(scripts)
+    expect(texts.length).toBeGreaterThan(2)
+    expect(texts.filter((text) => /西湖区|慕尼黑|Zimbabwe/.test(text))).toEqual([])
+  },
+)
 
 test.describe('the address of a company', () => {
   test.beforeEach(async ({ page, locale }) => {
-    await signIn(page, locale, 'visitor1', form)
+    await signIn(page, 'visitor1', form)
     await expect(dropdowns(page, locale).country).toHaveValue(isZh(locale) ? '中国' : 'China')
   })
 
@@ -103,7 +107,7 @@ test.describe('the address of a company', () => {
     expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
   })
 
-  test('北京 selects its single 市辖区 by itself', async ({ page, locale }) => {
+  test('北京 selects its single 市辖区 by itself', once, async ({ page, locale }) => {
     const { state, city, district } = dropdowns(page, locale)
     await type(page, state, '北京')
     await expect(city).toHaveValue(isZh(locale) ? '市辖区' : 'Municipal Districts')
@@ -131,7 +135,7 @@ test.describe('the address of a company', () => {
     await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
   })
 
-  test('is chosen by keyboard alone', async ({ page, locale }) => {
+  test('is chosen by keyboard alone', once, async ({ page, locale }) => {
     const { country, state, city } = dropdowns(page, locale)
     const active = () =>
       page.evaluate(() => {
@@ -156,7 +160,7 @@ test.describe('the address of a company', () => {
     await expect(city).toHaveValue(isZh(locale) ? '广州市' : 'Guangzhou')
   })
 
-  test('says that a list did not come, and brings it on demand', async ({ page, locale }) => {
+  test('says that a list did not come, and brings it on demand', once, async ({ page, locale }) => {
     const { state, city, district } = dropdowns(page, locale)
     const texts = textsOf(locale)
     await page.route('**/gateway/reference/cities**', (route) => route.abort())

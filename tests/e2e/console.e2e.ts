@@ -5,31 +5,32 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 const isNarrow = (viewport: { width: number } | null) => (viewport?.width ?? 0) < 750
 
-test('a half-typed form, a search and the place on the page are there again after a look elsewhere', async ({
-  page,
-  locale,
-}) => {
-  const { users } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
-  await page.getByRole('textbox', { name: users.list.search }).fill('acme')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/acme/)
-  await page.getByRole('link', { name: users.create.action }).click()
-  const name = page.getByLabel(users.fields.realName, { exact: true })
-  await name.fill('half a na')
-  await page.goBack()
-  await expect(page.getByRole('textbox', { name: users.list.search })).toHaveValue('acme')
-  await page.goForward()
-  await expect(name).toHaveValue('half a na')
-})
+test(
+  'a half-typed form, a search and the place on the page are there again after a look elsewhere',
+  once,
+  async ({ page, locale }) => {
+    const { users } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await page.getByRole('textbox', { name: users.list.search }).fill('acme')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/acme/)
+    await page.getByRole('link', { name: users.create.action }).click()
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    await name.fill('half a na')
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: users.list.search })).toHaveValue('acme')
+    await page.goForward()
+    await expect(name).toHaveValue('half a na')
+  },
+)
 
-test('leaving the site with something typed asks first', async ({ page, locale }) => {
+test('leaving the site with something typed asks first', once, async ({ page, locale }) => {
   const { users } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users/create')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
   await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
   const asked = page.waitForEvent('dialog')
   const leaving = page.goto('/home').catch(() => null)
@@ -48,7 +49,7 @@ test('when the session has ended, what was typed stays and is saved after signin
   const { users, console: texts, ra } = textsOf(locale)
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
   const own = await createUser(administrator, { realName: '黄宁' })
-  await signIn(page, locale, 'acmeadmin', `/ucFrontEnd/users/${own.id}`)
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${own.id}`)
   const name = page.getByLabel(users.fields.realName, { exact: true })
   await name.fill('黄宁宁')
   await page.context().clearCookies({ name: 'refresh_token' })
@@ -65,19 +66,20 @@ test('when the session has ended, what was typed stays and is saved after signin
   await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
 })
 
-test('a section whose files do not come says so and comes on another try', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts } = textsOf(locale)
-  const roles = locale?.startsWith('zh') ? zhRoles : enRoles
-  await page.route(/\/assets\/RoleList-.*\.js$/, (route) => route.abort())
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/roles')
-  await expect(page.getByText(texts.section.broken.title)).toBeVisible()
-  await page.unroute(/\/assets\/RoleList-.*\.js$/)
-  await page.getByRole('button', { name: texts.action.retry }).click()
-  await expect(page.getByRole('heading', { level: 1, name: roles.list.title })).toBeVisible()
-})
+test(
+  'a section whose files do not come says so and comes on another try',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    const roles = locale?.startsWith('zh') ? zhRoles : enRoles
+    await page.route(/\/assets\/RoleList-.*\.js$/, (route) => route.abort())
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
+    await expect(page.getByText(texts.section.broken.title)).toBeVisible()
+    await page.unroute(/\/assets\/RoleList-.*\.js$/)
+    await page.getByRole('button', { name: texts.action.retry }).click()
+    await expect(page.getByRole('heading', { level: 1, name: roles.list.title })).toBeVisible()
+  },
+)
 
 test('the menu folds on narrow screens: after a choice and on a click beside it', async ({
   page,
@@ -85,7 +87,7 @@ test('the menu folds on narrow screens: after a choice and on a click beside it'
   viewport,
 }) => {
   const { console: texts, users } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/personalCenter')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')
   const menu = page.getByRole('navigation', { name: texts.shell.menu })
   const entry = menu.getByRole('link', { name: users.list.title, exact: true })
   if (!isNarrow(viewport)) {
@@ -104,21 +106,22 @@ test('the menu folds on narrow screens: after a choice and on a click beside it'
   await expect(entry).toBeHidden()
 })
 
-test('an address of the legacy user centre leads to its screen, its entry and its crumbs', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts, users } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin')
-  await page.goto('/oldUserCenter/user/edit?id=4')
-  await expect(page).toHaveURL(/\/ucFrontEnd\/users\/4$/)
-  const crumbs = page.getByRole('navigation', { name: texts.shell.breadcrumbs })
-  await expect(crumbs.getByRole('link', { name: users.list.title })).toBeVisible()
-})
+test(
+  'an address of the legacy user centre leads to its screen, its entry and its crumbs',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts, users } = textsOf(locale)
+    await signIn(page, 'acmeadmin')
+    await page.goto('/oldUserCenter/user/edit?id=4')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users\/4$/)
+    const crumbs = page.getByRole('navigation', { name: texts.shell.breadcrumbs })
+    await expect(crumbs.getByRole('link', { name: users.list.title })).toBeVisible()
+  },
+)
 
 test('an administrator sees at once what waits and how people log in', async ({ page, locale }) => {
   const { console: texts, companies } = textsOf(locale)
-  await signIn(page, locale, 'superadmin', '/ucFrontEnd/personalCenter')
+  await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
   const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
   await expect(logins).toContainText(/[1-9]/)
   const queues = page.getByRole('navigation', { name: texts.me.overview.queues })

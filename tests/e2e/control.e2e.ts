@@ -1,6 +1,6 @@
 import { fill } from '#i18n/index'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { signIn, signInByForm, textsOf } from './steps.ts'
 
 test('a visitor is led through logging in and back; a member finds, pins and asks', async ({
   page,
@@ -15,7 +15,7 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
   await page.goto('/control')
   await page.getByRole('link', { name: projects }).click()
   await expect(page).toHaveURL(/\/login\?from=\/control$/)
-  await signIn(page, locale, 'acmemember', '/control')
+  await signInByForm(page, locale, 'acmemember', '/control')
   await expect(page).toHaveURL(/\/control$/)
 
   const card = page.getByRole('listitem').filter({ hasText: survey })
@@ -32,7 +32,7 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
   await expect(page.getByRole('heading', { level: 3, name: projects })).toBeVisible()
 
   const elsewhere = await openPage()
-  await signIn(elsewhere, locale, 'acmemember', '/control')
+  await signIn(elsewhere, 'acmemember', '/control')
   await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeVisible()
   await elsewhere.getByRole('button', { name: fill(control.unpin, { name: projects }) }).click()
   await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeHidden()

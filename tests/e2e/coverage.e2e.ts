@@ -132,7 +132,7 @@ test('a station that is imported covers its place at once', async ({ page, local
   const texts = locale?.startsWith('zh') ? zhStations : enStations
   const words = locale?.startsWith('zh') ? zh : en
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
-  await signIn(page, locale, 'superadmin', '/ucFrontEnd/stations/import')
+  await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
   const { code, name, enName, latitude, longitude, datum, tier, radius } = station
   await page
     .getByRole('textbox', { name: texts.import.label })

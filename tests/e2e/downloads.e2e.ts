@@ -14,7 +14,7 @@ test('a system administrator uploads a file, and a visitor downloads it', async 
   const texts = zh ? zhDownloads : enDownloads
   const { download } = textsOf(locale).publicPages
   const content = Buffer.from('firmware of the receiver')
-  await signIn(page, locale, 'superadmin', '/ucFrontEnd/downloads/create')
+  await signIn(page, 'superadmin', '/ucFrontEnd/downloads/create')
   await page.getByLabel(texts.fields.name, { exact: true }).fill('接收机固件')
   await page.getByLabel(texts.fields.enName, { exact: true }).fill('Receiver firmware')
   await page.getByLabel(texts.fields.release, { exact: true }).fill('3.1.0')

@@ -18,7 +18,7 @@ test('a company administrator imports users from a file and exports the list', a
   })
   const line = (user: typeof one) => [user.username, user.realName, user.phone, user.email].join()
 
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   await page.getByRole('link', { name: words.action, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   const input = page.locator('input[type=file]')

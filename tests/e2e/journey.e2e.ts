@@ -86,7 +86,7 @@ test('somebody registers, founds a company through review, and invites a colleag
   const status = async () => (await own.get(`/usercenter/companies/${id}`)).body.status
 
   const review = `/ucFrontEnd/companies/${id}/show`
-  await signIn(reviewer, locale, 'superadmin', review)
+  await signIn(reviewer, 'superadmin', review)
   await expect(reviewer.locator('form#review')).toBeVisible()
   await reviewer.keyboard.press('r')
   await reviewer.locator('form#review textarea:not([readonly])').fill('The street is missing')

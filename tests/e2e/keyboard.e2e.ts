@@ -140,7 +140,7 @@ test('by keyboard alone a company is applied for, passed, and joined', async ({
 
   await signIn(newcomer, locale, colleague, '/ucFrontEnd/join')
   const company = newcomer.getByLabel(join.request.nameLabel, { exact: true })
-  await write(newcomer, company, form.name)
+  await write(newcomer, company, form.name.toLowerCase())
   await newcomer.keyboard.press('Enter')
   await press(newcomer, newcomer.getByRole('button', { name: join.request.confirm.submit }))
   await expect(newcomer.getByText(join.open.title)).toBeVisible()
@@ -160,6 +160,9 @@ test('by keyboard alone a company is applied for, passed, and joined', async ({
   await expect(
     applicant.getByText(fill(join.decide.agreed, { name: colleague.realName })),
   ).toBeVisible()
+
+  await newcomer.goto('/ucFrontEnd/personalCenter')
+  await expect(newcomer.getByText(form.name).first()).toBeVisible()
 })
 
 test('by keyboard alone a role is made, looked at beforehand and saved', async ({

@@ -34,7 +34,7 @@ test('a system administrator moves menus by keyboard and by dragging, and sees b
     return { parentId, order }
   }
 
-  await signIn(page, locale, 'superadmin', '/ucFrontEnd/menus')
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
   const nameOf = (entry: { name: string; enName: string }) =>
     isChinese ? entry.name : entry.enName
   const item = (entry: { name: string; enName: string }) =>

@@ -27,7 +27,7 @@ test('an administrator finds people by filters, gives roles to several, ends a s
     await page.getByRole('menuitemradio', { name: to }).click()
   }
 
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   await page.getByRole('textbox', { name: users.list.search }).fill(mark)
   await page.keyboard.press('Enter')
   await expect(row('林晓')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, filingNumber, test } from './fixtures.ts'
+import { once } from './steps.ts'
 
 declare global {
   interface Window {
@@ -29,36 +30,42 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     expect(await page.evaluate(() => window.shifts)).toBe(0)
   })
 
-test('the landing page needs at most 90 kB of script, compressed, before anybody acts', async ({
-  openPage,
-}) => {
-  const page = await openPage()
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body())
-  })
-  await page.goto('/home', { waitUntil: 'networkidle' })
-  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostScriptBytes)
-})
+test(
+  'the landing page needs at most 90 kB of script, compressed, before anybody acts',
+  once,
+  async ({ openPage }) => {
+    const page = await openPage()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.body())
+    })
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostScriptBytes)
+  },
+)
 
-test('pages can be read without script, and say who they are to others', async ({ openPage }) => {
-  const page = await openPage({ javaScriptEnabled: false })
-  for (const locale of ['zh', 'en'])
-    for (const name of ['home', 'coverage', 'ionosphere']) {
-      await page.goto(`/${locale}/${name}`)
-      await expect(page.locator('h1')).toBeVisible()
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(200)
-      const content = (selector: string, attribute: string) =>
-        page.locator(selector).getAttribute(attribute)
-      expect(await content('link[rel=canonical]', 'href')).toMatch(`/${locale}/${name}`)
-      expect(await page.locator('link[hreflang]').count()).toBe(3)
-      const picture = (await content('meta[property="og:image"]', 'content')) ?? ''
-      const answer = await page.request.get(new URL(picture).pathname)
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
-      expect((await content('meta[name=description]', 'content'))?.length).toBeGreaterThan(20)
-    }
-})
+test(
+  'pages can be read without script, and say who they are to others',
+  once,
+  async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false })
+    for (const locale of ['zh', 'en'])
+      for (const name of ['home', 'coverage', 'ionosphere']) {
+        await page.goto(`/${locale}/${name}`)
+        await expect(page.locator('h1')).toBeVisible()
+        expect((await page.locator('main').innerText()).length).toBeGreaterThan(200)
+        const content = (selector: string, attribute: string) =>
+          page.locator(selector).getAttribute(attribute)
+        expect(await content('link[rel=canonical]', 'href')).toMatch(`/${locale}/${name}`)
+        expect(await page.locator('link[hreflang]').count()).toBe(3)
+        const picture = (await content('meta[property="og:image"]', 'content')) ?? ''
+        const answer = await page.request.get(new URL(picture).pathname)
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+        expect((await content('meta[name=description]', 'content'))?.length).toBeGreaterThan(20)
+      }
+  },
+)
 
 test('the ionosphere answers for a place, a model and a time, and its address shares them', async ({
   openPage,
@@ -83,27 +90,31 @@ test('the ionosphere answers for a place, a model and a time, and its address sh
   await expect(page.locator('.iono-day tbody tr')).toHaveCount(25)
 })
 
-test('pages say when they are unchanged, hold the filing number, and keep the language of links', async ({
-  portal,
-}) => {
-  // As a browser asks again: without it Node says `no-cache`, which asks for the whole.
-  const revalidate = { 'Cache-Control': 'max-age=0' }
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${portal.address}${path}`, {
-      headers: { Accept: 'text/html', ...revalidate, ...headers },
-    })
-  const page = await get('/zh/home')
-  const html = await page.text()
-  expect(page.headers.get('cache-control')).toBe('no-cache')
-  const etag = page.headers.get('etag') ?? ''
-  expect((await get('/zh/home', { 'If-None-Match': etag })).status).toBe(304)
-  expect((await get('/zh/home', { 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(200)
-  expect(html).toContain(`>${filingNumber}</a>`)
-  expect(html).not.toContain('beian.mps.gov.cn')
-  expect(html).not.toContain('{{')
-  expect(html).toContain('href="/zh/coverage"')
-  expect(html).not.toContain('href="/coverage"')
-  const missing = await get('/zh/404')
-  expect(missing.status).toBe(404)
-  expect(await missing.text()).toContain('<html lang="zh-CN"')
-})
+test(
+  'pages say when they are unchanged, hold the filing number, and keep the language of links',
+  once,
+  async ({ portal }) => {
+    // As a browser asks again: without it Node says `no-cache`, which asks for the whole.
+    const revalidate = { 'Cache-Control': 'max-age=0' }
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${portal.address}${path}`, {
+        headers: { Accept: 'text/html', ...revalidate, ...headers },
+      })
+    const page = await get('/zh/home')
+    const html = await page.text()
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const etag = page.headers.get('etag') ?? ''
+    expect((await get('/zh/home', { 'If-None-Match': etag })).status).toBe(304)
+    expect((await get('/zh/home', { 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(
+      200,
+    )
+    expect(html).toContain(`>${filingNumber}</a>`)
+    expect(html).not.toContain('beian.mps.gov.cn')
+    expect(html).not.toContain('{{')
+    expect(html).toContain('href="/zh/coverage"')
+    expect(html).not.toContain('href="/coverage"')
+    const missing = await get('/zh/404')
+    expect(missing.status).toBe(404)
+    expect(await missing.text()).toContain('<html lang="zh-CN"')
+  },
+)

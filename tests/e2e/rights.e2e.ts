@@ -22,7 +22,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
   const asMember = await gatewaySignIn(portal.address, member.username, 'Survey2026')
 
-  await signIn(page, locale, member.username, '/ucFrontEnd/users', 'Survey2026')
+  await signIn(page, member.username, '/ucFrontEnd/users', 'Survey2026')
   const create = page.getByRole('link', { name: users.create.action })
   await expect(create).toBeVisible()
   await admin.put(`/usercenter/roles/${role.id}`, {
@@ -54,7 +54,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   await createRole(admin, { permissionIds: whole })
 
   const desk = await openPage()
-  await signIn(desk, locale, 'acmeadmin', '/ucFrontEnd/rightsRequests')
+  await signIn(desk, 'acmeadmin', '/ucFrontEnd/rightsRequests')
   await desk.getByText(name).first().click()
   const decision = desk.getByRole('dialog')
   await expect(decision).toContainText('核对资料')
@@ -91,7 +91,7 @@ test('a menu that is always visible stands closed for whoever lacks it, and one 
     enName: 'Shown menu',
   })
   const name = new RegExp(locale?.startsWith('zh') ? entry.name : entry.enName)
-  await signIn(page, locale, 'acmeviewer', '/ucFrontEnd/personalCenter')
+  await signIn(page, 'acmeviewer', '/ucFrontEnd/personalCenter')
   const menu = page.getByRole('navigation', { name: texts.shell.menu })
   const link = menu.getByRole('link', { name })
   const unfold = page.getByRole('button', { name: texts.shell.openMenu })
@@ -109,7 +109,7 @@ test('a menu that is always visible stands closed for whoever lacks it, and one 
   await page.keyboard.press('Escape')
 
   const desk = await openPage()
-  await signIn(desk, locale, 'superadmin', `/ucFrontEnd${entry.path}`)
+  await signIn(desk, 'superadmin', `/ucFrontEnd${entry.path}`)
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(desk.getByText(texts.section.denied.title)).toBeHidden()
   await system.remove(`/usercenter/menus/${entry.id}`)

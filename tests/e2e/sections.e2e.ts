@@ -4,7 +4,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildApplication, createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 test('a known section that is closed leads to /noPermission with the address, the reason and the request', async ({
   page,
@@ -14,7 +14,7 @@ test('a known section that is closed leads to /noPermission with the address, th
   const { console: texts } = textsOf(locale)
   const rights = locale?.startsWith('zh') ? zhRights : enRights
   const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  await signIn(page, locale, 'acmeviewer', '/ucFrontEnd/users?sort=username')
+  await signIn(page, 'acmeviewer', '/ucFrontEnd/users?sort=username')
   await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.getByText(rights.missing.you.notInRole)).toBeVisible()
@@ -52,7 +52,7 @@ test('people of a suspended company read why everything but their own account is
   const reason = 'Unpaid since June'
   expect((await system.post(`${companies}/${id}/suspend`, { reason })).status).toBe(200)
 
-  await signIn(page, locale, visitor.username, '/ucFrontEnd/users', visitor.password)
+  await signIn(page, visitor.username, '/ucFrontEnd/users', visitor.password)
   await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers$/)
   const title = fill(texts.suspension.title, { company: application.name })
   const notice = page.getByRole('complementary', { name: title })
@@ -61,33 +61,34 @@ test('people of a suspended company read why everything but their own account is
   await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
 })
 
-test('legacy addresses for people without a company tell members where they belong', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin')
-  for (const path of [
-    'account/join',
-    'company',
-    'company/create',
-    'company/applyList',
-    'company/companyDetail?id=7',
-    'company/companyEdit?id=7',
-  ]) {
-    await page.goto(`/oldUserCenter/${path}`)
-    await expect(page).toHaveURL(/\/ucFrontEnd\/noPermission\?from=/)
-    await expect(page.locator('h1')).toHaveText(
-      texts.noPermission.member.title.replace('%{company}', '华南测绘'),
-    )
-  }
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name: texts.noPermission.member.company }).click()
-  await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
-})
+test(
+  'legacy addresses for people without a company tell members where they belong',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin')
+    for (const path of [
+      'account/join',
+      'company',
+      'company/create',
+      'company/applyList',
+      'company/companyDetail?id=7',
+      'company/companyEdit?id=7',
+    ]) {
+      await page.goto(`/oldUserCenter/${path}`)
+      await expect(page).toHaveURL(/\/ucFrontEnd\/noPermission\?from=/)
+      await expect(page.locator('h1')).toHaveText(
+        texts.noPermission.member.title.replace('%{company}', '华南测绘'),
+      )
+    }
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: texts.noPermission.member.company }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/company$/)
+  },
+)
 
-test('a record’s page follows the list that it was opened from', async ({ page, locale }) => {
-  await signIn(page, locale, 'superadmin', '/ucFrontEnd/userManage')
+test('a record’s page follows the list that it was opened from', once, async ({ page, locale }) => {
+  await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
   const name = (locale ?? '').startsWith('zh') ? '用户管理' : 'All users'
   await page.locator('main a[href$="/show"]').first().click()
   await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
@@ -97,7 +98,7 @@ test('a record’s page follows the list that it was opened from', async ({ page
 
 test('the user centre shows what the menu offers, in groups', async ({ page, locale }) => {
   const { console: texts } = textsOf(locale)
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/userCenter')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/userCenter')
   await expect(page.locator('h1')).toHaveText(texts.userCentre.title)
   const { own, company, people, system } = texts.userCentre.groups
   await expect(page.locator('main h2')).toHaveText([own, company, people, system])
@@ -129,7 +130,7 @@ test('a section that is missing offers another try and a way out; mail opens no 
     )
     await route.fulfill({ response, json: body })
   })
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/absent')
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/absent')
   await expect(page.getByRole('heading', { name: texts.section.missing.title })).toBeVisible()
   await expect(page.getByRole('button', { name: texts.action.retry })).toBeVisible()
   if ((page.viewportSize()?.width ?? 0) < 750)
@@ -143,23 +144,26 @@ test('a section that is missing offers another try and a way out; mail opens no 
   await expect(page).toHaveURL(/\/personalCenter$/)
 })
 
-test('the browser stores the user by the names of the specification, and takes those of before', async ({
-  page,
-  locale,
-}) => {
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/personalCenter')
-  const stored = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('signedInUser') ?? 'null'))
-  await expect
-    .poll(async () => await stored())
-    .toMatchObject({ name: 'acmeadmin', companyName: '华南测绘', isCompanyUser: true, token: '' })
-  expect(Object.keys(await stored())).not.toContain('userName')
-  expect(Object.keys(await stored())).not.toContain('userCompanyName')
-  await page.evaluate(() => {
-    const { name, companyName, ...rest } = JSON.parse(localStorage.getItem('signedInUser') ?? '{}')
-    const former = { ...rest, nickName: '', userName: name, userCompanyName: companyName }
-    localStorage.setItem('signedInUser', JSON.stringify(former))
-  })
-  await page.goto('/home')
-  await expect(page.getByText('acmeadmin').first()).toBeAttached()
-})
+test(
+  'the browser stores the user by the names of the specification, and takes those of before',
+  once,
+  async ({ page }) => {
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')
+    const stored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('signedInUser') ?? 'null'))
+    await expect
+      .poll(async () => await stored())
+      .toMatchObject({ name: 'acmeadmin', companyName: '华南测绘', isCompanyUser: true, token: '' })
+    expect(Object.keys(await stored())).not.toContain('userName')
+    expect(Object.keys(await stored())).not.toContain('userCompanyName')
+    await page.evaluate(() => {
+      const { name, companyName, ...rest } = JSON.parse(
+        localStorage.getItem('signedInUser') ?? '{}',
+      )
+      const former = { ...rest, nickName: '', userName: name, userCompanyName: companyName }
+      localStorage.setItem('signedInUser', JSON.stringify(former))
+    })
+    await page.goto('/home')
+    await expect(page.getByText('acmeadmin').first()).toBeAttached()
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signInByForm, textsOf } from './steps.ts'
 
 test('a wrong password is told at the field with the tries that remain, and what was typed stays', async ({
   page,
@@ -16,14 +16,14 @@ test('a wrong password is told at the field with the tries that remain, and what
 })
 
 for (const from of ['https://example.com/', '//example.com'])
-  test(`a return address leads only to this site, not to ${from}`, async ({
-    page,
-    locale,
-    portal,
-  }) => {
-    await signIn(page, locale, 'acmeadmin', from)
-    expect(new URL(page.url()).origin).toBe(portal.address)
-  })
+  test(
+    `a return address leads only to this site, not to ${from}`,
+    once,
+    async ({ page, locale, portal }) => {
+      await signInByForm(page, locale, 'acmeadmin', from)
+      expect(new URL(page.url()).origin).toBe(portal.address)
+    },
+  )
 
 test('the page speaks the language of the browser and keeps the choice of the reader', async ({
   page,
@@ -40,19 +40,21 @@ test('the page speaks the language of the browser and keeps the choice of the re
   await expect(page.locator('html')).toHaveAttribute('lang', locale?.startsWith('zh') ? /en/ : /zh/)
 })
 
-test('unknown addresses lead to 404, and the start leads to the home page or the personal centre', async ({
-  page,
-}) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page).toHaveURL(/\/404$/)
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/?from=ucFrontEnd')
-  await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter|\/login/)
-})
+test(
+  'unknown addresses lead to 404, and the start leads to the home page or the personal centre',
+  once,
+  async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveURL(/\/404$/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto('/?from=ucFrontEnd')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter|\/login/)
+  },
+)
 
-test('whoever is not signed in is led to sign in and back', async ({ page, locale }) => {
+test('whoever is not signed in is led to sign in and back', once, async ({ page, locale }) => {
   const { signIn: texts } = textsOf(locale)
   await page.goto('/ucFrontEnd/personalCenter')
   await expect(page).toHaveURL(/\/login/)
@@ -62,37 +64,39 @@ test('whoever is not signed in is led to sign in and back', async ({ page, local
   await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
 })
 
-test('what is no user of ours in the storage of the browser is nobody, on every page', async ({
-  page,
-  locale,
-}) => {
-  const { submit } = textsOf(locale).signIn.login
-  await page.goto('/robots.txt')
-  for (const stored of ['garbage', '[]', '{}', '{"userId":"3"}']) {
-    await page.evaluate((text) => localStorage.setItem('signedInUser', text), stored)
-    await page.goto('/home')
-    await expect(page.locator('h1')).toBeVisible()
-    await page.goto('/ucFrontEnd')
-    await expect(page).toHaveURL(/\/login\?from=/)
-    await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
-  }
-})
+test(
+  'what is no user of ours in the storage of the browser is nobody, on every page',
+  once,
+  async ({ page, locale }) => {
+    const { submit } = textsOf(locale).signIn.login
+    await page.goto('/robots.txt')
+    for (const stored of ['garbage', '[]', '{}', '{"userId":"3"}']) {
+      await page.evaluate((text) => localStorage.setItem('signedInUser', text), stored)
+      await page.goto('/home')
+      await expect(page.locator('h1')).toBeVisible()
+      await page.goto('/ucFrontEnd')
+      await expect(page).toHaveURL(/\/login\?from=/)
+      await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
+    }
+  },
+)
 
-test('Enter before the script has taken over the page signs in all the same', async ({
-  page,
-  locale,
-}) => {
-  const { fields } = textsOf(locale).signIn
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/LoginPage-/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/login')
-  await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
-  await page.getByLabel(fields.password, { exact: true }).fill('Portal2026')
-  await page.keyboard.press('Enter')
-  release()
-  await expect(page).not.toHaveURL(/\/login/)
-})
+test(
+  'Enter before the script has taken over the page signs in all the same',
+  once,
+  async ({ page, locale }) => {
+    const { fields } = textsOf(locale).signIn
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/LoginPage-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login')
+    await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
+    await page.getByLabel(fields.password, { exact: true }).fill('Portal2026')
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page).not.toHaveURL(/\/login/)
+  },
+)

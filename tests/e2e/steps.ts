@@ -24,6 +24,7 @@ import { messages as zhMessages } from '#i18n/zh/messages'
 import { validation as enValidation } from '#i18n/en/validation'
 import { validation as zhValidation } from '#i18n/zh/validation'
 import { expect, type Page } from 'playwright/test'
+import { signedInUserOf } from '../../admin/shared/signedInUser.ts'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 
 /** The texts of the language that a project's browser speaks. */
@@ -58,20 +59,53 @@ export const textsOf = (locale: string | undefined) =>
         validation: enValidation,
       }
 
+/** Marks a test of what neither the language nor the width changes: one project runs it. */
+export const once = { tag: '@once' }
+
 /** Signs in on the page, as a person does, and waits for what comes after. */
-export const signIn = async (
+export const signInByForm = async (
   page: Page,
   locale: string | undefined,
   username: string,
   from = '',
-  password: string = demonstrationPassword,
 ): Promise<void> => {
   const { fields, login } = textsOf(locale).signIn
   await page.goto(`/login${from && `?from=${encodeURIComponent(from)}`}`)
   await page.getByLabel(fields.anyName, { exact: true }).fill(username)
-  await page.getByLabel(fields.password, { exact: true }).fill(password)
+  await page.getByLabel(fields.password, { exact: true }).fill(demonstrationPassword)
   await page.getByRole('button', { name: login.submit, exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+/**
+ * Gives a page the session and the stored user that the form would leave, without the form, and opens an address
+ * where one is given.
+ * @throws where the server refuses
+ */
+export const signIn = async (
+  page: Page,
+  username: string,
+  address?: string,
+  password: string = demonstrationPassword,
+): Promise<void> => {
+  const ask = async (method: string, path: string, data: unknown, token = '') => {
+    const answer = await page.request.fetch(`/gateway${path}`, {
+      method,
+      headers: { appid: '10000', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(data === null ? {} : { data }),
+    })
+    if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+  const grant = { grant_type: 'password', username, password, agree: true }
+  const { access_token: token } = await ask('POST', '/auth/oauth/token', grant)
+  const user = signedInUserOf(await ask('GET', '/auth/user/getCurrentUser', null, token))
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (stored) => localStorage.setItem('signedInUser', stored),
+    JSON.stringify({ ...user, token: '' }),
+  )
+  if (address) await page.goto(address)
 }
 
 /** The newest code that went to a recipient; the outbox is what a provider would have got. */

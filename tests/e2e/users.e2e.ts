@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { signInByForm, textsOf } from './steps.ts'
 
 test('a company administrator signs in, filters, edits a user and signs out', async ({
   page,
@@ -13,7 +13,7 @@ test('a company administrator signs in, filters, edits a user and signs out', as
   const created = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), {
     realName: '黄宁',
   })
-  await signIn(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+  await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
   await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
   await expect(page.getByText('林晓')).toBeVisible()
 

@@ -7,7 +7,7 @@ test('a company administrator sees the user centre as a member does, and comes b
 }) => {
   const { console: texts, users } = textsOf(locale)
   const { viewAs } = users.actions
-  await signIn(page, locale, 'acmeadmin')
+  await signIn(page, 'acmeadmin')
   await page.goto('/ucFrontEnd/users/4/show')
   const named = (template: string) => template.replaceAll('%{name}', '林晓')
   await page.getByRole('button', { name: named(users.actions.menu) }).click()
