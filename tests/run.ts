@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { ensurePrerequisites, type Need } from './support/prerequisites.ts'
 
 /**
- * `npm test`: types, lint, format, unit tests, server tests on SQLite and PostgreSQL, browser tests; with names of
- * steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends with `N passed, N
+ * `npm test`: types, lint, format, unit tests, server tests on SQLite and PostgreSQL, and beside them the browser
+ * tests; with names of steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends with `N passed, N
  * failed`; a step that the machine cannot run counts as skipped and says what is missing; with `CI` set, nothing may be
  * skipped.
  */
@@ -22,6 +22,8 @@ interface Step {
   needs: Need[]
   /** Vitest's project of the step: all that are chosen share one run. */
   project?: string
+  /** Runs while the others do: it waits for pages as long as it works. */
+  beside?: boolean
   run?: (reportFile: string) => Promise<Tally>
 }
 
@@ -47,12 +49,13 @@ const honest = (tally: Tally, ok: boolean): Tally =>
   ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 
 const vitest =
-  (projects: string[]) =>
+  (projects: string[], workers: number) =>
   async (file: string): Promise<Tally> => {
     const ok = await succeeded('npx', [
       'vitest',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -88,7 +91,7 @@ const steps: Step[] = [
   { name: 'unit', needs: [], project: 'unit' },
   { name: 'sqlite', needs: ['Redis'], project: 'sqlite' },
   { name: 'postgres', needs: ['PostgreSQL'], project: 'postgres' },
-  { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser },
+  { name: 'browser', needs: ['Chromium', 'a Chinese font'], run: browser, beside: true },
   { name: 'faults', needs: ['PostgreSQL'], project: 'faults-*' },
 ]
 
@@ -115,9 +118,19 @@ for (const step of chosen.filter((one) => !isPossible(one))) {
     say(`${step.name}: skipped, ${need} is missing: ${missing.get(need)}`)
 }
 const possible = chosen.filter(isPossible)
-for (const { name, run } of possible) if (run) await take(name, run)
 const projects = possible.flatMap(({ project }) => project ?? [])
-if (projects.length) await take(projects.join(', '), vitest(projects))
+
+const runInTurn = async (these: Step[]): Promise<void> => {
+  for (const { name, run } of these) if (run) await take(name, run)
+}
+const beside = possible.filter((step) => step.beside)
+const runOthers = async (): Promise<void> => {
+  await runInTurn(possible.filter((step) => !step.beside))
+  // Alone one more than the cores of CI: some tests wait for other processes.
+  const workers = beside.length ? 2 : 3
+  if (projects.length) await take(projects.join(', '), vitest(projects, workers))
+}
+await Promise.all([runInTurn(beside), runOthers()])
 rmSync(folder, { recursive: true, force: true })
 
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
