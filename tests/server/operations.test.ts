@@ -85,12 +85,13 @@ it('keeps the database, its secret and files from all others of the machine', as
 
 it('keeps the values of a statement out of its error', async () => {
   const { read } = server.running.context.db
-  const error: Error = await read('absent_table')
+  const table: string = 'absent_table'
+  const error: Error = await read(table)
     .where({ email: 'somebody@example.org' })
     .then(
       () => new Error('no error'),
       (thrown: Error) => thrown,
     )
-  expect(error.message).toContain('absent_table')
+  expect(error.message).toContain(table)
   expect(error.message + error.stack).not.toContain('somebody@example.org')
 })
