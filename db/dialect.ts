@@ -25,7 +25,7 @@ export const violatedUniqueIndex = (error: unknown): string | null => {
   return [names[0]?.[0], ...names.map(([, column]) => column), 'unique'].join('_')
 }
 
-/** A write refers to a row that does not exist, e.g. because somebody deleted it a moment ago. */
+/** A write refers to a row that does not exist, e.g. because someone deleted it a moment ago. */
 export const isMissingReference = (error: unknown): boolean =>
   isDriverError(error) &&
   (error.code === '23503' ||

@@ -53,7 +53,7 @@ async function* stretch<Row>(
 /**
  * A whole result, page by page in the order of `orderByClause`, each page beginning behind the last row of the one before
  * it: no page gets slower, and rows that others add or take away meanwhile move none of the rest.
- * @param base makes the query with its conditions and columns, anew for every page.
+ * @param base makes the query with its conditions and columns, again for every page.
  */
 export async function* keysetPages<Row>(
   read: Knex,

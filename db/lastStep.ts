@@ -14,7 +14,7 @@ export interface Statement {
  * Sends statements and the COMMIT behind them in one trip to the database, so that what they lock is locked for no
  * longer than the database takes. None is done where one fails; the error is thrown and the transaction still open.
  * @returns once others see the change; `stored` comes true once it survives a crash of the database (on SQLite both
- * at once). Whoever runs the transaction is not told of its end before that.
+ * at once). Anyone who runs the transaction is not told of its end before that.
  */
 export type CommitWith = (
   statements: readonly Statement[],

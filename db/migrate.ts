@@ -33,7 +33,7 @@ export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError'
 }
 
-/** The first migration of the versions before the first release, which began anew. */
+/** The first migration of the versions before the first release, which began again. */
 const beforeFirstRelease = '0001_core'
 
 const checkVersion = async (db: Database): Promise<void> => {

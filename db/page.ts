@@ -8,7 +8,7 @@ export interface PageAsked {
 
 /**
  * One page of a list, and how many rows it has in all.
- * @param matching makes the query of all its rows, anew on each call
+ * @param matching makes the query of all its rows, again on each call
  * @param order see `orderByClause`
  * @param shown adds what is shown of a row to the query of the page: columns, and joins that only they need
  */

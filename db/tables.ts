@@ -44,7 +44,7 @@ declare module 'knex/types/tables' {
   interface Tables extends Declared {}
 }
 
-/** A row that is there unless somebody took it out of the database by hand. */
+/** A row that is there unless someone took it out of the database by hand. */
 export const mustExist = <Row>(row: Row): NonNullable<Row> => {
   if (row === undefined || row === null)
     throw new Error('a row that every database holds is missing')

@@ -77,7 +77,7 @@ const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) 
 }
 
 /**
- * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that nobody
+ * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that no one
  * took, now and once an hour. @returns the way to stop.
  */
 const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {

@@ -13,14 +13,14 @@ import { loadSettings } from './core/data/settings.ts'
 /** The page's policy forbids what zod would compile its checks with. */
 z.config({ jitless: true })
 
-/** Rights and user come while the code of the screens does; nobody signed in leads to the sign-in page. */
+/** Rights and user come while the code of the screens does; no one logged in leads to the login page. */
 const askWhoIsHere = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
     if (error instanceof GatewayError && error.status === 401) return leaveForLogin()
     throw error
   })
 
-/** Somebody else signed in in another tab: this page is not theirs. */
+/** Someone else logged in in another tab: this page is not theirs. */
 const watchForSomebodyElse = (): void => {
   onSessionChange(() => {
     const here = currentUser()?.userId

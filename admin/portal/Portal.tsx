@@ -10,7 +10,7 @@ export interface Portal {
   place: Place
   texts: Twin<PortalTexts>
   settings: PublicSettings
-  /** Opens an address of this site; pages of the public site without loading the document anew. */
+  /** Opens an address of this site; pages of the public site without loading the document again. */
   open: (address: string, how?: { replace?: boolean }) => void
   /** Shows the same page in the other language and stores the choice. */
   changeLocale: (locale: Locale) => void

@@ -18,7 +18,7 @@ const Kept = ({ children }: { children: ReactNode }) => {
 
 /**
  * Parts that never change and have nothing of their own to do: in a prerendered page they are left as they stand, so
- * that the reader's device does no work for them. Made anew where the page is opened from another or in another language.
+ * that the reader's device does no work for them. Made again where the page is opened from another or in another language.
  */
 export const StaticPart = ({ children }: { children: ReactNode }) => (
   <Kept key={usePortal().place.locale}>{children}</Kept>

@@ -10,7 +10,7 @@ const userText = (): string => {
   return user ? JSON.stringify(user) : ''
 }
 
-/** Who is signed in as far as this browser knows; nobody in the prerendered page. */
+/** Who is logged in as far as this browser knows; no one in the prerendered page. */
 export const useUser = (): SignedInUser | null => {
   const text = useSyncExternalStore(onSessionChange, userText, () => '')
   return text ? (JSON.parse(text) as SignedInUser) : null

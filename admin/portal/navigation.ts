@@ -30,7 +30,7 @@ const showTarget = (scroll: number) => {
 }
 
 /**
- * Moving between the pages of the public site without loading the document anew: links are taken over, the page's
+ * Moving between the pages of the public site without loading the document again: links are taken over, the page's
  * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way.
  */
 export const useNavigation = (first: Shown): Navigation => {
@@ -46,7 +46,7 @@ export const useNavigation = (first: Shown): Navigation => {
     })
   }
 
-  /** Whoever reads `/zh/…` stays with such addresses where there are, and otherwise keeps the language. */
+  /** Anyone who reads `/zh/…` stays with such addresses where there are, and otherwise keeps the language. */
   const keepLanguage = (url: URL): void => {
     const place = url.origin === location.origin ? placeAt(url.pathname, shown.place.locale) : null
     if (!shown.place.prefixed || place?.prefixed || url.origin !== location.origin) return

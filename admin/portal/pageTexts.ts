@@ -12,7 +12,7 @@ import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
 import type { MessageTexts } from './form/messages.ts'
 
-/** Texts are loaded by page and language, so that nobody loads a language that is not read. */
+/** Texts are loaded by page and language, so that no one loads a language that is not read. */
 type Load<Texts> = (locale: Locale) => Promise<Texts>
 
 /** Texts of the frame around the pages. */
@@ -73,7 +73,7 @@ export interface FormTexts extends SignInTexts {
   messages: MessageTexts
 }
 
-/** Sign-in pages word refusals themselves, so that a change of language changes them too. */
+/** Login pages word refusals themselves, so that a change of language changes them too. */
 export const signIn: Load<FormTexts> = async (locale) => {
   const [words, address, refusals, rules] = await Promise.all([
     signInWords(locale),
@@ -98,7 +98,7 @@ export interface InvitationPageTexts extends FormTexts {
   invitation: InvitationTexts
 }
 
-/** The page of an invitation stands among the sign-in pages and words refusals itself, as they do. */
+/** The page of an invitation stands among the login pages and words refusals itself, as they do. */
 export const invitation: Load<InvitationPageTexts> = async (locale) => {
   const [form, words] = await Promise.all([
     signIn(locale),

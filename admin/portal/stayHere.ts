@@ -4,7 +4,7 @@ const isHeld = (): boolean => {
 }
 
 /**
- * A sign-in page's address is remembered so that going back cannot leave it. The page enters its own
+ * A login page's address is remembered so that going back cannot leave it. The page enters its own
  * address once more; going back from there leads to the page itself.
  */
 export const enterAgain = (): void => {

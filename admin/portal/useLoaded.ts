@@ -7,7 +7,7 @@ export type Loaded<T> =
 
 /**
  * What a call answers, asked when the page is shown and again on `retry`. The loader must keep its identity for as
- * long as it asks for the same. `refresh` asks anew and shows what was there until the answer comes.
+ * long as it asks for the same. `refresh` asks again and shows what was there until the answer comes.
  */
 export const useLoaded = <T>(
   load: () => Promise<T>,

@@ -3,7 +3,7 @@ const notReturnedTo =
   /^\/((zh|en)\/)?(login|register|resetPassword|404)(\/|$)|^\/(gateway|assets)(\/|$)/i
 
 /**
- * The address to return to after signing in, out of `?from=`: a path of this site with its query and fragment, or
+ * The address to return to after logging in, out of `?from=`: a path of this site with its query and fragment, or
  * null. The address is taken apart the way a browser would, so that `//host`, `/\host`, `/\t/host` or `/.//host`
  * cannot lead elsewhere.
  */

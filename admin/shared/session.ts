@@ -6,7 +6,7 @@ import { storedRecord } from './stored.ts'
 
 /**
  * The browser's side of a session. The access token lives in memory only; the refresh token is an HttpOnly cookie
- * that no script sees; the signed-in user info (without tokens) is kept in localStorage so
+ * that no script sees; the logged-in user info (without tokens) is kept in localStorage so
  * that the top bar shows the user at once.
  */
 const storageKey = 'signedInUser'
@@ -16,13 +16,13 @@ const listeners = new Set<() => void>()
 
 export const accessToken = (): string | null => token
 
-/** The stored user info, or null when nobody is signed in as far as this browser knows. */
+/** The stored user info, or null when no one is logged in as far as this browser knows. */
 export const storedUser = (): SignedInUser | null =>
   readStoredUser(storedRecord(localStorage, storageKey))
 
 const announce = () => listeners.forEach((listener) => listener())
 
-/** Calls back when somebody signs in or out, in this tab or another. @returns the way to stop. */
+/** Calls back when someone logs in or out, in this tab or another. @returns the way to stop. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== storageKey) return
@@ -37,7 +37,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   }
 }
 
-/** Takes the token of a sign-in or refresh. */
+/** Takes the token of a login or refresh. */
 export const startSession = (answer: TokenAnswer): void => {
   token = answer.access_token
 }
@@ -75,7 +75,7 @@ const refresh = async (): Promise<boolean> => {
 
 /**
  * Exchanges the refresh cookie for a new access token; calls at the same time share one exchange.
- * Asks nothing of the server where nobody is signed in.
+ * Asks nothing of the server where no one is logged in.
  * @returns whether there is a token now.
  */
 export const refreshAccessToken = (): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth'
 
-/** The signed-in user info: `name` from `userName`, `companyName` from `userCompanyName`. */
+/** The logged-in user info: `name` from `userName`, `companyName` from `userCompanyName`. */
 export type SignedInUser = Omit<CurrentUser, 'userName' | 'userCompanyName'> & {
   name: string
   companyName: string | null

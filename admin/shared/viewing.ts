@@ -16,7 +16,7 @@ export const resumeViewing = (): void => {
   current = typeof viewing?.grant === 'string' ? (viewing as Viewing) : null
 }
 
-/** Opens the console anew through the eyes of another. */
+/** Opens the console again through the eyes of another. */
 export const enterViewing = (viewing: Viewing): void => {
   sessionStorage.setItem(storageKey, JSON.stringify(viewing))
   location.assign('/ucFrontEnd/personalCenter')

@@ -37,7 +37,7 @@ const createUserIndexes = async (knex: Knex) => {
 }
 
 /**
- * Contacts that somebody else set and their owner has not verified stand apart (`pending_…`): what stands in
+ * Contacts that someone else set and their owner has not verified stand apart (`pending_…`): what stands in
  * `dial_code`, `phone` and `email` is verified and unique. Lists show and sort by the contact that was given last.
  */
 const createUsers = async (knex: Knex) => {

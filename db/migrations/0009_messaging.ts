@@ -22,7 +22,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await index(knex, 'verification_codes', ['recipient_key', 'created_at'])
   await index(knex, 'verification_codes', ['address', 'created_at'])
   await index(knex, 'verification_codes', ['created_at'])
-  /** Locked by whoever counts the codes that were sent. */
+  /** Locked by the person who counts the codes that were sent. */
   await insertRows(knex, 'change_marks', [{ name: 'codes', value: 1 }])
 
   await knex.schema.createTable('outbox', (t) => {

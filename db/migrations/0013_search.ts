@@ -61,7 +61,7 @@ const createLogIndex = async (knex: Knex) => {
     t.text('days').notNullable()
     /** Milliseconds since 1970 by offset, as little-endian doubles. */
     t.binary('times').notNullable()
-    /** The parts of names must be built anew: a person was erased. */
+    /** The parts of names must be built again: a person was erased. */
     t.boolean('stale').notNullable().defaultTo(false)
   })
   await createPostings(knex, 'log_postings', 'segment', 'row_count integer NOT NULL, ')

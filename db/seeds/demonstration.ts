@@ -280,7 +280,7 @@ const insertRoles = async (trx: Transaction, now: number) => {
   ])
 }
 
-/** Whether nobody has an account yet. */
+/** Whether no one has an account yet. */
 export const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.read('users').first('id')) === undefined
 

@@ -44,7 +44,7 @@ const invitations: InvitationSeed[] = [
 ]
 
 /**
- * Invitations into a company of the demonstration data. Their tokens are known to nobody: they fill the list, and can
+ * Invitations into a company of the demonstration data. Their tokens are known to no one: they fill the list, and can
  * be sent again or revoked, but not accepted.
  */
 export const insertInvitations = async (

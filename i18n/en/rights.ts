@@ -25,7 +25,7 @@ export const rights = {
   },
   limited: 'The company itself does not have it, so it has no effect.',
   notCounted: 'But it has no effect.',
-  /** Why a permission is missing, to the reader and about somebody else. */
+  /** Why a permission is missing, to the reader and about someone else. */
   missing: {
     you: {
       notInRole: 'None of your roles includes it.',

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Questions on the terminal, or to whoever pipes the answers in. */
+/** Questions on the terminal, or to the person who pipes the answers in. */
 export interface Prompt {
   /** @param secret the answer is not shown while it is typed. @returns undefined where the input ended */
   ask(label: string, secret: boolean): Promise<string | undefined>

@@ -19,14 +19,14 @@ export const account = z.strictObject({
   phoneVerified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** Contacts that somebody else set, which wait for the code that verifies them. */
+  /** Contacts that someone else set, which wait for the code that verifies them. */
   pendingDialCode: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   pendingEmail: z.string().nullable(),
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   locale: z.enum(locales),
-  /** Whether notifications come by e-mail, too; needs an address. */
+  /** Whether notifications come by email, too; needs an address. */
   notifyByEmail: z.boolean(),
   agreementVersion: z.string().nullable(),
   agreedAt: time.nullable(),

@@ -7,7 +7,7 @@ import { idFilter, listQuery } from './paging.ts'
 import { stamps } from './stamps.ts'
 import { searchWords } from './roles.ts'
 
-/** An application as everybody may see it: the cards of the console, and what companies name as their platforms. */
+/** An application as everyone may see it: the cards of the console, and what companies name as their platforms. */
 export const publicApplication = z.strictObject({
   id: z.string(),
   appId: z.string(),
@@ -18,9 +18,9 @@ export const publicApplication = z.strictObject({
   type: z.enum(applicationTypes),
   url: z.string(),
   icon: z.string(),
-  /** Whom to turn to about it; empty where nobody is named. */
+  /** Whom to turn to about it; empty where no one is named. */
   contact: z.string(),
-  /** Any one of these permissions opens it; none: it is open to everybody who has signed in. */
+  /** Any one of these permissions opens it; none: it is open to everyone who has logged in. */
   permissionCodes: z.array(z.number().int()),
   order: z.number().int(),
 })
@@ -133,7 +133,7 @@ export const consoleCard = z.strictObject({
   /** The permission that would open a closed card, and who can give it, ready to show. */
   permissionId: z.string().nullable(),
   grantedBy: z.string().nullable(),
-  /** Whether the caller has asked for it and nobody has decided yet. */
+  /** Whether the caller has asked for it and no one has decided yet. */
   requested: z.boolean(),
 })
 export type ConsoleCard = z.infer<typeof consoleCard>

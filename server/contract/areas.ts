@@ -6,7 +6,7 @@ export interface Area {
   addrCode: string
 }
 
-/** How far somebody reaches: an area, and the level down from which its data counts (a lower number reaches further). */
+/** How far someone reaches: an area, and the level down from which its data counts (a lower number reaches further). */
 export interface Reach extends Area {
   dataLevel: DataLevel
 }

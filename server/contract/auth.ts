@@ -16,7 +16,7 @@ const agree = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .optional()
 
-/** Ways to get a token. `username` is a user name, phone or e-mail address. */
+/** Ways to get a token. `username` is a user name, phone or email address. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   username: z

@@ -26,7 +26,7 @@ export const filledPhone = z
   .min(1, 'errors.phoneEmpty')
   .regex(/^\d{4,15}$/, 'validation.phoneFormat')
 
-/** An e-mail address whose absence is a refusal of its own. */
+/** An email address whose absence is a refusal of its own. */
 export const filledEmail = z
   .string('errors.emailEmpty')
   .trim()
@@ -76,14 +76,14 @@ export const emailCodeComparison = z.strictObject({
 export const provenPhone = z
   .strictObject({ ...byPhone, code: typedCode })
   .refine(phoneFits, phoneDoesNotFit)
-/** An e-mail address with the code that was sent to it. */
+/** An email address with the code that was sent to it. */
 export const provenEmail = z.strictObject({ email: filledEmail, code: typedCode })
 
 /** Seconds until this recipient can be sent another code. */
 export const codeSent = z.strictObject({ resendAfter: z.number().int() })
 export type CodeSent = z.infer<typeof codeSent>
 
-/** Fields of forms that take a phone number or an e-mail address; `checkContact` says which is missing. */
+/** Fields of forms that take a phone number or an email address; `checkContact` says which is missing. */
 export const eitherContact = {
   dialCode: dialCode.optional(),
   phone: z.string('errors.phoneEmpty').overwrite(digitsOf).max(32, 'validation.tooLong').optional(),
@@ -100,7 +100,7 @@ interface Contact {
   email?: string | undefined
 }
 
-/** Refines a form over `eitherContact`: one of phone and e-mail, not both, in its format. */
+/** Refines a form over `eitherContact`: one of phone and email, not both, in its format. */
 export const checkContact = (given: Contact, context: z.RefinementCtx): void => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })

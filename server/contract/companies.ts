@@ -30,7 +30,7 @@ export const companyHistoryEntry = z.strictObject({
   reason: z.string(),
 })
 
-/** What a reviewer should look at twice; empty for everybody else. */
+/** What a reviewer should look at twice; empty for everyone else. */
 export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
 
 export const companyRecord = z.strictObject({

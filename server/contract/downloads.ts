@@ -45,7 +45,7 @@ const fields = {
   fileId: fileId.nullable().optional(),
 }
 
-/** Something to download as anybody sees it. */
+/** Something to download as anyone sees it. */
 export const publicDownload = z.strictObject({
   id: z.string(),
   kind: z.enum(downloadKinds),

@@ -14,7 +14,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const invitationDays = { least: 1, most: 30, usual: 7 } as const
 /** People that one link can let in. */
 export const invitationUses = { least: 1, most: 100 } as const
-/** Messages an hour for one company; messages a day to one recipient, whoever invites; seconds between two of them. */
+/** Messages an hour for one company; messages a day to one recipient, no matter who invites; seconds between two of them. */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 
 const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
@@ -24,7 +24,7 @@ export const invitationRecord = z.strictObject({
   companyId: z.string(),
   companyName: z.string(),
   channel: z.enum(invitationChannels),
-  /** The e-mail address, or the number as it is dialled; empty for links. */
+  /** The email address, or the number as it is dialled; empty for links. */
   recipient: z.string(),
   roles: z.array(roleName),
   locale: z.enum(locales),
@@ -63,7 +63,7 @@ export const invitationCreation = z
     ...eitherContact,
     roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
     days: whole(invitationDays.least, invitationDays.most).optional(),
-    /** Of links alone; what is sent to somebody lets one in. */
+    /** Of links alone; what is sent to someone lets one in. */
     usesAllowed: whole(invitationUses.least, invitationUses.most).optional(),
     /** Language of the message. */
     locale: z.enum(locales).optional(),
@@ -91,7 +91,7 @@ export const invitationToken = z
 
 export const invitationLook = z.strictObject({ token: invitationToken })
 
-/** What somebody with the address of an invitation is told before they decide. */
+/** What someone with the address of an invitation is told before they decide. */
 export const invitationOffer = z.strictObject({
   companyName: z.string(),
   invitedByName: z.string(),

@@ -55,7 +55,7 @@ const nameOfCode = new Map<number, string>(
   Object.entries(errorCatalogue).map(([name, { code }]) => [code, name]),
 )
 
-/** Why it was refused, in words that speak of somebody else; empty where it was done. */
+/** Why it was refused, in words that speak of someone else; empty where it was done. */
 export const reasonOf = (translate: Translate, { code }: LogRecord): string => {
   if (code === 0) return ''
   const name = nameOfCode.get(code)

@@ -20,7 +20,7 @@ export const passwordMismatch = {
   message: 'validation.passwordMismatch',
 }
 
-/** What a visitor sends to register, by phone or by e-mail. */
+/** What a visitor sends to register, by phone or by email. */
 export const registration = z
   .strictObject({
     username,
@@ -36,7 +36,7 @@ export type Registration = z.output<typeof registration>
 
 export const registered = z.strictObject({ userId: z.string() })
 
-/** What somebody sends who has forgotten the password. */
+/** What someone sends who has forgotten the password. */
 export const passwordReset = z
   .strictObject({ ...twice, ...eitherContact, code: typedCode })
   .refine(passwordsMatch, passwordMismatch)

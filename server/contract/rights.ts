@@ -24,8 +24,8 @@ export const rightSources = [
 export type RightSource = (typeof rightSources)[number]
 
 /**
- * Why a right is missing. The company's administrator grants what is not in a role, whoever runs the system what is not
- * in the company and what a suspension withholds; what is the provider's own (`providerOnly`) nobody can grant to others.
+ * Why a right is missing. The company's administrator grants what is not in a role, those who run the system what is not
+ * in the company and what a suspension withholds; what is the provider's own (`providerOnly`) no one can grant to others.
  */
 export const missingRules = [
   'notInRole',
@@ -79,7 +79,7 @@ export const explainQuery = z.strictObject({
 })
 export type ExplainQuery = z.infer<typeof explainQuery>
 
-/** Somebody who has the permission, with the sources that give it. */
+/** Someone who has the permission, with the sources that give it. */
 export const rightHolder = z.strictObject({ ...roleUser.shape, reasons: z.array(rightReason) })
 export type RightHolder = z.infer<typeof rightHolder>
 
@@ -119,7 +119,7 @@ export const companyRightsChange = z.strictObject({
 })
 export type CompanyRightsChange = z.infer<typeof companyRightsChange>
 
-/** Presets whose permissions are given to everybody of a kind, and the one that is assigned to salesmen. */
+/** Presets whose permissions are given to everyone of a kind, and the one that is assigned to salesmen. */
 export const defaultKeys = [
   'visitor',
   'member',

@@ -13,7 +13,7 @@ const text = (most: number) =>
 /** Requests of one person that may wait for a decision at the same time. */
 export const mostOpenRequests = 20
 
-/** Who decides: the administrator of the person's company, or whoever runs the system. */
+/** Who decides: the administrator of the person's company, or those who run the system. */
 export const rightsAddressees = ['company', 'system'] as const
 
 /** A request for a permission. `roleName`: the role by which it was granted; null where the person had it by then. */

@@ -84,7 +84,7 @@ const fields = {
 
 /**
  * What is sent to create a role. A role of a company names its managed area; a preset names its level instead and has
- * no company. `companyId` is for system super administrators; everybody else creates in their own company.
+ * no company. `companyId` is for system super administrators; everyone else creates in their own company.
  */
 export const roleCreation = z
   .strictObject({

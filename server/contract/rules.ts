@@ -14,7 +14,7 @@ const nameCharacters = /^[\p{L}\p{M}][\p{L}\p{M} ·•.'’-]*$/u
 const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&()（）/-]*$/u
 
 /**
- * Text without characters that nobody sees or that turn the direction of what follows: controls, zero-width and
+ * Text without characters that no one sees or that turn the direction of what follows: controls, zero-width and
  * bidirectional ones, fillers, variation selectors. Two emails or names that differ look different.
  */
 const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
@@ -112,7 +112,7 @@ export const newPassword = ({ minimum, maximum }: PasswordPolicy) =>
     .regex(/\p{Nd}/u, 'validation.passwordLetterAndDigit')
     .regex(/^[^\p{Cc}]*$/u, 'validation.specialCharacters')
 
-/** A password as it is typed when signing in: whatever was once set is accepted, nothing is cut. */
+/** A password as it is typed when logging in: whatever was once set is accepted, nothing is cut. */
 export const anyPassword = z
   .string('validation.required')
   .min(1, 'validation.required')

@@ -25,6 +25,6 @@ export const sessionListQuery = listQuery(
   sessionSortable,
   z.strictObject({ id: idFilter.optional() }),
 )
-/** Which of somebody's sessions to end. */
+/** Which of someone's sessions to end. */
 export const sessionChoice = z.strictObject({ sessionId: z.string().max(64, 'validation.tooLong') })
 export const sessionsEnded = z.strictObject({ ended: z.number().int() })

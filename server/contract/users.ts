@@ -42,7 +42,7 @@ export const userRecord = z.strictObject({
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-/** Whether nobody has ever used an account that others created: its owner activates it by a link that is sent to them. */
+/** Whether no one has ever used an account that others created: its owner activates it by a link that is sent to them. */
 export const isUnused = (
   user: Pick<UserRecord, 'lastSignInAt' | 'verifiedPhone' | 'verifiedEmail'>,
 ): boolean =>
@@ -121,13 +121,13 @@ export const userSortable = [
   'updatedAt',
 ] as const
 
-/** When somebody logged in last: never, within so many days, or longer ago than 90. */
+/** When someone logged in last: never, within so many days, or longer ago than 90. */
 export const lastSignIns = ['never', 'within7', 'within30', 'within90', 'longAgo'] as const
 export type LastSignIn = (typeof lastSignIns)[number]
 
 export const userFilter = z.strictObject({
   id: idFilter.optional(),
-  /** Words in the user name, real name, phone or e-mail. */
+  /** Words in the user name, real name, phone or email. */
   q: z.string().max(100, 'validation.tooLong').optional(),
   status: z.enum(userStatuses).optional(),
   companyId: z.string().max(40, 'validation.id').optional(),

@@ -4,7 +4,7 @@ import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
 import { agreementVersion } from '#contract/legal'
 
-/** The settings that anybody may know: the answer of `config/query`, and what the pages are served with. */
+/** The settings that anyone may know: the answer of `config/query`, and what the pages are served with. */
 export const publicSettingsOf = (env: Env): PublicSettings => ({
   publishShow: env.publishShow,
   systemName: env.systemName,

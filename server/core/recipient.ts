@@ -6,7 +6,7 @@ export type Recipient =
   | { channel: 'sms'; dialCode: string; phone: string }
   | { channel: 'email'; email: string }
 
-/** The recipient of a form that takes a phone number or an e-mail address and has been checked. */
+/** The recipient of a form that takes a phone number or an email address and has been checked. */
 export const recipientOf = (form: {
   dialCode?: string | undefined
   phone?: string | undefined
@@ -23,7 +23,7 @@ export const addressOf = (recipient: Recipient): string =>
 /** What makes two recipients the same: the number as it is dialled, the address in any case and width. */
 export const recipientKey = (recipient: Recipient): string => fold(addressOf(recipient))
 
-/** The two refusals of each channel that tell whether somebody has the contact. */
+/** The two refusals of each channel that tell whether someone has the contact. */
 export const taken = { sms: 'phoneAlreadyUsed', email: 'emailAlreadyUsed' } as const
 
 export const unknown = { sms: 'phoneNotRegistered', email: 'emailNotRegistered' } as const
@@ -33,7 +33,7 @@ export const sendFailed = {
   email: 'emailSendFailed',
 } as const satisfies Record<Channel, string>
 
-/** An address shortened so that its owner recognises it and nobody can use it. */
+/** An address shortened so that its owner recognises it and no one can use it. */
 export const shortened = (address: string): string =>
   address.includes('@')
     ? address.replace(/^(.).*(@.*)$/, '$1***$2')

@@ -34,7 +34,7 @@ export interface Actor {
   may(key: PermissionKey): boolean
 }
 
-/** One call of a route that needs no signing in. */
+/** One call of a route that needs no logging in. */
 export interface PublicScope extends Context, Origin {
   readonly actor: Actor | null
   readonly cookies: Cookies
@@ -42,7 +42,7 @@ export interface PublicScope extends Context, Origin {
   readonly locale: Locale
 }
 
-/** One call of a signed-in user: the process's context, the call's origin and the caller. */
+/** One call of a logged-in user: the process's context, the call's origin and the caller. */
 export interface Scope extends PublicScope {
   readonly actor: Actor
 }

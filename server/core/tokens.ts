@@ -14,7 +14,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/** Somebody's session that sees the portal as another does. */
+/** Someone's session that sees the portal as another does. */
 export interface ViewingClaims extends AccessClaims {
   subjectId: number
 }

@@ -113,7 +113,7 @@ test('an account is deleted by its password and the way leads home', async ({
   await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
 })
 
-test('an e-mail address is changed by the code sent to the new one, and its mail signs in', async ({
+test('an email address is changed by the code sent to the new one, and its mail logs in', async ({
   page,
   locale,
   portal,
@@ -140,7 +140,7 @@ test('an e-mail address is changed by the code sent to the new one, and its mail
   await gatewaySignIn(portal.address, email)
 })
 
-test('consent is withdrawn after a word about what follows, and the next sign-in asks for it', async ({
+test('consent is withdrawn after a word about what follows, and the next login asks for it', async ({
   page,
   locale,
   portal,

@@ -41,7 +41,7 @@ test('leaving the site with something typed asks first', once, async ({ page, lo
   await expect(page.getByLabel(users.fields.realName, { exact: true })).toHaveValue('half a na')
 })
 
-test('when the session has ended, what was typed stays and is saved after signing in above the page', async ({
+test('when the session has ended, what was typed stays and is saved after logging in above the page', async ({
   page,
   locale,
   portal,

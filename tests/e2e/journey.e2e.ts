@@ -61,7 +61,7 @@ const apply = async (
   await expect(page).toHaveURL(/\/companyApply$/)
 }
 
-test('somebody registers, founds a company through review, and invites a colleague, who joins and sees their menu', async ({
+test('someone registers, founds a company through review, and invites a colleague, who joins and sees their menu', async ({
   openPage,
   locale,
   portal,

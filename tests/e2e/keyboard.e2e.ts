@@ -7,7 +7,7 @@ import { buildApplication, buildUser, createUser, createVisitor } from '../suppo
 import { expect, test, type PortalServer } from './fixtures.ts'
 import { codeSentTo, textsOf } from './steps.ts'
 
-/** Moves on with Tab, as somebody without a pointer does, until this has the focus. */
+/** Moves on with Tab, as someone without a pointer does, until this has the focus. */
 const reach = async (page: Page, target: Locator) => {
   const one = target.filter({ visible: true }).first()
   await expect(one).toBeVisible()
@@ -71,7 +71,7 @@ test('by keyboard alone a visitor registers', async ({ page, locale, portal }) =
   await expect(page.getByText(texts.register.done)).toBeVisible()
 })
 
-test('by keyboard alone an administrator finds a user, edits it and signs out', async ({
+test('by keyboard alone an administrator finds a user, edits it and logs out', async ({
   page,
   locale,
   portal,

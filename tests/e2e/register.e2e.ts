@@ -3,7 +3,7 @@ import { buildUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { codeSentTo, textsOf } from './steps.ts'
 
-test('a visitor registers with a phone and is signed in; another with the same phone is told at the field', async ({
+test('a visitor registers with a phone and is logged in; another with the same phone is told at the field', async ({
   page,
   locale,
   portal,

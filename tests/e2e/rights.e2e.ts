@@ -72,7 +72,7 @@ test('a lost permission greys and removes buttons in an open page, is asked for,
   ).toBeVisible()
 })
 
-test('a menu that is always visible stands closed for whoever lacks it, and one that is taken away says so', async ({
+test('a menu that is always visible stands closed for the person who lacks it, and one that is taken away says so', async ({
   page,
   openPage,
   locale,

@@ -4,7 +4,7 @@ import { createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { signInByForm, textsOf } from './steps.ts'
 
-test('a company administrator signs in, filters, edits a user and signs out', async ({
+test('a company administrator logs in, filters, edits a user and logs out', async ({
   page,
   locale,
   portal,

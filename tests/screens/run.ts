@@ -72,7 +72,7 @@ const states: Record<State, (page: Page) => Promise<unknown>> = {
     ),
 }
 
-/** A browser in which somebody is signed in; one for each account. */
+/** A browser in which someone is logged in; one for each account. */
 const browserOf = async (browser: Browser, as: string | undefined): Promise<BrowserContext> => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (!as) return context

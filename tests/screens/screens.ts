@@ -3,7 +3,7 @@ export type State = 'full' | 'empty' | 'loading' | 'denied' | 'failing'
 export interface Screen {
   name: string
   address: string
-  /** Demonstration account that looks at it; nobody where absent. */
+  /** Demonstration account that looks at it; no one where absent. */
   as?: string
   states?: readonly State[]
   /** Of its answer, where it is not 200. */

@@ -59,7 +59,7 @@ export interface RecordKind {
 const administratorOf = (place: 'companyA' | 'companyB'): Caller =>
   place === 'companyA' ? 'administrator' : 'otherAdministrator'
 
-/** A new member of a company, signed in: what is theirs is nobody else's. */
+/** A new member of a company, logged in: what is theirs is no one else's. */
 const memberOf = async (
   place: 'companyA' | 'companyB',
   as: (caller: Caller) => Client,

@@ -66,7 +66,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
       let id: string | null = null
       for (const caller of Object.keys(callers) as Caller[]) {
         if (row.elsewhere?.callers.includes(caller) && place !== 'absent') continue
-        // The route that ends sessions is called by somebody whose session nobody needs.
+        // The route that ends sessions is called by someone whose session no one needs.
         const who = name === 'signOut' ? makeClient(server.base) : client(caller)
         // A refused call leaves the record to the next caller; what a call may have changed is made anew.
         id ??= place === null ? '' : await recordIn(row, place)

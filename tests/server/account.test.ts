@@ -10,7 +10,7 @@ const server = useServer()
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-/** Somebody who has registered and is signed in. */
+/** Someone who has registered and is logged in. */
 const somebody = async () => {
   const user = await codes.registerSomebody()
   return { user, client: await server.as(user.username, user.password) }
@@ -136,7 +136,7 @@ it('counts wrong old passwords towards the lock, so that a found session guesses
   await expect(server.as(user.username, user.password)).rejects.toThrow(/6008/)
 })
 
-it('changes phone and e-mail by code, tells the owner, and signs in by the new ones', async () => {
+it('changes phone and email by code, tells the owner, and logs in by the new ones', async () => {
   const { user, client } = await somebody()
   const next = buildUser()
   const phone = { dialCode: '86', phone: next.phone }
@@ -172,7 +172,7 @@ it('changes phone and e-mail by code, tells the owner, and signs in by the new o
   ])
 })
 
-it('takes neither a wrong code nor one of somebody else, nor a contact that is taken meanwhile', async () => {
+it('takes neither a wrong code nor one of someone else, nor a contact that is taken meanwhile', async () => {
   const { client } = await somebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', client)
@@ -267,7 +267,7 @@ it('exports everything that is kept about oneself and nothing of others', async 
   ])
 })
 
-it('withdraws consent: signs out everywhere, and asks again at the next sign-in', async () => {
+it('withdraws consent: logs out everywhere, and asks again at the next login', async () => {
   const { user, client } = await somebody()
   const other = await server.as(user.username, user.password)
   expect((await client.get(`${path}/consent`)).body.data).toEqual({
@@ -358,7 +358,7 @@ it('refuses to delete who is still needed, with the reason', async () => {
   }
 })
 
-it('locks at the fifth wrong password on deleting, as on signing in', async () => {
+it('locks at the fifth wrong password on deleting, as on logging in', async () => {
   const { user, client } = await somebody()
   const remove = async (password: string) =>
     (await client.post(`${path}/delete-account`, { password })).body.code

@@ -29,7 +29,7 @@ const refusal = async (
 
 const cards = async () => (await server.nobody.get('/public/applications')).body.data
 
-it('shows the applications in use to everybody, in their order, with the permissions that open them', async () => {
+it('shows the applications in use to everyone, in their order, with the permissions that open them', async () => {
   const { status, body } = await server.nobody.get('/public/applications')
   expect([status, body.code, body.data.length]).toEqual([200, 0, 7])
   expect(body.data[0]).toEqual({
@@ -177,7 +177,7 @@ it('refuses unknown permission codes, icons and signs, each at its field', async
   ])
 })
 
-it('keeps the user centre in use, at its address and open to everybody', async () => {
+it('keeps the user centre in use, at its address and open to everyone', async () => {
   const system = await server.as('superadmin')
   const refused = [409, 7144, []]
   expect(await refusal(system.post(`${path}/1/retire`))).toEqual(refused)

@@ -108,7 +108,7 @@ it('takes a proof once, for its recipient and purpose, before it is too old, and
   server.wait(hourMs)
 })
 
-it('lets others register and reset while somebody spends the codes of all, from ever new addresses', async () => {
+it('lets others register and reset while someone spends the codes of all, from ever new addresses', async () => {
   const member = await createVerifiedUser(server, await server.as('acmeadmin'))
   const answers: Answer[] = []
   for (let time = 0; time < 40; time += 1) answers.push(await ask(newAddress(), anyone()))

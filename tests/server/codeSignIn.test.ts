@@ -19,7 +19,7 @@ const bySms = (user: { dialCode: string; phone: string }, code: string, more = {
 
 const aUser = async () => createVerifiedUser(server, await server.as('acmeadmin'))
 
-it('signs in by a code sent to the phone, once', async () => {
+it('logs in by a code sent to the phone, once', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -43,7 +43,7 @@ it('signs in by a code sent to the phone, once', async () => {
   expect((await bySms(user, code)).body.code).toBe(6006)
 })
 
-it('signs in by a code sent by e-mail, also with GET', async () => {
+it('logs in by a code sent by email, also with GET', async () => {
   const email = 'acmemember@example.com'
   const code = await codes.code({ email }, 'login')
   const query = new URLSearchParams({ grant_type: 'email_code', email: email.toUpperCase(), code })
@@ -51,7 +51,7 @@ it('signs in by a code sent by e-mail, also with GET', async () => {
   expect([answer.status, answer.body.data.userId]).toEqual([200, '4'])
 })
 
-it('opens one session of 20 sign-ins that race with one code', async () => {
+it('opens one session of 20 logins that race with one code', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -74,7 +74,7 @@ it('answers 6001, 6003, 6005, 6006 and 6007', async () => {
   )
 })
 
-it('asks for the agreement at the first sign-in, which costs neither the code nor a try', async () => {
+it('asks for the agreement at the first login, which costs neither the code nor a try', async () => {
   const user = await aUser()
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
@@ -88,7 +88,7 @@ it('asks for the agreement at the first sign-in, which costs neither the code no
   expect((await bySms(user, code, { agree: true })).status).toBe(200)
 })
 
-it('does not sign in while the account is locked, and keeps the code until it is not', async () => {
+it('does not log in while the account is locked, and keeps the code until it is not', async () => {
   const user = await codes.registerSomebody()
   for (let failure = 0; failure < 5; failure += 1)
     await token({ grant_type: 'password', username: user.username, password: 'Wrong2026' })
@@ -102,7 +102,7 @@ it('does not sign in while the account is locked, and keeps the code until it is
   expect((await bySms(user, code)).status).toBe(200)
 })
 
-it('tells a disabled account only to whoever has the code', async () => {
+it('tells a disabled account only to the person who has the code', async () => {
   const user = await aUser()
   const administrator = await server.as('acmeadmin')
   const { body } = await administrator.list('/usercenter/users', { filter: { q: user.username } })
@@ -113,7 +113,7 @@ it('tells a disabled account only to whoever has the code', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 7023])
 })
 
-it('writes sign-ins and the guesses that were compared to the log, and nothing for the others', async () => {
+it('writes logins and the guesses that were compared to the log, and nothing for the others', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
@@ -130,7 +130,7 @@ it('writes sign-ins and the guesses that were compared to the log, and nothing f
   ])
 })
 
-it('tells the owner of a new device and of the first sign-in after a lock', async () => {
+it('tells the owner of a new device and of the first login after a lock', async () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const user = await codes.registerSomebody()

@@ -22,7 +22,7 @@ it('sends six digits and says when the next code may be asked for', async () => 
   }
 })
 
-it('words the message in the language of whoever asks', async () => {
+it('words the message in the language of the person who asks', async () => {
   const { phone, email } = buildUser()
   const ask = (path: string) =>
     server.nobody.call(path, { headers: { 'Accept-Language': 'zh-CN' } })
@@ -107,7 +107,7 @@ it('takes the dialling codes that exist, so that a number is written in one way'
   expect(await create('1264', '5550123')).toEqual([201, []])
 })
 
-it('answers 6005 and 6007 for an empty phone or e-mail, with the message at the field', async () => {
+it('answers 6005 and 6007 for an empty phone or email, with the message at the field', async () => {
   const phone = await server.nobody.get('/usercenter/user/getVerificationCode?purpose=register')
   expect([phone.status, phone.body.code, Object.keys(phone.body.errors)]).toEqual([
     400,
@@ -284,7 +284,7 @@ it('takes a code for no other purpose, recipient or user', async () => {
   expect((await codes.compare(contact, 'bindPhone', bind, one)).body.code).toBe(0)
 })
 
-it('binds contacts for signed-in users alone', async () => {
+it('binds contacts for logged-in users alone', async () => {
   for (const answer of [
     await codes.ask(newPhone(), 'bindPhone'),
     await codes.ask(newEmail(), 'bindEmail'),

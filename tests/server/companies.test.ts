@@ -210,7 +210,7 @@ it('knows no other way of the status than the four of the product', async () => 
   expect((await administrator.list('/usercenter/users')).status).toBe(403)
 })
 
-it('lets the applicant withdraw, and nobody else', async () => {
+it('lets the applicant withdraw, and no one else', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   expect((await (await visitor()).post(`${path}/${application.id}/close`)).status).toBe(404)
@@ -267,7 +267,7 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
-  // A number that somebody else entered for a person does not make them the administrator.
+  // A number that someone else entered for a person does not make them the administrator.
   expect(await attempt({})).toEqual([404, 6001])
   await verifyContacts(server, id)
   const created = await reviewer.post(path, form)
@@ -307,7 +307,7 @@ it('takes rights from members on the next call when the company loses a permissi
   expect(await codes()).not.toContain(117)
 })
 
-it('admits a member with a role, and nobody decides on their own or for another company', async () => {
+it('admits a member with a role, and no one decides on their own or for another company', async () => {
   const { administrator, company } = await aCompany()
   const { applicant, request } = await join(company)
   const review = `${joins}/${request.id}/review`
@@ -331,7 +331,7 @@ it('admits a member with a role, and nobody decides on their own or for another 
   expect(codeOf(await administrator.post('/usercenter/company/leave'))).toEqual([409, 7025])
 })
 
-it('lets a request be withdrawn by its owner and then by nobody decided', async () => {
+it('lets a request be withdrawn by its owner and then by no one decided', async () => {
   const { administrator, company } = await aCompany()
   const { applicant, request } = await join(company)
   expect(codeOf(await administrator.post(`${joins}/${request.id}/close`))).toEqual([403, 6015])

@@ -42,7 +42,7 @@ const aCompany = async () => {
   return { ...made, company: reviewed.body.data }
 }
 
-/** Writes a form in each way there is, each with somebody of its own. */
+/** Writes a form in each way there is, each with someone of its own. */
 const everyWay = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
   const reviewer = await system()
   const direct = await visitor()
@@ -149,7 +149,7 @@ it('shows the name and phone of the account once there is an administrator, what
   expect(created.body).toMatchObject({ status: 'passed', ...bound(direct.person) })
 })
 
-it('follows the account after a transfer, also of somebody without a phone, and takes the record back', async () => {
+it('follows the account after a transfer, also of someone without a phone, and takes the record back', async () => {
   const { client, company } = await aCompany()
   const member = await createUser(client, { phone: undefined, dialCode: undefined })
   const moved = await client.post(`${path}/${company.id}/transfer`, { userId: member.id })
@@ -165,7 +165,7 @@ it('follows the account after a transfer, also of somebody without a phone, and 
   expect(codeOf(self)).toEqual([409, 6026])
 })
 
-it('lets nobody type the name and phone of an administrator', async () => {
+it('lets no one type the name and phone of an administrator', async () => {
   const { client, company } = await aCompany()
   const one = `${path}/${company.id}`
   const refusals = async (who: Client) => [

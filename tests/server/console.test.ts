@@ -81,7 +81,7 @@ it('tells of an open request at the card', async () => {
   ])
 })
 
-it('remembers pins and use for each person, on the server, and nobody sees those of others', async () => {
+it('remembers pins and use for each person, on the server, and no one sees those of others', async () => {
   const [one, other] = [await server.as('acmemember'), await server.as('betamember')]
   expect((await one.post(`${path}/4/pin`, { pinned: true })).status).toBe(200)
   expect((await one.post(`${path}/4/use`)).status).toBe(200)

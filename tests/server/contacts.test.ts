@@ -56,7 +56,7 @@ const contactsOf = (own: Record<string, unknown> = {}) => {
   return { dialCode, phone, email }
 }
 
-it.each(['email', 'phone'] as const)('lets nobody take an account over by its %s', async (way) => {
+it.each(['email', 'phone'] as const)('lets no one take an account over by its %s', async (way) => {
   const admin = await server.as('acmeadmin')
   const victim = await createVerifiedUser(server, admin)
   const attacker = await editor()
@@ -192,7 +192,7 @@ it('never lets an unverified contact stand in the way of its owner', async () =>
   const bind = await codes.code({ email: owner.email }, 'bindEmail', person)
   const bound = await person.post('/usercenter/account/email', { email: owner.email, code: bind })
   expect(bound.status).toBe(200)
-  // The claim stays a claim: it cannot be verified any more, and names nobody.
+  // The claim stays a claim: it cannot be verified any more, and names no one.
   const claim = await squatter.client.get(
     `/usercenter/user/getVerificationCodeByEmail?email=${owner.email}&purpose=bindEmail`,
   )
@@ -225,7 +225,7 @@ it('gives a contact to one of those who verify it at the same moment', async () 
   expect(await db.read('users').where({ email_key: email }).pluck('id')).toHaveLength(1)
 })
 
-it('lets nobody act on a person who has permissions that they lack', async () => {
+it('lets no one act on a person who has permissions that they lack', async () => {
   const admin = await server.as('acmeadmin')
   const actor = await memberWith(['1400', '1402', '1403', '1404', '1405', '1222'])
   const stronger = await memberWith(['1400', '1500', '1502'])
@@ -341,7 +341,7 @@ it('opens nothing by a link that is too old, made up, or for another contact tha
   expect(codeOf(await activate(closed))).toBe(7200)
 })
 
-it('activates nothing that somebody has used', async () => {
+it('activates nothing that someone has used', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin, { password: 'Survey2026' })
   const sent = await admin.post(`${path}/${user.id}/send-reset-code`)
@@ -354,7 +354,7 @@ it('activates nothing that somebody has used', async () => {
   await expect(server.as(user.username, 'Survey2026')).resolves.toBeTruthy()
 })
 
-it('sends nobody links without end', async () => {
+it('sends no one links without end', async () => {
   const user = await withoutPassword()
   const send = () => user.admin.post(`${path}/${user.id}/send-reset-code`)
   const hurried = await send()
@@ -367,7 +367,7 @@ it('sends nobody links without end', async () => {
   expect((await send()).status).toBe(429)
 })
 
-it('refuses the activation when somebody verified the contact meanwhile', async () => {
+it('refuses the activation when someone verified the contact meanwhile', async () => {
   const user = await withoutPassword()
   const token = tokenIn((await outboxOf(user.email))[0].text)
   const owner = buildVisitor({ email: user.email })

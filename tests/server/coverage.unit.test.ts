@@ -125,7 +125,7 @@ describe('the exact answer', () => {
   })
 })
 
-it('an index that changes is the one that would be made anew', () => {
+it('an index that changes is the one that would be made again', () => {
   const next = random(23)
   const stations = Array.from({ length: 300 }, () => station(anywhere(next)))
   const index = makeStationIndex(stations)

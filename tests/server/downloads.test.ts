@@ -56,7 +56,7 @@ const publish = async (client: Client, content: Buffer, name?: string) => {
   return body as { id: string; fileId: string; version: number }
 }
 
-it('shows to everybody what a system super administrator publishes, changes and withdraws', async () => {
+it('shows to everyone what a system super administrator publishes, changes and withdraws', async () => {
   const admin = await server.as('superadmin')
   const created = await admin.post(path, entry)
   expect([created.status, created.body]).toEqual([
@@ -116,7 +116,7 @@ it('takes only https addresses and real checksums, and wants one or an uploaded 
   expect(await fields({ fileId: '../../etc/passwd' })).toEqual(['fileId'])
 })
 
-it('keeps an uploaded file with its true size and checksum and gives it to everybody as it came', async () => {
+it('keeps an uploaded file with its true size and checksum and gives it to everyone as it came', async () => {
   const admin = await server.as('superadmin')
   const content = random.bytes(700_000)
   const sha256 = createHash('sha256').update(content).digest('hex')

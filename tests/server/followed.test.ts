@@ -116,7 +116,7 @@ it('offers founding and joining only to those without a company', async () => {
   expect(await pathsOf('acmeadmin')).not.toContain('/customers')
 })
 
-it('sends notifications by e-mail to those who chose that, in their language, with the way to the record', async () => {
+it('sends notifications by email to those who chose that, in their language, with the way to the record', async () => {
   const administrator = await server.as('acmeadmin')
   const system = await server.as('superadmin')
   const member = await createVerifiedUser(server, administrator, { password: 'Survey2026' })

@@ -144,7 +144,7 @@ it('logs refusals of one kind once a minute and says how many they were', async 
   expect(told.reduce((sum, times) => sum + times, 0)).toBe(44)
 })
 
-it('tells what was counted before it erases somebody', async () => {
+it('tells what was counted before it erases someone', async () => {
   const administrator = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(administrator, user)

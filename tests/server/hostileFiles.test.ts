@@ -80,7 +80,7 @@ it.each(Object.keys(hostileFiles))('refuses %s, in time and within its memory', 
   const [file, code] = hostileFiles[name]?.() ?? []
   if (!file) throw new Error('no file')
   expect(file.length).toBeLessThanOrEqual(most.bytes)
-  // From here on the kernel counts the peak anew.
+  // From here on the kernel counts the peak again.
   writeFileSync(`/proc/${pid()}/clear_refs`, '5')
   const before = memory('VmRSS')
   const begun = performance.now()

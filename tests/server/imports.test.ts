@@ -271,7 +271,7 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   })
 })
 
-it('imports nothing where somebody took a name since the check, and says at which row', async () => {
+it('imports nothing where someone took a name since the check, and says at which row', async () => {
   const user = buildUser()
   const checked = await check(admin, fileOf(lineOf(), lineOf(user), lineOf()))
   const before = (await admin.get('/usercenter/companies/2')).body.userCount
@@ -328,7 +328,7 @@ it('marks what was under way as failed after a restart, and leaves no user of it
   expect((await check(admin, fileOf(lineOf(user)))).refusedCount).toBe(0)
 })
 
-it('sends a user the code for a new password, unseen by whoever asked for it', async () => {
+it('sends a user the code for a new password, unseen by the person who asked for it', async () => {
   const user = await createVerifiedUser(server, admin)
   const sent = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
   expect(sent.status).toBe(200)

@@ -16,7 +16,7 @@ const system = () => server.as('superadmin')
 const administrator = () => server.as('acmeadmin')
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-/** Somebody without a company, with an e-mail address and a phone number of their own. */
+/** Someone without a company, with an email address and a phone number of their own. */
 const aVisitor = async () => {
   const visitor = await createVisitor(server)
   await verifyContacts(server, visitor.id)
@@ -199,7 +199,7 @@ describe('accepting', () => {
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
-  it('joins by a request that names the invitation, agreed to by whoever invited', async () => {
+  it('joins by a request that names the invitation, agreed to by the person who invited', async () => {
     const who = await administrator()
     const { token } = await linkOf(who)
     const visitor = await aVisitor()
@@ -229,7 +229,7 @@ describe('accepting', () => {
     expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
   })
 
-  it('is for the recipient alone, by phone and by e-mail', async () => {
+  it('is for the recipient alone, by phone and by email', async () => {
     const who = await administrator()
     const [one, other] = [await aVisitor(), await aVisitor()]
     await invite(who, { channel: 'sms', dialCode: '86', phone: one.phone })
@@ -321,7 +321,7 @@ describe('accepting', () => {
     expect(left.body.map(({ action }: { action: string }) => action)).toContain('company.leave')
   })
 
-  it('takes no administrator from their company, and nobody whose application is in review', async () => {
+  it('takes no administrator from their company, and no one whose application is in review', async () => {
     const { token } = await linkOf(await administrator(), { usesAllowed: 5 })
     const beta = await server.as('betaadmin')
     expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])

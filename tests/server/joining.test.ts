@@ -119,7 +119,7 @@ it('gives agreeing and withdrawing that race one outcome, and the seat with it',
   }
 }, 60_000)
 
-it('admits somebody once, however often it is agreed to, and takes no request beside', async () => {
+it('admits someone once, however often it is agreed to, and takes no request beside', async () => {
   const [one, other] = [await aCompany(), await aCompany()]
   const applicant = await visitor()
   const { id } = await ask(applicant, one.company.name)

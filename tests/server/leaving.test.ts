@@ -215,7 +215,7 @@ it('finds it out where a row is erased that no deletion names', async () => {
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
 })
 
-it('leaves the log of somebody else with the same name as it is', async () => {
+it('leaves the log of someone else with the same name as it is', async () => {
   const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
   server.wait(3_600_001)
   visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))

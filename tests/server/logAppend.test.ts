@@ -93,7 +93,7 @@ it('keeps one chain when several processes write at once', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('writes no row of a change that is taken back, and none that is only rehearsed', async () => {
+it('writes no row of a change that is undone, and none that is only rehearsed', async () => {
   const { db } = server.running.context
   const before = await names()
   const failing = db.transaction(async (trx) => {
@@ -111,7 +111,7 @@ it('writes no row of a change that is taken back, and none that is only rehearse
   expect(await verify()).toMatchObject({ whole: true })
 })
 
-it('takes no row in a transaction within another, which may be taken back alone', async () => {
+it('takes no row in a transaction within another, which may be undone alone', async () => {
   const nested = server.running.context.db.transaction((trx) =>
     trx.transaction((inner) => writeAudit(inner, origin(), Date.now(), entry('inner'))),
   )

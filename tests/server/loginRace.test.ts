@@ -44,7 +44,7 @@ const afterNextHash = (meanwhile: () => Promise<unknown>) => {
   )
 }
 
-/** Somebody registered, and the way to reset their password with a code that they have already. */
+/** Someone registered, and the way to reset their password with a code that they have already. */
 const somebody = async () => {
   const user = await codes.registerSomebody()
   const contact = phoneOf(user)

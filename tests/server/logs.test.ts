@@ -58,7 +58,7 @@ it('writes who did what to which record, from what to what, with personal data m
   })
 })
 
-it('tells of refused changes and of failed sign-ins', async () => {
+it('tells of refused changes and of failed logins', async () => {
   const member = await server.as('acmemember')
   await member.post('/usercenter/users/5/disable')
   await server.as('acmeviewer', 'Wrong2026').catch(() => null)

@@ -237,7 +237,7 @@ it('lets a role be saved or a permission deleted, never both halves', async () =
   }
 })
 
-it('shows a new entry to those who were given it, and a hidden or deleted one to nobody, at once', async () => {
+it('shows a new entry to those who were given it, and a hidden or deleted one to no one, at once', async () => {
   const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const entry = await create(system)
   expect([await menusOf(system), await menusOf(member)]).toEqual([

@@ -41,7 +41,7 @@ it('counts calls by declared route and status in the format of Prometheus', asyn
   expect(all.join('\n')).not.toContain('acmeadmin')
 })
 
-it('tells them to nobody outside: what an untrusted proxy hands on finds no such page', async () => {
+it('tells them to no one outside: what an untrusted proxy hands on finds no such page', async () => {
   expect((await metrics()).status).toBe(200)
   expect((await metrics({ 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
 })

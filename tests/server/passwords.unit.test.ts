@@ -4,7 +4,7 @@ import { readEnv, SettingsError } from '#server/core/env'
 
 const secret = 'a secret of the tests, 32 characters or more'
 
-/** Hashing for a caller who waits for nobody. */
+/** Hashing for a caller who waits for no one. */
 const hashing = (isWeak?: boolean): Hashing => {
   const { admit } = makePasswords(isWeak)
   return {

@@ -186,7 +186,7 @@ describe('a customer', () => {
     expect((await colleague.list('/usercenter/salesmen')).status).toBe(200)
   })
 
-  it('is told that nobody can grant them, by the receipt and when asking for them', async () => {
+  it('is told that no one can grant them, by the receipt and when asking for them', async () => {
     const member = await server.as('acmemember')
     const closed = await member.list('/usercenter/salesmen')
     expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([

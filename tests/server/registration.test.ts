@@ -67,7 +67,7 @@ it('registers by phone: an account without a company, with the agreement accepte
   })
 })
 
-it('registers by e-mail, and takes an empty phone for one that was not given', async () => {
+it('registers by email, and takes an empty phone for one that was not given', async () => {
   const visitor = buildVisitor()
   const contact = { email: visitor.email }
   const code = await codes.code(contact, 'register')
@@ -191,7 +191,7 @@ it('makes one account of 100 registrations that race for one user name', async (
   expect(open.length).toBe(99)
 })
 
-it('makes one account of 100 registrations that race for one phone or e-mail', async () => {
+it('makes one account of 100 registrations that race for one phone or email', async () => {
   for (const byMail of [false, true]) {
     const first = buildVisitor()
     const contact = byMail ? { email: first.email } : phoneOf(first)
@@ -219,7 +219,7 @@ it('tells whether a user name is free', async () => {
   expect((await ask('acmeadmin%40example.com')).code).toBe(7000)
 })
 
-it('resets a password by phone and by e-mail, ends all sessions and tells the owner', async () => {
+it('resets a password by phone and by email, ends all sessions and tells the owner', async () => {
   const body = await createVerifiedUser(server, await server.as('acmeadmin'))
   const session = await server.as(body.username, body.password)
   const contacts = [{ dialCode: '86', phone: body.phone }, { email: body.email }]
@@ -257,7 +257,7 @@ it('resets a password by phone and by e-mail, ends all sessions and tells the ow
   }
 })
 
-it('answers 6001 and 6003 for contacts that nobody has, 6006 for a wrong code', async () => {
+it('answers 6001 and 6003 for contacts that no one has, 6006 for a wrong code', async () => {
   const { phone, email } = buildUser()
   const password = { password: 'Survey2027', confirmPassword: 'Survey2027', code: '123456' }
   expect((await reset({ dialCode: '86', phone, ...password })).body.code).toBe(6001)
@@ -267,7 +267,7 @@ it('answers 6001 and 6003 for contacts that nobody has, 6006 for a wrong code', 
   expect((await reset(password)).body.code).toBe(6005)
 })
 
-it('refuses the old password as the new one, though only to whoever has the code', async () => {
+it('refuses the old password as the new one, though only to the person who has the code', async () => {
   const visitor = await codes.registerSomebody()
   const contact = phoneOf(visitor)
   server.wait(60_000)
@@ -293,7 +293,7 @@ it('does not open a lock by resetting', async () => {
   expect((await signInBy(visitor.username, password)).status).toBe(200)
 })
 
-it('lets nobody sign in with a password that was cut', async () => {
+it('lets no one log in with a password that was cut', async () => {
   const visitor = await codes.registerSomebody({ password: 'Sixteen2026Chars' })
   expect((await signInBy(visitor.username, 'Sixteen2026Char')).body.code).toBe(600401)
   expect((await signInBy(visitor.username, 'Sixteen2026Chars')).status).toBe(200)

@@ -149,7 +149,7 @@ it('explains a screen by the section that its menu entry names', async () => {
   }
 })
 
-it('lets everybody ask about themselves and administrators about their own company alone', async () => {
+it('lets everyone ask about themselves and administrators about their own company alone', async () => {
   const [member, admin, beta] = [
     await server.as('acmemember'),
     await server.as('acmeadmin'),
@@ -276,7 +276,7 @@ it('keeps the default permissions, counting versions, felt on the next call', as
     expect((await system.get(`${defaultsPath}/${id}`)).body.code, id).toBe(7004)
 })
 
-it('lets nobody lay defaults beyond their own rights', async () => {
+it('lets no one lay defaults beyond their own rights', async () => {
   const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
   await system.put('/usercenter/companies/1', { permissionIds: [...permissionIds, '1720'] })

@@ -459,14 +459,14 @@ describe('the rules of roles', () => {
   const preset = role({ type: 'preset', presetLevel: 'company', companyNumber: null })
   const homeless = { companyId: null, isSystemAdministrator: false }
 
-  it('take nobody without a company for an owner of what has none', () => {
+  it('take no one without a company for an owner of what has none', () => {
     expect(mayEditRole(homeless, preset)).toBe('roleOfAnotherCompany')
     expect(mayEditRole(homeless, role())).toBe('roleOfAnotherCompany')
     expect(mayEditRole({ ...homeless, companyId: 2 }, role())).toBeNull()
     expect(mayEditRole({ ...homeless, isSystemAdministrator: true }, role())).toBeNull()
   })
 
-  it('let nobody who reaches nowhere make roles that reach somewhere', () => {
+  it('let no one who reaches nowhere make roles that reach somewhere', () => {
     const reach = { nationCode: '44', addrCode: '', dataLevel: 3 } as const
     expect(fitsOwnReach(reach, null)).toBe('roleLevelExceedsOwn')
     expect(fitsOwnReach(reach, 'everywhere')).toBeNull()

@@ -156,7 +156,7 @@ it('refuses who has the permission, who asked already, and more than twenty at o
   expect(await codeOf(asker.client.post(path, { permissionId: '999999' }))).toEqual([400, 7000])
 })
 
-it('lets nobody decide on their own request, nor a reviewer give what they do not have', async () => {
+it('lets no one decide on their own request, nor a reviewer give what they do not have', async () => {
   const admin = await server.as('acmeadmin')
   const reviewer = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1780', '1500', '1504'] })

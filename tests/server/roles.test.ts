@@ -19,7 +19,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   return [status, body.code]
 }
 
-/** Two answers that nobody can tell apart, but for the request's own id and the ids that it asked for. */
+/** Two answers that no one can tell apart, but for the request's own id and the ids that it asked for. */
 const alike = (
   one: { status: number; body: { requestId?: string } },
   two: typeof one,
@@ -33,7 +33,7 @@ const alike = (
   })
 }
 
-/** A new user of company A who signs in with a role of these permissions. */
+/** A new user of company A who logs in with a role of these permissions. */
 const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
   const admin = await server.as('acmeadmin')
   const user = buildUser()
@@ -42,7 +42,7 @@ const clerk = async (permissionIds: string[], own: Record<string, unknown> = {})
   return { id: id as string, role, client: await server.as(user.username, user.password) }
 }
 
-/** Somebody of the provider's staff who manages roles without being a super administrator. */
+/** Someone of the provider's staff who manages roles without being a super administrator. */
 const staff = async (): Promise<Client> => {
   const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
@@ -560,7 +560,7 @@ it('keeps roles inside the level, area and permissions of the company: 6029, 704
   expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
 })
 
-it('lets nobody give what they do not have: 6015 with its receipt, 7042, 7043', async () => {
+it('lets no one give what they do not have: 6015 with its receipt, 7042, 7043', async () => {
   const admin = await server.as('acmeadmin')
   const own = { addrCode: '440000', dataLevel: 1 }
   const { client, id: self } = await clerk(['1400', '1500', '1501', '1502', '1504'], own)
@@ -772,7 +772,7 @@ it('tells super administrator roles apart by their level and shows companies the
     alike(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
 })
 
-it('lets nobody change, delete, take or replace a role that holds more than they have: 7241', async () => {
+it('lets no one change, delete, take or replace a role that holds more than they have: 7241', async () => {
   const admin = await server.as('acmeadmin')
   const { client } = await clerk(['1400', '1500', '1502', '1503', '1504'])
   const user = await createUser(admin)

@@ -126,7 +126,7 @@ it('locks for five minutes and no second more where clocks differ a little', asy
   expect([locked.status, locked.body.code, locked.body.args]).toEqual([423, 6008, { seconds: 300 }])
 })
 
-it('forgets sessions two months after their last day, and knows a new device all the same', async () => {
+it('forgets sessions two months after their last day, and knows a new device nonetheless', async () => {
   const { username, password, id } = await aUser()
   await server.as(username, password)
   const ended = await server.as(username, password)

@@ -21,7 +21,7 @@ const aUser = async () => {
   return body
 }
 
-it('gives a token, sets the login cookie and tells who is signed in', async () => {
+it('gives a token, sets the login cookie and tells who is logged in', async () => {
   const answer = await attempt('acmeadmin', 'Portal2026')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -67,7 +67,7 @@ it('answers GET the same as POST', async () => {
   expect([answer.status, answer.body.data.userId]).toEqual([200, '3'])
 })
 
-it('knows an account by user name, phone and e-mail in any case and width', async () => {
+it('knows an account by user name, phone and email in any case and width', async () => {
   const names = [
     'AcmeAdmin',
     'ａｃｍｅａｄｍｉｎ',
@@ -79,7 +79,7 @@ it('knows an account by user name, phone and e-mail in any case and width', asyn
   for (const name of names) expect((await attempt(name, 'Portal2026')).status, name).toBe(200)
 })
 
-it('answers 6016 for an unknown user name and 6011 for an unknown phone or e-mail', async () => {
+it('answers 6016 for an unknown user name and 6011 for an unknown phone or email', async () => {
   const codes = []
   for (const name of ['nobodyhere', '13999999999', 'nobody@example.com'])
     codes.push((await attempt(name, 'Portal2026')).body.code)
@@ -109,7 +109,7 @@ it('counts wrong passwords down, locks at the fifth and answers 6008 while locke
   expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.args.seconds)
 })
 
-it('opens the lock after five minutes and starts to count anew', async () => {
+it('opens the lock after five minutes and starts to count again', async () => {
   const { username, password } = await aUser()
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
   server.wait(301_000)
@@ -134,7 +134,7 @@ it('keeps the lock over a restart', async () => {
   expect((await attempt(username, password)).body.code).toBe(6008)
 })
 
-it('asks for the agreement on the first sign-in alone, and not as a failure', async () => {
+it('asks for the agreement on the first login alone, and not as a failure', async () => {
   const { username, password } = await aUser()
   const plain = { grant_type: 'password', username, password }
   const agreed = () => server.nobody.get(`/usercenter/user/isUserAgree?username=${username}`)
@@ -187,7 +187,7 @@ it('does not end a session for a cookie that was made up', async () => {
   ).toBe(200)
 })
 
-it('ends the session at once on signing out', async () => {
+it('ends the session at once on logging out', async () => {
   const client = await server.as('acmeviewer')
   expect((await client.post('/auth/oauth/logout')).body).toEqual({
     code: 0,

@@ -153,7 +153,7 @@ it('lets one of racing administrators suspend, with one line of history', async 
   expect((await system.get(`${path}/${company.id}`)).body.history).toHaveLength(3)
 })
 
-it('takes nobody in, keeps its name and code, and counts no role of it', async () => {
+it('takes no one in, keeps its name and code, and counts no role of it', async () => {
   const { system, person, administrator, company } = await aCompany()
   const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
   const token = new URL(link.body.link).hash.replace(/^#/, '')

@@ -231,7 +231,7 @@ it('finds, counts and pages exactly what the rows say, for any filter and sort',
   await expectAllRight(150)
 })
 
-it('knows of every change at once, and after the index is built anew', async () => {
+it('knows of every change at once, and after the index is built again', async () => {
   const { db } = server.running.context
   for (const id of someIds(40)) await change(id)
   await addUsers([segmentSize * 3 - 20, segmentSize * 3 + 5, segmentSize * 4 + 7])
@@ -268,7 +268,7 @@ it('loses no change while several processes build the index', async () => {
   expect(new Set((await listBuilds(db.read)).map(({ segment }) => segment)).size).toBe(5)
 })
 
-it('builds anew what is of yesterday, so that few log-ins are younger than the index', async () => {
+it('builds again what is of yesterday, so that few logins are younger than the index', async () => {
   const { db } = server.running.context
   await db.transaction((trx) => trx('user_builds').update({ started_at: now - 2 * dayMs }))
   for (const lastSignIn of ['never', 'within7', 'longAgo'] as const)

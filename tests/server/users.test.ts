@@ -7,7 +7,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const path = '/usercenter/users'
 
-/** Two answers that nobody can tell apart, but for the request's own id. */
+/** Two answers that no one can tell apart, but for the request's own id. */
 const alike = (one: { status: number; body: { requestId?: string } }, two: typeof one) =>
   expect({ ...one.body, requestId: '', status: one.status }).toEqual({
     ...two.body,
@@ -35,7 +35,7 @@ it('gives all users to a system super administrator', async () => {
   ])
 })
 
-it('finds by words in names, phone and e-mail, and takes wildcards literally', async () => {
+it('finds by words in names, phone and email, and takes wildcards literally', async () => {
   const admin = await server.as('acmeadmin')
   const names = async (q: string) =>
     (await admin.list(path, { filter: { q }, sort: ['id', 'ASC'] })).body.map(
@@ -189,7 +189,7 @@ it('names every field that breaks a rule, in the language of the caller', async 
   expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128\u00a0个字符。')
 })
 
-it('disables with all sessions, enables, unlocks and signs out', async () => {
+it('disables with all sessions, enables, unlocks and logs out', async () => {
   const admin = await server.as('acmeadmin')
   const sent = buildUser()
   const { id } = await createUser(admin, sent)

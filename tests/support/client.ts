@@ -15,7 +15,7 @@ export interface CallOptions {
   raw?: string
 }
 
-/** A caller of the gateway: nobody, or somebody with an access token and a login cookie. */
+/** A caller of the gateway: no one, or someone with an access token and a login cookie. */
 export interface Client {
   readonly token: string | null
   readonly cookie: string | null
@@ -82,7 +82,7 @@ export const makeClient = (
   }
 }
 
-/** Signs in and answers a client with the new token and cookie. @throws with the refusal's body */
+/** Logs in and answers a client with the new token and cookie. @throws with the refusal's body */
 export const signIn = async (
   base: string,
   username: string,

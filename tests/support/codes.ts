@@ -19,7 +19,7 @@ export interface CodeKit {
   codeOf(contact: Contact): Promise<string>
   /** Asks for a code and reads it. */
   code(contact: Contact, purpose: string, who?: Client): Promise<string>
-  /** Registers somebody new and answers what was sent. */
+  /** Registers someone new and answers what was sent. */
   registerSomebody(own?: Record<string, unknown>): Promise<ReturnType<typeof buildVisitor>>
 }
 
@@ -30,7 +30,7 @@ export const phoneOf = ({ dialCode, phone }: { dialCode: string; phone: string }
   phone,
 })
 
-/** What a visitor types to register; `contact` goes into the body by phone or by e-mail. */
+/** What a visitor types to register; `contact` goes into the body by phone or by email. */
 export const buildVisitor = (own: Record<string, unknown> = {}) => {
   const { username, realName, dialCode, phone, email } = buildUser()
   return { username, realName, dialCode, phone, email, password: 'Survey2026', ...own }

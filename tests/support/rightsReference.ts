@@ -2,7 +2,7 @@ import type { Database } from '#db/connect'
 
 /** The rows that rights follow from, as the database holds them. */
 export interface Tables {
-  /** `provider_only`: nobody outside of the provider's own company can hold it. */
+  /** `provider_only`: no one outside of the provider's own company can hold it. */
   permissions: { id: number; provider_only: boolean }[]
   users: {
     id: number

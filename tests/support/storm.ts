@@ -40,7 +40,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
   const statuses: StormReport['statuses'] = {}
   const clients = new Map<string, Client>()
 
-  /** Whoever was disabled, deleted or shut out meanwhile is nobody from then on. */
+  /** Anyone who was disabled, deleted or shut out meanwhile is no one from then on. */
   const clientOf = async (person: string | null): Promise<Client> => {
     const known = person === null ? undefined : clients.get(person)
     if (known) return known
@@ -82,7 +82,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
       const shown = `${number} as ${person}: ${operation.method} ${request.path} ${request.body ?? ''}`
       faults[`${operation.operationId} ${status}`] ??= `${fault} <- ${shown}`.slice(0, 900)
     }
-    // Signs in anew now and then, so that a session that a request ended does not leave a stranger for good.
+    // Logs in again now and then, so that a session that a request ended does not leave a stranger for good.
     if (status === 401 && person !== null && random.chance(0.4)) clients.delete(person)
   }
   return { faults, statuses, neverDone: [...undone] }

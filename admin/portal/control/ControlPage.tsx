@@ -30,7 +30,7 @@ const suspensionOf = (error: unknown): string | null =>
     ? error.message
     : null
 
-/** Asks again when the reader comes back to the page: somebody may have granted something meanwhile. */
+/** Asks again when the reader comes back to the page: someone may have granted something meanwhile. */
 const useOnReturn = (refresh: () => void) => {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && refresh()
@@ -39,7 +39,7 @@ const useOnReturn = (refresh: () => void) => {
   }, [refresh])
 }
 
-/** The console: every published application, open or closed by the permissions of whoever looks. */
+/** The console: every published application, open or closed by the permissions of the person who looks. */
 export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { control } = texts
   const zh = usePortal().place.locale === 'zh'

@@ -17,7 +17,7 @@ export const typeOrder = [
 export const loadApplications = (): Promise<readonly Application[]> =>
   operation<readonly Application[]>('/public/applications', { session: false })
 
-/** Numeric permission codes of whoever is signed in, and their cards; `null` for nobody. */
+/** Numeric permission codes of everyone who is logged in, and their cards; `null` for no one. */
 export interface Standing {
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
@@ -32,11 +32,11 @@ export const loadStanding = async (signedIn: boolean): Promise<Standing | null> 
   return { codes, cards: new Map(cards.map((card) => [card.applicationId, card])) }
 }
 
-/** Keeps a card at the top for its owner, wherever they sign in. */
+/** Keeps a card at the top for its owner, wherever they log in. */
 export const pinCard = (id: string, pinned: boolean): Promise<unknown> =>
   operation(`/usercenter/console/cards/${id}/pin`, { method: 'POST', body: { pinned } })
 
-/** Remembers that an application was opened; nobody waits for it. */
+/** Remembers that an application was opened; no one waits for it. */
 export const noteUse = (id: string): void => {
   operation(`/usercenter/console/cards/${id}/use`, { method: 'POST', body: {} }).catch(() => {})
 }

@@ -13,7 +13,7 @@ interface ContactFieldsProps {
   purpose: Purpose
 }
 
-/** A phone number or an e-mail address, and the code that proves it. */
+/** A phone number or an email address, and the code that proves it. */
 export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps) => {
   const context = { problems: form.problems, messages: texts.messages }
   return (

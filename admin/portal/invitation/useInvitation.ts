@@ -16,7 +16,7 @@ export type Step =
   | { at: 'accepted'; company: string }
   | { at: 'waiting'; company: string }
 
-/** Refusals after which the invitation opens nothing for anybody. */
+/** Refusals after which the invitation opens nothing for anyone. */
 const final: ReadonlySet<number> = new Set(
   (
     [

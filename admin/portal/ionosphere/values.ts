@@ -14,7 +14,7 @@ export interface Choice {
   time: number
 }
 
-/** The provider's seat, where nobody has named a place. */
+/** The provider's seat, where no one has named a place. */
 export const firstPlace = { latitude: 31.23, longitude: 121.47 }
 
 export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

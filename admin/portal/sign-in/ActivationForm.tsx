@@ -13,7 +13,7 @@ import { Done } from './Done.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-/** The first password of an account that somebody else created, by the link that its owner was sent. */
+/** The first password of an account that someone else created, by the link that its owner was sent. */
 export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: string }) => {
   const { place } = usePortal()
   const policy = usePasswordPolicy()

@@ -24,7 +24,7 @@ export interface CodeFormProps {
   enter: (user: SignedInUser) => void
 }
 
-/** Logging in with a code sent to a phone or an e-mail address. */
+/** Logging in with a code sent to a phone or an email address. */
 export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
   const { place } = usePortal()
   const [asksToAgree, setAsksToAgree] = useState(false)

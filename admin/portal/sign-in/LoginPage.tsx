@@ -13,7 +13,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 import { useStayHere } from './useStayHere.ts'
 
-/** Logging in by password, phone code or e-mail code. */
+/** Logging in by password, phone code or email code. */
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
   const search = useSearch()

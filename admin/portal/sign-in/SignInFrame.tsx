@@ -3,7 +3,7 @@ import type { FormTexts } from '../pageTexts.ts'
 import './signIn.css'
 import '../form/form.css'
 
-/** The ground of the sign-in pages: the Dipper at night beside the form. */
+/** The ground of the login pages: the Dipper at night beside the form. */
 export const SignInFrame = ({
   texts,
   title,

@@ -11,7 +11,7 @@ export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Rec
   string | boolean
 >
 
-/** Signs in and remembers who it was. @throws GatewayError */
+/** Logs in and remembers who it was. @throws GatewayError */
 export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser> => {
   const answer = await operation<TokenAnswer>('/auth/oauth/token', {
     method: 'POST',
@@ -23,7 +23,7 @@ export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser
   return storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale }))
 }
 
-/** Where a sign-in leads: back where one came from, otherwise to the user centre or, without a company, the console. */
+/** Where a login leads: back where one came from, otherwise to the user centre or, without a company, the console. */
 export const destinationOf = (user: SignedInUser, search: string): string =>
   safeReturnPath(new URLSearchParams(search).get('from')) ??
   (user.isCompanyUser ? '/ucFrontEnd' : '/control')

@@ -3,7 +3,7 @@ import { refreshAccessToken, storedUser } from '#shared/session.ts'
 import { usePortal } from '../Portal.tsx'
 import { destinationOf } from './signIn.ts'
 
-/** Leads on whoever comes to a sign-in page with a session that still holds. */
+/** Leads on anyone who comes to a login page with a session that still holds. */
 export const useLeaveWhenSignedIn = (): void => {
   const { open } = usePortal()
   const leave = useEffectEvent(async () => {

@@ -2,10 +2,10 @@ import type { Locale } from '#contract/enums'
 import { operation } from '#shared/http.ts'
 import type { Message } from '../form/messages.ts'
 
-/** User names that the server has said somebody has. */
+/** User names that the server has said someone has. */
 const taken = new Set<string>()
 
-/** Asks whether nobody has this user name; where no answer comes, registering will tell. */
+/** Asks whether no one has this user name; where no answer comes, registering will tell. */
 export const isUsernameFree = async (username: string, locale: Locale): Promise<boolean> => {
   const free = await operation<boolean>('/usercenter/user/usernameAvailable', {
     query: { username },

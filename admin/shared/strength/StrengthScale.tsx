@@ -14,7 +14,7 @@ export interface StrengthTexts {
 interface StrengthScaleProps {
   /** The password as typed so far. */
   typed: string
-  /** What somebody who knows the owner tries first. */
+  /** What someone who knows the owner tries first. */
   known: readonly string[]
   texts: StrengthTexts
 }

@@ -16,7 +16,7 @@ export interface Strength {
 /** Longer ones say nothing new and cost time. */
 const longest = 64
 
-/** How long a password would stand against guessing by somebody who knows its owner. */
+/** How long a password would stand against guessing by someone who knows its owner. */
 export const strengthOf = (password: string, known: readonly string[]): Strength => {
   const { score, sequence } = estimator.check(password.slice(0, longest), [...known])
   const common = sequence.some(

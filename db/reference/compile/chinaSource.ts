@@ -16,7 +16,7 @@ const beyondMainland = /^(71|81|82)/
 const sorted = (names: ReadonlyMap<string, string>): [string, string][] =>
   [...names].toSorted(([a], [b]) => Number(a) - Number(b))
 
-/** Reads both sources, the mainland's and the one for Taiwan, Hong Kong and Macao, and mends them. */
+/** Reads both sources, the mainland's and the one for Taiwan, Hong Kong and Macao, and corrects them. */
 export const readChina = (sources: Sources, overrides: Overrides): ChinaNames => {
   const { areaList } = sources.module<{ areaList: VantList }>('@vant/area-data')
   const level = (mainland: string, list: keyof VantList): Map<string, string> => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A field that overrides may mend. */
+/** A field that overrides may correct. */
 export type OverrideField = 'name' | 'cname' | 'full_name' | 'full_cname' | 'continent_id'
 
 /**
@@ -82,7 +82,7 @@ export const readOverrides = (folder: string): Overrides => {
 }
 
 /**
- * Mends records in place, by key. An override whose record is gone, or no longer has the value that
+ * Corrects records in place, by key. An override whose record is gone, or no longer has the value that
  * was wrong, stops the build: the source has changed and the correction must be looked at again.
  */
 export const applyOverrides = <T extends object>(

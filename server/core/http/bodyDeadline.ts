@@ -15,7 +15,7 @@ const giveUp = (request: Request): void => {
   answerBrokenRequest(error, request.socket)
 }
 
-/** Bodies arrive in time, so that nobody ties up the server by sending slowly. */
+/** Bodies arrive in time, so that no one ties up the server by sending slowly. */
 export const bodyDeadline = (request: Request, response: Response, next: NextFunction): void => {
   if (!request.complete) {
     const timer = setTimeout(() => giveUp(request), wholeMs).unref()

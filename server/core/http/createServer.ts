@@ -31,8 +31,8 @@ const problemOfBroken = (error: NodeJS.ErrnoException, requestId: string): Probl
 }
 
 /**
- * What Node's parser refuses before Express sees it gets an answer of the gateway's shape all the same.
- * @returns its id, or null where nobody is there to read an answer
+ * What Node's parser refuses before Express sees it gets an answer of the gateway's shape nonetheless.
+ * @returns its id, or null where no one is there to read an answer
  */
 export const answerBrokenRequest = (
   error: NodeJS.ErrnoException,

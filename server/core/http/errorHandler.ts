@@ -6,7 +6,7 @@ import { originOf } from './origin.ts'
 import { asRefusal, problemOf } from './problem.ts'
 import { endAnswer } from './unreadBody.ts'
 
-/** Answers every error as `application/problem+json`; what nobody foresaw is logged with its stack and answered without. */
+/** Answers every error as `application/problem+json`; what no one foresaw is logged with its stack and answered without. */
 export const errorHandler =
   (context: Context) =>
   (error: unknown, request: Request, response: Response, next: NextFunction): void => {

@@ -5,7 +5,7 @@ const aWhile = 300
 
 /**
  * Names the content of an answer that a release alone changes. Asked for under that name (`?v=`) the answer is kept
- * for good; otherwise for a while, and then Express answers 304 to whoever still holds it.
+ * for good; otherwise for a while, and then Express answers 304 to the person who still holds it.
  */
 export const setFreshness = (request: Request, response: Response, version: string): void => {
   response.setHeader('ETag', `W/"${version}"`)

@@ -58,7 +58,7 @@ const ofHttpError = (error: HttpError): Refusal | null => {
   return error.status < 500 ? new Refusal('invalidInput') : null
 }
 
-/** The refusal that any thrown value comes to; `serverException` for what nobody foresaw. */
+/** The refusal that any thrown value comes to; `serverException` for what no one foresaw. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const index = violatedUniqueIndex(error)

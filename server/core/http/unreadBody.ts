@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 
-/** What of a body that nobody wants is taken, so that its sender can read the answer, and for how long. */
+/** What of a body that no one wants is taken, so that its sender can read the answer, and for how long. */
 const mostBytes = 32 * 1024 * 1024
 const mostMs = 5000
 
-/** Until the rest of a body has arrived, or more of it or later than anybody waits for. */
+/** Until the rest of a body has arrived, or more of it or later than anyone waits for. */
 const drained = (request: Request): Promise<void> =>
   new Promise((done) => {
     let bytes = 0
@@ -19,7 +19,7 @@ const drained = (request: Request): Promise<void> =>
       request.pause()
       done()
     }
-    // Whoever read the beginning waits for `readable` still, which keeps `data` back.
+    // Anyone who read the beginning waits for `readable` still, which keeps `data` back.
     request.removeAllListeners('readable')
     request.on('data', count)
     for (const event of ['end', 'close', 'error']) request.once(event, end)

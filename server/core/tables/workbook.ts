@@ -42,7 +42,7 @@ const rowXml = (row: number, cells: readonly string[]): string =>
 const encoder = new TextEncoder()
 
 /**
- * A workbook, written while it is read: texts are text cells (format `@`), so nothing is worked out even after somebody
+ * A workbook, written while it is read: texts are text cells (format `@`), so nothing is worked out even after someone
  * edits the cell; times are time cells of the reader's zone. What does not fit on a sheet goes on with the next one.
  */
 async function* write({ name, titles, pages, timeZone }: Table): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,7 @@ const secret = new Set([
   'token',
 ])
 
-/** Personal fields, shortened so that the owner recognises them and nobody can use them. */
+/** Personal fields, shortened so that the owner recognises them and no one can use them. */
 const personal: Record<string, (value: string) => string> = {
   phone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),
   administratorPhone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),

@@ -204,7 +204,7 @@ export const insertSegment = (trx: Transaction, one: NewSegment): Promise<unknow
     .onConflict('segment')
     .merge({ stale: true })
 
-/** Whether a segment's names are to be built anew; locked until the transaction ends. */
+/** Whether a segment's names are to be built again; locked until the transaction ends. */
 export const isStale = async (trx: Transaction, segment: number): Promise<boolean> => {
   const row = await lockForUpdate(trx('log_segments').where({ segment })).first('stale')
   return Boolean(row?.stale)
@@ -235,7 +235,7 @@ export const markStale = async (
   await bumpMark(trx, 'logIndex')
 }
 
-/** Forgets the segments that hold rows up to an id; the one that the id lies in is built anew from what remains. */
+/** Forgets the segments that hold rows up to an id; the one that the id lies in is built again from what remains. */
 export const dropSegmentsUpTo = async (trx: Transaction, id: number): Promise<void> => {
   await trx('log_postings').where('segment', '<=', segmentOf(id)).delete()
   await trx('log_segments').where('segment', '<=', segmentOf(id)).delete()

@@ -129,7 +129,7 @@ const cover = async (db: Database, number: number): Promise<void> => {
 }
 
 /**
- * Builds the parts of names of a stale segment anew and exchanges them in one transaction, so that no search finds
+ * Builds the parts of names of a stale segment again and exchanges them in one transaction, so that no search finds
  * them missing. A segment whose names change meanwhile stays stale.
  */
 const renew = async (db: Database, number: number): Promise<void> => {

@@ -77,7 +77,7 @@ const insertManyOnPostgres = `${insert}
 
 /**
  * Writes rows whose chain the caller made, by one statement with one value: thousands of values cost more time than
- * the engine's work, and many statements as many turns in which everybody else's work comes first.
+ * the engine's work, and many statements as many turns in which everyone else's work comes first.
  */
 export const insertRows = async (trx: Transaction, rows: readonly LogRow[]): Promise<void> => {
   const statement = trx.client.config.client === 'pg' ? insertManyOnPostgres : insertManyOnSqlite

@@ -68,7 +68,7 @@ const entryOf = (scope: Scope, route: RefusedRoute, request: Request, refusal: E
 }
 
 export interface Refusals {
-  /** Writes the row of a change that a signed-in caller was refused, or counts it for the next row of its kind. */
+  /** Writes the row of a change that a logged-in caller was refused, or counts it for the next row of its kind. */
   log(scope: Scope, route: RefusedRoute, request: Request, error: unknown): Promise<void>
   /** Writes what was counted of one user and not told yet, e.g. before that user is erased. */
   settle(userId: number): Promise<void>

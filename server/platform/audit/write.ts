@@ -60,7 +60,7 @@ const chained = (
 /**
  * Writes rows and commits. On PostgreSQL the head is locked by the first of the statements, and between that and the
  * COMMIT the database waits for nothing that this process has to do: the lock is what all changes queue for.
- * @param undone the rows are taken back before the commit.
+ * @param undone the rows are undone before the commit.
  */
 export const commitRows = async (
   trx: Transaction,

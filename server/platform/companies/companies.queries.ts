@@ -165,7 +165,7 @@ export const findCompany = async (
   return row ? ((await toCompanies(read, [row]))[0] ?? null) : null
 }
 
-/** Whether somebody's own company application is in review. */
+/** Whether someone's own company application is in review. */
 export const hasApplicationInReview = async (read: Knex, userId: number): Promise<boolean> =>
   (await read('companies').where({ applicant_id: userId, status: 'inReview' }).first('id')) !==
   undefined

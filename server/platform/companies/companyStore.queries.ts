@@ -213,11 +213,11 @@ export const setAdministrator = async (
 export const takeAllRoles = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('user_roles').where({ user_id: userId }).delete()
 
-/** Ids of everybody who belongs to a company. */
+/** Ids of everyone who belongs to a company. */
 export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
   trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
 
-/** Takes everybody out of a company that is closed. @returns their ids. */
+/** Takes everyone out of a company that is closed. @returns their ids. */
 export const releaseMembers = async (
   trx: Transaction,
   companyId: number,

@@ -23,7 +23,7 @@ export const acceptanceErrors = [
 
 /** The two ways into a company, as each needs the other; the composition root joins them. */
 export interface Joining {
-  /** Files a request to join and notifies whoever decides on it. */
+  /** Files a request to join and notifies those who decide on it. */
   fileRequest(
     trx: Transaction,
     scope: Scope,

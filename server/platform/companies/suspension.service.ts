@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
 
-/** What the people of a suspended company read; null for everybody else. */
+/** What the people of a suspended company read; null for everyone else. */
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
   const { actor, db, env, locale } = scope
   if (actor.suspendedCompanyId === null) return null

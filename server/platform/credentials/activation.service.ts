@@ -28,7 +28,7 @@ const everybody = { companyId: 'all' } as const
 
 type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'now'>
 
-/** What is kept of a token: nobody who reads the database can activate an account. */
+/** What is kept of a token: no one who reads the database can activate an account. */
 const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
   tokens.digest('activation', token)
 
@@ -88,7 +88,7 @@ const provenBy = (user: StoredUser | null, key: string): Recipient | undefined =
 
 /**
  * Sets the first password of an account by the link that was sent to its contact, which is verified by that.
- * @throws Refusal `invalidInput` (too common), `phoneAlreadyUsed`, `emailAlreadyUsed` (somebody else verified the
+ * @throws Refusal `invalidInput` (too common), `phoneAlreadyUsed`, `emailAlreadyUsed` (someone else verified the
  * contact meanwhile), `activationUnknown` (used, too old, made up)
  */
 export const activate = async (

@@ -8,7 +8,7 @@ import { insertReturningId } from '#db/tables'
 export interface Binding {
   recipientKey: string
   purpose: string
-  /** Id of the user whose own code it is; empty where nobody is signed in. */
+  /** Id of the user whose own code it is; empty where no one is logged in. */
   subject: string
 }
 

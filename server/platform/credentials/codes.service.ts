@@ -53,9 +53,9 @@ const bindingOf = async (
 }
 
 /**
- * Holds the caps of an address and of everybody. A caller who is logged in is known and limited as such, and is asked
+ * Holds the caps of an address and of everyone. A caller who is logged in is known and limited as such, and is asked
  * for no proof.
- * @throws Refusal `tooManyRequests` with the seconds until the address or everybody may ask again, `proofRequired`
+ * @throws Refusal `tooManyRequests` with the seconds until the address or everyone may ask again, `proofRequired`
  */
 const checkCommonCaps = async (
   trx: Transaction,
@@ -103,7 +103,7 @@ const replaceCode = async (trx: Transaction, binding: Binding, now: number): Pro
 }
 
 /**
- * Sends a code to a phone number or e-mail address.
+ * Sends a code to a phone number or email address.
  * @param proof of work, where 7220 asked for one
  * @throws Refusal `phoneAlreadyUsed`, `phoneNotRegistered`, `emailAlreadyUsed`, `emailNotRegistered` (in use, not
  * registered), `smsSendFailed`, `emailSendFailed` (the provider fails), `tooManyRequests` (too many), `proofRequired`

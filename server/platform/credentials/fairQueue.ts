@@ -1,6 +1,6 @@
 import { Refusal } from '#server/core/errors'
 
-/** Seconds after which trying again makes sense for somebody who was not let in. */
+/** Seconds after which trying again makes sense for someone who was not let in. */
 const retryAfter = 2
 
 export interface FairQueue {
@@ -12,8 +12,8 @@ export interface FairQueue {
 }
 
 /**
- * A queue whose turns go round the parties that wait: whoever sends many calls waits for themselves alone. A party may
- * hold as many places as are free, so that one party gets half of them, two get a third each, and somebody new always
+ * A queue whose turns go round the parties that wait: anyone who sends many calls waits for themselves alone. A party may
+ * hold as many places as are free, so that one party gets half of them, two get a third each, and someone new always
  * finds one.
  * @param atOnce turns at the same time
  * @param places for those who wait and those who work together

@@ -29,7 +29,7 @@ const entryOf = (account: Person, action: string, more: More): LogEntry => ({
   ...more,
 })
 
-/** Writes what somebody did, or failed to do, with an account. */
+/** Writes what someone did, or failed to do, with an account. */
 export const logOfAccount = (
   trx: Transaction,
   scope: PublicScope,
@@ -81,13 +81,13 @@ export const asChecked = async (
   return account
 }
 
-/** What five failures in a row come to where somebody signs in. */
+/** What five failures in a row come to where someone logs in. */
 export const wrongPassword = (failures: number): Refusal =>
   failures >= lockAfterFailures
     ? new Refusal('wrongPasswordNowLocked', { args: { failures, seconds: lockSeconds } })
     : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
 
-/** What it comes to where somebody who is signed in confirms by the old password. */
+/** What it comes to where someone who is logged in confirms by the old password. */
 export const wrongOldPassword = (failures: number): Refusal =>
   new Refusal('oldPasswordWrong', {
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
@@ -118,7 +118,7 @@ export const checkPassword = (
     await db.transaction(async (trx) => {
       if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())
       await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
-      // As at a name that nobody has.
+      // As at a name that no one has.
       await countTry(trx)
     })
     throw refusal
@@ -129,7 +129,7 @@ export const checkPassword = (
 const nobody = { userId: 0, username: '', companyId: null }
 
 /**
- * What a password costs at a name that nobody has: the same as at one that somebody has, two commits among it, so that
+ * What a password costs at a name that no one has: the same as at one that someone has, two commits among it, so that
  * the time tells nothing. Nothing of the try is kept. @throws the refusal
  */
 export const checkAbsentPassword = async (

@@ -7,7 +7,7 @@ import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
 import { latestLockEnd, lock } from '#contract/lock'
 
-/** What signing in needs to know of an account. */
+/** What logging in needs to know of an account. */
 export interface Account {
   userId: number
   username: string
@@ -99,7 +99,7 @@ const byPhone = async (read: Knex, typed: string) => {
   )
 }
 
-/** The account with this user name, phone or e-mail, in any case or width; null where there is none. */
+/** The account with this user name, phone or email, in any case or width; null where there is none. */
 export const findAccount = async (read: Knex, name: string): Promise<Account | null> => {
   const kind = kindOfName(name)
   const row =
@@ -111,7 +111,7 @@ export const findAccount = async (read: Knex, name: string): Promise<Account | n
   return row ? toAccount(row) : null
 }
 
-/** The account that has this phone number or e-mail address; null where there is none. */
+/** The account that has this phone number or email address; null where there is none. */
 export const findAccountOf = async (read: Knex, to: Recipient): Promise<Account | null> => {
   const row =
     to.channel === 'sms'
@@ -122,7 +122,7 @@ export const findAccountOf = async (read: Knex, to: Recipient): Promise<Account 
   return row ? toAccount(row) : null
 }
 
-/** The account of a signed-in user. */
+/** The account of a logged-in user. */
 export const findAccountById = async (read: Knex, userId: number): Promise<Account | null> => {
   const row = await people(read)
     .where({ id: userId })
@@ -172,7 +172,7 @@ export const clearTries = (trx: Transaction, userId: number): Promise<unknown> =
 export const countTry = (trx: Transaction): Promise<unknown> =>
   trx('change_marks').where({ name: 'absent' }).increment('value', 1)
 
-/** Remembers that wrong passwords locked the account, for the notice at the next sign-in. */
+/** Remembers that wrong passwords locked the account, for the notice at the next login. */
 export const recordLock = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ last_locked_at: now })
 

@@ -13,7 +13,7 @@ export interface Contacts {
 export const noContacts: Contacts = { dialCode: null, phone: null, email: null }
 
 /**
- * The contacts of an account. `verified` ones receive codes and name the account at login; nobody else has them.
+ * The contacts of an account. `verified` ones receive codes and name the account at login; no one else has them.
  * `pending` ones were set by others: they do neither until their owner verifies them.
  */
 export interface ContactSet {
@@ -65,7 +65,7 @@ const withPhone = (set: ContactSet, dialCode: string, phone: string | null): Con
 }
 
 /**
- * The contacts after somebody else changed them. A new one waits to be verified while the verified one stays in use;
+ * The contacts after someone else changed them. A new one waits to be verified while the verified one stays in use;
  * taking a contact away takes both.
  */
 export const changedContacts = (

@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * Which of these contacts somebody has: users who verified them, and users in scope to whom somebody gave them. What
- * others were given beyond the scope blocks nobody and is not told.
+ * Which of these contacts someone has: users who verified them, and users in scope to whom someone gave them. What
+ * others were given beyond the scope blocks no one and is not told.
  * @returns by the folded addresses, and by dialling codes and numbers with a space between
  */
 export const findHeldContacts = async (

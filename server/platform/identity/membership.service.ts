@@ -34,7 +34,7 @@ export const removeFromCompany = async (
 /**
  * Counts one more user into a company's quota, exact for any number of racers.
  * @returns whether there was a seat; where not, the limit.
- * @throws Refusal `companyNotFound` where the company does not exist or takes nobody: in review, suspended or closed
+ * @throws Refusal `companyNotFound` where the company does not exist or takes no one: in review, suspended or closed
  */
 export const takeSeat = async (
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/connect'
 /** Whose account is being deleted. */
 export interface DeletedPerson {
   readonly userId: number
-  /** Keys of the phone numbers and e-mail addresses that the person had. */
+  /** Keys of the phone numbers and email addresses that the person had. */
   readonly contactKeys: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export const findFreeSeats = async (
 
 /**
  * The company's name where it has a member with this contact; null otherwise. Nothing is told of other companies.
- * @param contactKey the folded e-mail address, or the number as it is dialled: `+8613800000003`
+ * @param contactKey the folded email address, or the number as it is dialled: `+8613800000003`
  */
 export const isMember = async (
   read: Knex,

@@ -118,7 +118,7 @@ export const removeFromCompany = async (
   user: StoredUser,
   now: number,
 ): Promise<void> => {
-  // The user's row first: whoever gives the user a role at this moment holds it, and what they gave goes, too.
+  // The user's row first: anyone who gives the user a role at this moment holds it, and what they gave goes, too.
   await trx('users')
     .where({ id: user.userId })
     .update({ company_id: null, updated_at: now, version: trx.raw('version + 1') })
@@ -133,7 +133,7 @@ export const removeFromCompany = async (
 
 /**
  * Counts one more user into a company's quota. One conditional statement, exact for any number of racers.
- * @returns whether there was a seat; where not, the limit; null where the company does not exist or takes nobody.
+ * @returns whether there was a seat; where not, the limit; null where the company does not exist or takes no one.
  */
 export const takeSeat = async (
   trx: Transaction,

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/core/scope'
 import type { UserScope } from './users.queries.ts'
 
-/** Whom a caller may see: everybody with `user:manage`, otherwise the own company. */
+/** Whom a caller may see: everyone with `user:manage`, otherwise the own company. */
 export const visibilityOf = ({ actor }: Scope): UserScope => ({
   companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
 })

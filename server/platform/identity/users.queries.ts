@@ -90,7 +90,7 @@ const inScope = (read: Knex, scope: UserScope) => {
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
 }
 
-/** Accounts that their owners deleted are nobody's to see. */
+/** Accounts that their owners deleted are no one's to see. */
 export const visibleUsers = (read: Knex, scope: UserScope) =>
   inScope(read, scope).whereNull('u.deleted_at')
 

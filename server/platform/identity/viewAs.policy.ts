@@ -9,8 +9,8 @@ export interface Viewed {
 }
 
 /**
- * Whether somebody may see the portal through the eyes of another: system super administrators through everybody's but
- * their equals'; a company's super administrator through its members'. Nobody sees more that way than with their own
+ * Whether someone may see the portal through the eyes of another: system super administrators through everyone's but
+ * their equals'; a company's super administrator through its members'. No one sees more that way than with their own
  * rights. Whom the caller cannot see at all is `notFound`.
  */
 export const mayViewAs = (caller: Viewed, subject: Viewed): ErrorName | null => {

@@ -28,7 +28,7 @@ const commonArgs = ({ env, locale }: Reader, username: string) => ({
 /** Which end of a change of contact a message goes to: the one that was entered, or the one from before. */
 export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
 
-/** Tells the owner of a contact that somebody else entered, replaced or removed it. It carries nothing secret. */
+/** Tells the owner of a contact that someone else entered, replaced or removed it. It carries nothing secret. */
 export const contactNotice = (
   reader: Reader,
   to: Recipient,

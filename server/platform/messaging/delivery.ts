@@ -157,7 +157,7 @@ export const makeDelivery = (
     }
   }
 
-  /** Codes are kept as long as the caps look back, messages as long as somebody may ask what became of one. */
+  /** Codes are kept as long as the caps look back, messages as long as someone may ask what became of one. */
   const purge = async (): Promise<void> => {
     if (now() - purgedAt < purgeEveryMs) return
     purgedAt = now()

@@ -49,7 +49,7 @@ const codeMail = (reader: Reader, email: string, purpose: CodePurpose, code: str
   })
 }
 
-/** The message that carries a code, in the language of whoever asked for it. */
+/** The message that carries a code, in the language of the person who asked for it. */
 export const codeMessage = (
   reader: Reader,
   recipient: Recipient,
@@ -85,7 +85,7 @@ export const timeText = (locale: Locale, at: number): string => {
   return words(locale, 'time', { clock })
 }
 
-/** The message that carries an invitation, to an e-mail address or a phone number. */
+/** The message that carries an invitation, to an email address or a phone number. */
 export const invitationMessage = (
   { env, locale }: Reader,
   to: { channel: 'email' | 'sms'; recipient: string },
@@ -136,7 +136,7 @@ export const invitationMessage = (
 }
 
 /**
- * A notification as a mail, to somebody who chose to have them, with the way to its record.
+ * A notification as a mail, to someone who chose to have them, with the way to its record.
  * @param more how many others of its kind it stands for
  */
 export const notificationMail = (

@@ -225,7 +225,7 @@ export const markCodeDelivered = (
 ): Promise<unknown> =>
   trx('verification_codes').where({ id: codeId }).update({ undelivered: !delivered })
 
-/** Forgets messages to somebody who is gone; those that wait are not sent any more. */
+/** Forgets messages to someone who is gone; those that wait are not sent any more. */
 export const deleteMessagesTo = (trx: Transaction, recipients: string[]): Promise<unknown> =>
   trx('outbox').whereIn('recipient', recipients).delete()
 

@@ -12,7 +12,7 @@ export interface Content {
 
 export interface Message {
   id: number
-  /** `+8613800000003`, or an e-mail address. */
+  /** `+8613800000003`, or an email address. */
   recipient: string
   subject: string
   content: Content
@@ -32,7 +32,7 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   /** Trying again will not help. */
   readonly permanent: boolean
-  /** It may have been sent all the same: no answer came in time. */
+  /** It may have been sent nonetheless: no answer came in time. */
   readonly uncertain: boolean
 
   constructor(reason: string, { permanent = false, uncertain = false } = {}) {

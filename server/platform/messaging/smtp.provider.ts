@@ -9,7 +9,7 @@ interface SmtpError {
   responseCode?: unknown
 }
 
-/** The server refused the message for good; a refused sign-in is ours to mend, so the message waits. */
+/** The server refused the message for good; a refused login is ours to correct, so the message waits. */
 const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
   typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
 

@@ -45,7 +45,7 @@ export const insertNotification = (
       count: trx.raw('notifications.count + 1'),
     })
 
-/** Where somebody has notifications sent by mail, and in which language; null for those who did not choose that. */
+/** Where someone has notifications sent by mail, and in which language; null for those who did not choose that. */
 export const findMailReader = async (
   read: Knex,
   userId: number,
@@ -59,7 +59,7 @@ export const findMailReader = async (
     : null
 }
 
-/** Who runs the system and can sign in. */
+/** Who runs the system and can log in. */
 export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
   read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id').pluck('id')
 

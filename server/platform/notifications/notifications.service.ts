@@ -48,7 +48,7 @@ export interface Owner {
   email: string | null
 }
 
-/** Who causes a notification to somebody else; null where nobody else does. */
+/** Who causes a notification to someone else; null where no one else does. */
 const senderOf = ({ actor }: PublicScope, readerId: number): number | null => {
   const sender = actor?.viewer ?? actor
   return sender && sender.userId !== readerId ? sender.userId : null
@@ -80,7 +80,7 @@ export const notifyOwner = async (
 }
 
 /**
- * Tells somebody what happened: in the inbox, and by mail in their language where they chose that. What one person
+ * Tells someone what happened: in the inbox, and by mail in their language where they chose that. What one person
  * causes again and again is gathered in both. In the transaction of the event.
  */
 export const notify = async (
@@ -99,7 +99,7 @@ export const notify = async (
   else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
 }
 
-/** Tells everybody who runs the system, but for the caller. */
+/** Tells everyone who runs the system, but for the caller. */
 export const notifySystemAdministrators = async (
   trx: Transaction,
   scope: Scope,

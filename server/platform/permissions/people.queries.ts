@@ -103,7 +103,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
 
 /** Whom a change of rights may concern. */
 export interface Concerned {
-  /** Everybody of this company, or of all. */
+  /** Everyone of this company, or of all. */
   company?: number | 'all'
   /** Those who have this role. */
   roleId?: number

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/errors'
 import { explainRight } from './rights.ts'
 import type { Scope } from '#server/core/scope'
 
-/** Who can grant what a rule denies, ready to show; null where nobody can. */
+/** Who can grant what a rule denies, ready to show; null where no one can. */
 export const granterOf = (
   locale: Scope['locale'],
   rule: MissingRule,

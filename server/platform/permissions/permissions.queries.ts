@@ -62,7 +62,7 @@ export const among = <Q extends Knex.QueryBuilder>(
   ids: readonly number[] | null,
 ): Q => (ids === null ? query : (query.whereIn(column, ids) as Q))
 
-/** Permissions of the built-in roles that are given to everybody of a kind. */
+/** Permissions of the built-in roles that are given to everyone of a kind. */
 export const listDefaults = async (
   read: Knex,
   ids: readonly number[] | null = null,

@@ -12,7 +12,7 @@ export interface Change {
   world(world: RightsSnapshot): RightsSnapshot
   /** A person as they would be. */
   person?(person: PersonWithRoles): PersonWithRoles
-  /** What somebody with certain rights is shown, before and after; the rights themselves where it is left out. */
+  /** What someone with certain rights is shown, before and after; the rights themselves where it is left out. */
   shown?: {
     before(rights: ReadonlySet<number>): ReadonlySet<number>
     after(rights: ReadonlySet<number>): ReadonlySet<number>

@@ -8,7 +8,7 @@ export interface RoleFacts {
   readonly permissions: ReadonlySet<number>
 }
 
-/** What the built-in roles hold that nobody is assigned to: they are given to everybody of a kind. */
+/** What the built-in roles hold that no one is assigned to: they are given to everyone of a kind. */
 export type Defaults = Readonly<
   Record<'visitor' | 'member' | 'agency' | 'companySuperAdministrator', ReadonlySet<number>>
 >
@@ -74,7 +74,7 @@ const keptIds = (ids: ReadonlySet<number>) => [...ids].filter((id) => keptWhileS
  *
  * What a company has bounds its own roles and whatever is laid for companies: the defaults of members and presets of
  * level company. What system super administrators hand out over the companies' heads is not bounded: presets of level
- * system, the defaults of dealers among them. Nothing of all this gives anybody outside of the provider's own company
+ * system, the defaults of dealers among them. Nothing of all this gives anyone outside of the provider's own company
  * what is the provider's own (`providerOnlyAmong`).
  */
 const sourcesOf = (facts: RightsFacts): readonly Source[] => {

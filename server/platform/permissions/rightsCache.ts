@@ -27,7 +27,7 @@ export interface RightsCache {
   factsOf(person: Person, mark: number): Promise<RightsFacts>
   /** Every permission as of the mark. */
   permissions(mark: number): Promise<readonly PermissionRow[]>
-  /** What is given to everybody of a kind. */
+  /** What is given to everyone of a kind. */
   defaults(mark: number): Promise<Defaults>
   /** What only people of the provider's own company can hold. */
   providerOnly(mark: number): Promise<ReadonlySet<number>>

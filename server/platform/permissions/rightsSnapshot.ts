@@ -38,7 +38,7 @@ export interface RightsSnapshot {
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Roles of another company do not count, nor those for the provider's own people with somebody else. */
+/** Roles of another company do not count, nor those for the provider's own people with someone else. */
 const counts = (role: RoleInSnapshot, { companyId, isOurCompany }: Person): boolean =>
   (role.companyId === null || role.companyId === companyId) &&
   (isOurCompany || !isForOwnPeople(role))

@@ -20,8 +20,8 @@ const entryOf = (
 
 /**
  * The menus and buttons of one application as the browser gets them. Entries without permission are told of by
- * their flag alone where the browser must show them all the same; where it must not, they are left out with what
- * stands below them, so that nobody learns of screens that are not theirs.
+ * their flag alone where the browser must show them nonetheless; where it must not, they are left out with what
+ * stands below them, so that no one learns of screens that are not theirs.
  */
 export const permissionsOf = (
   rows: readonly PermissionRow[],
@@ -52,7 +52,7 @@ export const permissionsOf = (
 }
 
 /**
- * What the browser shows of some entries to somebody with certain rights: menus that stand in the tree (with or
+ * What the browser shows of some entries to someone with certain rights: menus that stand in the tree (with or
  * without permission, those that are always visible), buttons and data that may be used.
  */
 export const visibleMenus =

@@ -10,7 +10,7 @@ import { refuseGivingBeyondOwn } from './roles.plan.ts'
 import { mayAssignRole } from './roles.policy.ts'
 
 /**
- * The roles that the caller may promise to somebody who is not in the company yet: as when assigning them.
+ * The roles that the caller may promise to someone who is not in the company yet: as when assigning them.
  * @returns the roles, each once.
  * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
  * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,

@@ -68,7 +68,7 @@ export const usersOfRoles = async (
   return users
 }
 
-/** Companies alone tell who their super administrators are: nobody deletes an account while a company hangs on it. */
+/** Companies alone tell who their super administrators are: no one deletes an account while a company hangs on it. */
 const superAdministratorIds = (
   read: Knex,
   { companyId }: RoleScope,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 
-/** Somebody who is to have a role, with the role that they have in its application. */
+/** Someone who is to have a role, with the role that they have in its application. */
 export interface RoleCandidate {
   userId: number
   companyId: number | null

@@ -65,7 +65,7 @@ const isForCustomers = async (
 
 /**
  * The permissions that a role is to hold, as numbers. They are of the role's application (built-in roles span all),
- * customers can hold them where they get them, the company has them, and whoever adds one has it, too.
+ * customers can hold them where they get them, the company has them, and anyone who adds one has it, too.
  * @throws Refusal `insufficientPermission`, `invalidInput`, `rolePermissionExceedsCompany`, `permissionsProviderOnly`
  */
 export const planPermissions = async (
@@ -124,7 +124,7 @@ const numbers = (ids: readonly string[]): number[] => [
 ]
 
 /**
- * Nobody gives rights that they do not have, nor lets others reach further than themselves. @throws Refusal
+ * No one gives rights that they do not have, nor lets others reach further than themselves. @throws Refusal
  * `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
  */
 export const refuseGivingBeyondOwn = async (
@@ -139,7 +139,7 @@ export const refuseGivingBeyondOwn = async (
 }
 
 /**
- * Nobody changes, deletes or takes from others a role that gives more than they have. @throws Refusal
+ * No one changes, deletes or takes from others a role that gives more than they have. @throws Refusal
  * `roleExceedsOwnPermissions` naming it
  */
 export const refuseStrongerRole = async (
@@ -173,7 +173,7 @@ const refuseReplacing = async (scope: Scope, read: Reader, roleId: number): Prom
 
 /**
  * Who gets a role and who loses it. Those who have it already, or do not have it, are passed over.
- * @param role with what it is going to hold, since nobody gives rights that they do not have
+ * @param role with what it is going to hold, since no one gives rights that they do not have
  * @throws Refusal `insufficientPermission`, `roleOfAnotherCompany`, `companySuperAdministratorRoleNotAssignable`,
  * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`,
  * `systemSuperAdministratorRoleNotAssignable`, `userMissing`, `roleAndUserInDifferentCompanies`,

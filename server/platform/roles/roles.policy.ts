@@ -18,7 +18,7 @@ export interface Subject {
   companyNumber: number | null
 }
 
-/** What they look at of somebody who is to have a role. */
+/** What they look at of someone who is to have a role. */
 export interface Candidate {
   companyId: number | null
   isSystemAdministrator: boolean
@@ -33,7 +33,7 @@ const isOwn = (caller: Caller, role: Subject): boolean =>
   role.companyNumber !== null && role.companyNumber === caller.companyId
 
 /**
- * Super administrator roles stay as they are. Everybody below a system super administrator changes the roles of their
+ * Super administrator roles stay as they are. Everyone below a system super administrator changes the roles of their
  * own company alone; presets, which they see and may assign, belong to the system.
  */
 export const mayEditRole = (caller: Caller, role: Subject): Verdict => {
@@ -46,10 +46,10 @@ export const mayDeleteRole = (caller: Caller, role: Subject): Verdict => {
   return mayEditRole(caller, role) ?? (role.key === null ? null : 'builtInRoleStays')
 }
 
-/** Whether what a built-in role holds is given to everybody of a kind; salesmen are assigned by hand. */
+/** Whether what a built-in role holds is given to everyone of a kind; salesmen are assigned by hand. */
 export const isGivenToAll = (key: string | null): boolean => key !== null && key !== 'salesman'
 
-/** Nobody makes super administrators by making roles, and presets are for those who run the system. */
+/** No one makes super administrators by making roles, and presets are for those who run the system. */
 export const mayCreateRole = (caller: Caller, type: RoleType): Verdict => {
   if (type === 'superAdministrator') return 'superAdministratorRoleNotEditable'
   return type === 'normal' || caller.isSystemAdministrator ? null : 'systemAdministratorsOnly'
@@ -65,7 +65,7 @@ export const mayAssignRole = (caller: Caller, role: Subject): Verdict => {
   return role.presetLevel === 'company' ? null : 'systemAdministratorsOnly'
 }
 
-/** Whether somebody can have a role: super administrators need none, and roles are held inside companies. */
+/** Whether someone can have a role: super administrators need none, and roles are held inside companies. */
 export const mayHoldRole = (user: Candidate, role: Subject): Verdict => {
   if (user.isSystemAdministrator) return 'systemSuperAdministratorTakesNoRole'
   if (user.isCompanyAdministrator) return 'companySuperAdministratorTakesNoRole'
@@ -85,7 +85,7 @@ export const fitsCompany = (role: Reach, company: Reach | null): Verdict => {
   return beyond(role, company) ? 'roleAreaExceedsCompany' : null
 }
 
-/** Nobody lets others reach further than themselves. */
+/** No one lets others reach further than themselves. */
 export const fitsOwnReach = (role: Reach, own: Reach | 'everywhere' | null): Verdict => {
   if (own === 'everywhere') return null
   if (own === null || role.dataLevel < own.dataLevel) return 'roleLevelExceedsOwn'

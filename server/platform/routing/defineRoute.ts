@@ -4,10 +4,10 @@ import type { PermissionKey } from '#contract/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
 import type { Page } from '#server/core/http/listRequest'
 
-/** `public`: anybody; `signedIn`: any session; otherwise a permission, or any one of several. */
+/** `public`: anyone; `signedIn`: any session; otherwise a permission, or any one of several. */
 export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
 
-/** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells somebody else. */
+/** Limits beside those that every route has, kept in `rateLimits.ts`; `messages` for what tells someone else. */
 export type LimitName =
   | 'signIn'
   | 'code'
@@ -82,7 +82,7 @@ export interface RouteSpec<
   reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
   /** For a POST that only asks. */
   readOnly?: true
-  /** Not open to somebody who sees the portal through the owner's eyes. */
+  /** Not open to someone who sees the portal through the owner's eyes. */
   ownerOnly?: true
   /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
   whileSuspended?: true

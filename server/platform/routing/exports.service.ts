@@ -38,7 +38,7 @@ const toldFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object
 })
 
 /**
- * Begins an export with its row in the log: whoever has the first line of a file has left the row.
+ * Begins an export with its row in the log: anyone who has the first line of a file has left the row.
  * @returns ends it; to be called exactly once.
  * @throws Refusal `overloaded` where too many are running
  */

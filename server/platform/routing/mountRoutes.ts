@@ -107,7 +107,7 @@ const permit = async (route: Route, scope: Scope): Promise<void> => {
     throw await missingPermission(scope, first)
 }
 
-/** Runs the call; a change that is refused to a signed-in caller leaves its row in the log. */
+/** Runs the call; a change that is refused to a logged-in caller leaves its row in the log. */
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
   try {

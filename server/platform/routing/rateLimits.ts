@@ -9,7 +9,7 @@ import type { RateCounts } from './rateCounts.ts'
 interface Limit {
   windowSeconds: number
   perAddress: number
-  /** How many a signed-in caller may make, from whatever address. */
+  /** How many a logged-in caller may make, from whatever address. */
   perUser?: number
 }
 

@@ -22,7 +22,7 @@ const isGone = (error: unknown): boolean =>
 
 /**
  * Sends a file as fast as the caller takes it; the content stops being made when the caller goes away. What fails on
- * the way breaks the connection, so that nobody takes a part for the whole.
+ * the way breaks the connection, so that no one takes a part for the whole.
  */
 export const sendFile = async (
   log: Logger,

@@ -14,7 +14,7 @@ const contentRangeOf = (error: unknown): string | undefined =>
 
 /**
  * Sends a file that lies there whole: HEAD, If-None-Match (304), Range (206, or 416) and If-Range as RFC 9110 says. It
- * is always saved, never shown, and never read as another type than it is sent as; nobody on the way may change it.
+ * is always saved, never shown, and never read as another type than it is sent as; no one on the way may change it.
  * @throws Refusal `notFound` where the file is gone, `rangeNotSatisfiable`
  */
 export const sendStored = (response: Response, file: FileAnswer): Promise<void> =>

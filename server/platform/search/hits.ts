@@ -7,7 +7,7 @@ import { emptyBits, hasBit, offsetsOf, setBit, type Bits } from './bits.ts'
 /** Where the pages of a list come from. */
 export interface Listed {
   read: Knex
-  /** Makes the query of all rows that the caller may see, without the filter, anew on each call. */
+  /** Makes the query of all rows that the caller may see, without the filter, again on each call. */
   visible: () => Knex.QueryBuilder
   /** The sorted column and the id; both come from code, never from a caller. */
   column: string

@@ -32,7 +32,7 @@ it('loads a section once', async () => {
   expect(loader.ready('user/list')).toBe(Screen)
 })
 
-it('calls a section missing that nobody registered, inherited names included', async () => {
+it('calls a section missing that no one registered, inherited names included', async () => {
   const loader = createSectionLoader({})
   expect(await kindOf(loader.load('role/list'))).toBe('missing')
   expect(await kindOf(loader.load('constructor'))).toBe('missing')

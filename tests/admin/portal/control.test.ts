@@ -34,11 +34,11 @@ describe('access to an application', () => {
     expect(accessTo(application({}), codes)).toBe(access)
   })
 
-  it('is open to everybody signed in where no code is asked for', () => {
+  it('is open to everyone logged in where no code is asked for', () => {
     expect(accessTo(application({ permissionCodes: [] }), [])).toBe('open')
   })
 
-  it('is not there for anybody while the application is unavailable', () => {
+  it('is not there for anyone while the application is unavailable', () => {
     expect(accessTo(application({ type: 'unavailable', permissionCodes: [] }), [116])).toBe(
       'unavailable',
     )

@@ -49,7 +49,7 @@ describe('safeReturnPath', () => {
     '/LOGIN',
     '/gateway/auth/oauth/logout',
     '/assets/main.js',
-  ])('refuses %s, where nobody wants to return to', (from) => {
+  ])('refuses %s, where no one wants to return to', (from) => {
     expect(safeReturnPath(from)).toBeNull()
   })
 

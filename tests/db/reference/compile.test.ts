@@ -101,7 +101,7 @@ describe('reading a literal', () => {
 describe('an override', () => {
   const group = { why: '', kind: 'typo', field: 'name' as const }
 
-  it('mends the record', () => {
+  it('corrects the record', () => {
     const records = new Map([['1', { name: 'Philadephia' }]])
     applyOverrides(
       'city',

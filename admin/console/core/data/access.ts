@@ -13,7 +13,7 @@ export const declareAccess = (resource: string, access: AccessRules): void => {
   rules.set(resource, access)
 }
 
-/** Whether the rights in force allow an action on a resource. What nobody declared is not allowed. */
+/** Whether the rights in force allow an action on a resource. What no one declared is not allowed. */
 export const mayAct = (resource: string, action: string): boolean => {
   const needed = rules.get(resource)?.[action]
   if (!needed) return false

@@ -5,11 +5,11 @@ import { mayAct } from './access.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
 import { currentRights, loadRights } from './rights.ts'
 
-/** Where the portal's sign-in page is, and how it comes back here. */
+/** Where the portal's login page is, and how it comes back here. */
 export const loginAddress = (from = location.pathname + location.search + location.hash): string =>
   `/login?from=${encodeURIComponent(from)}`
 
-/** Leaves for the sign-in page; the promise never settles, since the page goes away. */
+/** Leaves for the login page; the promise never settles, since the page goes away. */
 export const leaveForLogin = (): Promise<never> => {
   location.assign(loginAddress())
   return new Promise<never>(() => {})
@@ -35,7 +35,7 @@ export const authProvider = {
     return false
   },
   checkAuth: () => (storedUser() || currentUser() ? Promise.resolve() : leaveForLogin()),
-  /** Only a 401 ends the session; the http client has already offered to sign in again by then. */
+  /** Only a 401 ends the session; the http client has already offered to log in again by then. */
   checkError: (error: unknown) => {
     if (statusOf(error) !== 401) return Promise.resolve()
     location.assign(loginAddress())

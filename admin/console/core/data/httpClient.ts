@@ -13,7 +13,7 @@ export interface RefusalBody {
   key: string
   args: ErrorArgs
   requestId: string
-  /** Field errors in the form that react-admin's inputs show and translate anew with the language. */
+  /** Field errors in the form that react-admin's inputs show and translate again with the language. */
   errors?: Record<string, string>
 }
 
@@ -41,7 +41,7 @@ export const toHttpError = (error: GatewayError): HttpError => {
   return new HttpError(text ?? '', status, body)
 }
 
-/** Calls again after signing in again when the session has ended; 401 is the only answer that does this. */
+/** Calls again after logging in again when the session has ended; 401 is the only answer that does this. */
 const withSession = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()

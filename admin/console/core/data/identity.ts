@@ -6,7 +6,7 @@ import { signedInUserOf, type SignedInUser } from '#shared/signedInUser.ts'
 import { currentViewing } from '#shared/viewing.ts'
 
 /**
- * Who this page belongs to. Stays when the session ends, so that the reader can sign in again and go on;
+ * Who this page belongs to. Stays when the session ends, so that the reader can log in again and go on;
  * `storedUser` is empty by then.
  */
 let user: SignedInUser | null = storedUser()
@@ -22,7 +22,7 @@ export const currentUser = (): SignedInUser | null => user
 export const useCurrentUser = (): SignedInUser | null =>
   useSyncExternalStore(subscribe, currentUser)
 
-/** Asks the gateway who is signed in, and keeps it for this page, and for the site unless it is another's view. @throws GatewayError */
+/** Asks the gateway who is logged in, and keeps it for this page, and for the site unless it is another's view. @throws GatewayError */
 export const loadCurrentUser = async (): Promise<SignedInUser> => {
   const answer = await operation<CurrentUser>('/auth/user/getCurrentUser')
   user = currentViewing() ? signedInUserOf(answer) : storeUser(answer)

@@ -32,7 +32,7 @@ export const takeRights = (answer: PermissionsOfUser): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** Asks the gateway for the rights of the signed-in user. @throws GatewayError */
+/** Asks the gateway for the rights of the logged-in user. @throws GatewayError */
 export const loadRights = async (): Promise<void> => {
   const { data, headers } = await gateway<{ data: PermissionsOfUser }>(
     '/usercenter/menus/permissionByUser',

@@ -5,7 +5,7 @@ import { startSession } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
 
 /**
- * The session ended while somebody was at work: calls wait here until they have signed in again in a dialog above
+ * The session ended while someone was at work: calls wait here until they have logged in again in a dialog above
  * the page, and then go on. Nothing that was typed is lost.
  */
 let waiting: { promise: Promise<boolean>; answer: (signedIn: boolean) => void } | null = null
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Waits for the reader to sign in again; all calls share one question. @returns whether they did. */
+/** Waits for the reader to log in again; all calls share one question. @returns whether they did. */
 export const askToSignIn = (): Promise<boolean> => {
   if (!waiting) {
     let answer: (signedIn: boolean) => void = () => {}
@@ -41,7 +41,7 @@ export const answerSignIn = (signedIn: boolean): void => {
 export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null)
 
 /**
- * Signs in from the dialog. Where somebody else signed in than this page belongs to, the page starts anew.
+ * Logs in from the dialog. Where someone else logged in than this page belongs to, the page starts again.
  * @throws GatewayError
  */
 export const signInAgain = async (username: string, password: string): Promise<void> => {

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** What will happen, in sentences. */
   children: ReactNode
   confirm: string
-  /** Loss that cannot be taken back at once. */
+  /** Loss that cannot be undone at once. */
   grave?: boolean
   busy?: boolean
   error?: string | undefined

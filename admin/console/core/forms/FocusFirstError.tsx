@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
-/** After each try to save, puts the reader at the first field that is wrong, whoever found it wrong. */
+/** After each try to save, puts the reader at the first field that is wrong, no matter who found it wrong. */
 export const FocusFirstError = () => {
   const { submitCount } = useFormState()
   const here = useRef<HTMLSpanElement>(null)

@@ -26,7 +26,7 @@ const digits = (text: string): string | null => text.replaceAll(/[\s-]/g, '') ||
 interface PhoneInputProps {
   dialSource?: string
   source?: string
-  /** A rule beside the format, e.g. that there must be a phone or an e-mail address. */
+  /** A rule beside the format, e.g. that there must be a phone or an email address. */
   validate?: Validator
   required?: boolean
   help?: string

@@ -8,7 +8,7 @@ import css from './RecordForm.module.css'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
-/** What was typed stays when the record comes anew, or when the page comes back into sight. */
+/** What was typed stays when the record comes again, or when the page comes back into sight. */
 const keepTyped = { keepDirtyValues: true }
 
 interface RecordFormProps<T extends RaRecord> {

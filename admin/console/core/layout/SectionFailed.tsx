@@ -10,7 +10,7 @@ interface SectionFailedProps {
   kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
   /** The screen that is denied: why, and the request for it, are offered. */
   section?: string
-  /** It was tried again already: then loading the whole page anew is offered too. */
+  /** It was tried again already: then loading the whole page again is offered too. */
   again?: boolean
   onRetry?: () => void
 }

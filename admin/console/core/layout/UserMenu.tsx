@@ -13,7 +13,7 @@ import { useDevice } from '#console/core/ui/useDevice.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { useThemeChoice } from './useThemeChoice.ts'
 
-/** Who is signed in, the ways to the rest of the site, and out. On narrow screens theme and full screen as well. */
+/** Who is logged in, the ways to the rest of the site, and out. On narrow screens theme and full screen as well. */
 export const UserMenu = () => {
   const translate = useTranslate()
   const user = useCurrentUser()

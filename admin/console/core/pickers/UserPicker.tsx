@@ -23,7 +23,7 @@ const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0
 const labelOf = (user: UserRecord) =>
   user.realName ? `${user.realName} (${user.username})` : user.username
 
-/** Finds a user by typing: name, user name, phone or e-mail. */
+/** Finds a user by typing: name, user name, phone or email. */
 export const UserPicker = (props: UserPickerProps) => {
   const { label, onChoose, value, autoFocus = false, filter = {}, without = [] } = props
   const translate = useTranslate()

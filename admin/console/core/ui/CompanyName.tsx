@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import css from './text.module.css'
 
-/** A company by its name; says so where somebody belongs to none. */
+/** A company by its name; says so where someone belongs to none. */
 export const CompanyName = ({ name }: { name: string | null | undefined }) => {
   const translate = useTranslate()
   return name ? (

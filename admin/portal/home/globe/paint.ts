@@ -45,7 +45,7 @@ const paintLines = (pen: CanvasRenderingContext2D, lines: readonly Vector[][]): 
   pen.stroke()
 }
 
-/** Squares instead of disks: at this size nobody sees the difference, and they cost a tenth. */
+/** Squares instead of disks: at this size no one sees the difference, and they cost a tenth. */
 const paintLand = (pen: CanvasRenderingContext2D, land: readonly Vector[]): void => {
   landStyles.forEach(({ colour, size }, layer) => {
     pen.fillStyle = colour

@@ -97,7 +97,7 @@ export const updateApplication = async (
   await setCodes(trx, id, fields.permissionCodes)
 }
 
-/** Frees a place: whoever stands there moves back by one, with those behind. */
+/** Frees a place: the one that stands there moves back by one, with those behind. */
 export const freePlace = async (trx: Transaction, id: number, order: number): Promise<void> => {
   const others = () => trx('applications').whereNot({ id })
   const taken = await others().where({ sort_order: order }).first('id')

@@ -6,7 +6,7 @@ export type Verdict = ErrorName | null
 const isUserCentre = (application: { appId: string }): boolean =>
   application.appId === String(USER_CENTRE_APP_ID)
 
-/** Without the user centre nobody could bring it back: it stays in use, at its address, open to everybody. */
+/** Without the user centre no one could bring it back: it stays in use, at its address, open to everyone. */
 export const mayRetire = (application: { appId: string }): Verdict =>
   isUserCentre(application) ? 'applicationBelongsToProgram' : null
 

@@ -7,7 +7,7 @@ const path = '/usercenter/console/cards'
 const byId = z.strictObject({ id: z.string() })
 const done = z.literal(true)
 
-/** The console of applications for whoever is signed in. Pins and use are theirs alone and leave no row in the log. */
+/** The console of applications for everyone who is logged in. Pins and use are theirs alone and leave no row in the log. */
 export const consoleRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -8,7 +8,7 @@ import { explainRight, type RightsFacts } from '#server/platform/permissions/rig
 import { listActiveApplications } from '#server/platform/applications/applications.queries'
 import { listUses, noteUse, pin } from './console.queries.ts'
 
-/** Whether somebody with these permissions may open an application; any one of its codes is enough. */
+/** Whether someone with these permissions may open an application; any one of its codes is enough. */
 const isOpen = (
   { type, permissionCodes }: PublicApplication,
   rights: ReadonlySet<number>,

@@ -70,7 +70,7 @@ const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermiss
 }
 
 /**
- * Changes what everybody of a kind gets. @throws Refusal `insufficientPermission`, `invalidInput`, `notFound`,
+ * Changes what everyone of a kind gets. @throws Refusal `insufficientPermission`, `invalidInput`, `notFound`,
  * `changedMeanwhile`
  */
 export const changeDefaultPermissions = async (

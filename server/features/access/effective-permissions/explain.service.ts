@@ -18,7 +18,7 @@ import type { PermissionRow } from '#server/platform/permissions/permissions.que
 import { sectionAt } from './sections.ts'
 import { factsOf } from '#server/platform/permissions/rightsSnapshot'
 
-/** Whose rights a caller may look into: everybody's with `role:manage`, otherwise their own company's. */
+/** Whose rights a caller may look into: everyone's with `role:manage`, otherwise their own company's. */
 const visibilityOf = ({ actor }: Scope): PeopleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
 })
@@ -81,7 +81,7 @@ const granter = async (
 
 /**
  * Whether a user has a permission and why: every source that holds it, what limits it, who can grant it and by which
- * role. Everybody may ask about themselves. @throws Refusal `insufficientPermission`, `userMissing` (absent or not
+ * role. Everyone may ask about themselves. @throws Refusal `insufficientPermission`, `userMissing` (absent or not
  * theirs to see), `invalidInput`
  */
 export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightExplanation> => {

@@ -151,7 +151,7 @@ export const lastPlace = async (
   return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1
 }
 
-/** Frees a place among siblings: whoever stands there moves back by one, with those behind. */
+/** Frees a place among siblings: the one that stands there moves back by one, with those behind. */
 export const freePlace = async (
   trx: Transaction,
   entry: { menuId: number; applicationNumber: number; parentNumber: number | null; order: number },

@@ -126,7 +126,7 @@ const refusePath = (type: PermissionType, path: string, key: string | null): voi
 }
 
 /**
- * Creates an entry of an application's tree. Nobody but super administrators has it until it is given. @throws Refusal
+ * Creates an entry of an application's tree. No one but super administrators has it until it is given. @throws Refusal
  * `invalidInput`
  */
 export const createMenu = async (scope: Scope, body: MenuCreation): Promise<MenuRecord> =>
@@ -231,7 +231,7 @@ export const changeMenu = async (scope: Scope, id: string, body: MenuChange): Pr
     return recordOf(trx, after)
   })
 
-/** Deletes an entry; whoever had it loses it. @throws Refusal `notFound`, `menuHasChildren`, `menuBelongsToProgram` */
+/** Deletes an entry; anyone who had it loses it. @throws Refusal `notFound`, `menuHasChildren`, `menuBelongsToProgram` */
 export const removeMenu = async (scope: Scope, id: string): Promise<MenuRecord> =>
   scope.db.transaction(async (trx) => {
     const entry = await locked(trx, id)

@@ -10,8 +10,8 @@ interface Caller {
 export type Verdict = ErrorName | null
 
 /**
- * Who can grant what is missing: the company's administrator where the company has it and nobody but a role keeps it
- * from the caller; whoever runs the system otherwise. Nobody is their own addressee.
+ * Who can grant what is missing: the company's administrator where the company has it and no one but a role keeps it
+ * from the caller; those who run the system otherwise. No one is their own addressee.
  */
 export const addresseeOf = (
   caller: { userId: number },
@@ -24,7 +24,7 @@ export const addresseeOf = (
     ? 'company'
     : 'system'
 
-/** Nobody decides on their own request, and what only the system can give is for those who run it. */
+/** No one decides on their own request, and what only the system can give is for those who run it. */
 export const mayDecide = (
   caller: Caller,
   request: { userNumber: number; addressee: 'company' | 'system' },

@@ -98,7 +98,7 @@ export const listGrantingOptions = async (scope: Scope, id: string): Promise<Gra
 }
 
 /**
- * Asks the right administrator for a permission: that of the company, or whoever runs the system.
+ * Asks the right administrator for a permission: that of the company, or those who run the system.
  * @throws Refusal `invalidInput`, `rightHeldAlready` (has it), `rightsRequestOpen` (has asked), `rightsRequestsTooMany`
  * (too many are open), `permissionsProviderOnly`
  */

@@ -40,7 +40,7 @@ const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string
 
 /**
  * Copies a role, without its users, into a company's own roles: the caller's, or for system super administrators the
- * one named or the role's. What would be refused when it was made anew is refused here, too.
+ * one named or the role's. What would be refused when it was made again is refused here, too.
  * @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`, `roleExists`, `roleMissing`,
  * `platformsBySuperAdministratorOnly`, `companyNotFound`, `roleAreaExceedsCompany`, `rolePermissionExceedsCompany`,
  * `roleLevelExceedsOwn`, `roleAreaExceedsOwn`

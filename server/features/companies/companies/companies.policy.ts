@@ -40,14 +40,14 @@ export const mayMove = (from: CompanyStatus, to: CompanyStatus): Verdict =>
 export const mayApply = (caller: Caller): Verdict =>
   caller.companyId === null && !caller.isSystemAdministrator ? null : 'statusDoesNotAllow'
 
-/** Nobody decides on their own application. */
+/** No one decides on their own application. */
 export const mayReview = (caller: Caller, company: Subject): Verdict =>
   company.applicantNumber === caller.userId ? 'ownRequest' : null
 
 const isEstablished = ({ status }: Subject): boolean =>
   establishedStatuses.some((one) => one === status)
 
-/** An administrator is there, whose name and phone the company has: those of the account, for nobody to type. */
+/** An administrator is there, whose name and phone the company has: those of the account, for no one to type. */
 export const isBound = (company: Subject): boolean =>
   company.administratorNumber !== null && isEstablished(company)
 
@@ -84,7 +84,7 @@ export const reachOf = (caller: Caller, company: Subject): Reach | ErrorName => 
 
 /**
  * Who can be made a company's administrator, by the owner of the phone that was given.
- * @param direct the owner becomes it at once, which nobody does to themselves
+ * @param direct the owner becomes it at once, which no one does to themselves
  */
 export const mayAdminister = (
   owner: { userId: number; isSystemAdministrator: boolean; administers: number | null },

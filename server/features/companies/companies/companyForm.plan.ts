@@ -90,7 +90,7 @@ const refuseExisting = async (
 }
 
 /**
- * The phone that is written leads to nobody who cannot be this company's administrator. @throws Refusal
+ * The phone that is written leads to no one who cannot be this company's administrator. @throws Refusal
  * `phoneNotRegistered`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`, `companyNameExists`,
  * `currentUserAsCompanyAdministrator`
  */
@@ -120,7 +120,7 @@ const dealerOf = async (read: Read, code: string | undefined): Promise<number | 
 }
 
 /**
- * The one check of a company's form, whoever writes it and however: address, platforms and permissions that exist, name
+ * The one check of a company's form, no matter who writes it and however: address, platforms and permissions that exist, name
  * and organisation code that no other company has, an administrator who can be one, a dealer that is one.
  * @param stored the company as it is; null for a new one
  * @returns the dealer that brought it in; undefined where the form does not say

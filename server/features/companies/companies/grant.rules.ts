@@ -5,7 +5,7 @@ import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { listRolesWiderThan } from '#server/platform/roles/roleStore.queries'
 
-/** A company as far as what it can be given depends on it; a new one is nobody's own yet. */
+/** A company as far as what it can be given depends on it; a new one is no one's own yet. */
 type Grantee = { companyId: number; dataLevel: number } | 'new'
 
 /**

@@ -23,7 +23,7 @@ import { defaultQuotas, getCompany, logCompany, visibleCompany } from './compani
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
-/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when somebody was quicker */
+/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when someone was quicker */
 export const moveCompany = async (
   trx: Transaction,
   scope: Scope,

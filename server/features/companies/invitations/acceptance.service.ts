@@ -30,7 +30,7 @@ const argsOf = (invitation: StoredInvitation) => ({
 })
 
 /**
- * What an invitation offers, for whoever holds its address. The recipient is shortened, and whether they have an
+ * What an invitation offers, for the person who holds its address. The recipient is shortened, and whether they have an
  * account is not told. @throws Refusal `invitationUnknown`, `invitationRevoked`, `invitationExpired`, `invitationUsed`
  */
 export const lookAtInvitation = async (
@@ -147,7 +147,7 @@ const askInstead = async (
 }
 
 /**
- * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Whoever
+ * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Anyone who
  * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`. Where
  * the inviter could not give the roles today, or a role gives more than when the invitation was sent, the company has
  * to decide: the acceptance becomes a request to join.

@@ -8,7 +8,7 @@ import { invitationMessage } from '#server/platform/messaging/messages'
 import type { StoredInvitation } from './invitations.queries.ts'
 import { findSent } from './invitationStore.queries.ts'
 
-/** What is kept of a token: nobody who reads the database can open an invitation. */
+/** What is kept of a token: no one who reads the database can open an invitation. */
 export const tokenHashOf = (scope: PublicScope, token: string): string =>
   scope.tokens.digest('invitation', token)
 

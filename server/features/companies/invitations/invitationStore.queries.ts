@@ -54,7 +54,7 @@ export const insertInvitation = async (
   return id
 }
 
-/** Ends a recipient's invitations to a company that nobody can accept any more, so that there can be a new one. */
+/** Ends a recipient's invitations to a company that no one can accept any more, so that there can be a new one. */
 export const endStaleInvitations = (
   trx: Transaction,
   companyId: number,
@@ -142,7 +142,7 @@ export const useInvitation = async (
       version: trx.raw('version + 1'),
     })
   if (used !== 1) return false
-  // Somebody who left comes back by the same link: the later time counts.
+  // Someone who left comes back by the same link: the later time counts.
   await trx('invitation_acceptances')
     .insert({ invitation_id: invitationId, user_id: userId, at: now })
     .onConflict(['invitation_id', 'user_id'])
@@ -174,7 +174,7 @@ export const findSent = async (
   ),
 })
 
-/** Forgets to whom invitations went, for somebody who is gone; those that wait, or could be sent again, end. */
+/** Forgets to whom invitations went, for someone who is gone; those that wait, or could be sent again, end. */
 export const forgetInvitationsTo = (
   trx: Transaction,
   recipientKeys: readonly string[],
@@ -190,7 +190,7 @@ export const forgetInvitationsTo = (
       version: trx.raw('version + 1'),
     })
 
-/** Closes what somebody asked for elsewhere, since they have joined a company. */
+/** Closes what someone asked for elsewhere, since they have joined a company. */
 export const closeOpenRequests = (
   trx: Transaction,
   userId: number,
@@ -200,7 +200,7 @@ export const closeOpenRequests = (
     .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })
 
-/** The company that somebody belongs to at this moment, under lock. */
+/** The company that someone belongs to at this moment, under lock. */
 export const moveToCompany = async (
   trx: Transaction,
   userId: number,

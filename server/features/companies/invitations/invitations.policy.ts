@@ -24,7 +24,7 @@ const closed: Record<Exclude<InvitationStatus, 'open'>, ErrorName> = {
   expired: 'invitationExpired',
 }
 
-/** Whether an invitation still lets somebody in. */
+/** Whether an invitation still lets someone in. */
 export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
   invitation.status === 'open' ? null : closed[invitation.status]
 
@@ -32,12 +32,12 @@ export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
 export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
   status === 'open' || status === 'expired' ? null : closed[status]
 
-/** What nobody can accept any more need not be revoked, but an expired one may be sent again and therefore can. */
+/** What no one can accept any more need not be revoked, but an expired one may be sent again and therefore can. */
 export const mayRevoke = mayResend
 
 /**
- * Whether somebody may accept an open invitation: it is for them, they are not in yet, and they leave nobody behind.
- * @param contacts the keys of the caller's phone number and e-mail address
+ * Whether someone may accept an open invitation: it is for them, they are not in yet, and they leave no one behind.
+ * @param contacts the keys of the caller's phone number and email address
  */
 export const mayAccept = (
   caller: Caller,

@@ -81,7 +81,7 @@ export const listVisibleInvitations = async (
 export const getInvitation = async (scope: Scope, id: string): Promise<InvitationRecord> =>
   toRecord(await visibleInvitation(scope, scope.db.read, id))
 
-/** The company that somebody is invited to: the own one; any, for those who manage all users. */
+/** The company that someone is invited to: the own one; any, for those who manage all users. */
 const companyOf = ({ actor }: Scope, asked: string | undefined): number => {
   const companyId = asked === undefined ? actor.companyId : numericId(asked)
   if (companyId === null && asked === undefined) throw new Refusal('createCompanyFirst')
@@ -116,7 +116,7 @@ const stored = async (trx: Transaction, scope: Scope, id: number): Promise<Store
 }
 
 /**
- * Invites somebody by e-mail, text message or a link to hand on. The link is answered this once.
+ * Invites someone by email, text message or a link to hand on. The link is answered this once.
  * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `insufficientPermission` and the numbers of
  * assigning roles, `tooManyRequests`, `companyNotFound`, `createCompanyFirst`, `userLimitReached`, `invitationOpen`,
  * `alreadyMember`
@@ -218,7 +218,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
 }
 
 /**
- * Ends an invitation that nobody has accepted, or that more could accept. @throws Refusal `notFound`,
+ * Ends an invitation that no one has accepted, or that more could accept. @throws Refusal `notFound`,
  * `invitationRevoked`, `invitationUsed`
  */
 export const revokeInvitation = async (scope: Scope, id: string): Promise<InvitationRecord> =>

@@ -5,7 +5,7 @@ import { log, toRecord } from './joinRequests.service.ts'
 
 /**
  * Joins by the token of an invitation, with which the company has agreed beforehand: the request is decided as it is
- * made, in the name of whoever invited; where the promise does not hold any more, the company decides.
+ * made, in the name of the person who invited; where the promise does not hold any more, the company decides.
  * @throws Refusal as accepting the invitation does
  */
 export const joinInvited = async (

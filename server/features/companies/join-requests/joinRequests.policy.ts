@@ -11,7 +11,7 @@ export type Verdict = ErrorName | null
 export const mayRequest = (caller: Caller): Verdict =>
   caller.companyId === null ? null : 'statusDoesNotAllow'
 
-/** A company's reviewers decide, and nobody on their own request. */
+/** A company's reviewers decide, and no one on their own request. */
 export const mayDecide = (
   caller: Caller,
   request: { userNumber: number; companyNumber: number },

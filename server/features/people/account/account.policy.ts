@@ -8,7 +8,7 @@ export interface Ties {
   applicationInReview: boolean
 }
 
-/** Nobody leaves a company, an open application or the whole installation behind without somebody to look after it. */
+/** No one leaves a company, an open application or the whole installation behind without someone to look after it. */
 export const mayDeleteAccount = (ties: Ties): ErrorName | null => {
   if (ties.isSystemAdministrator && ties.otherSystemAdministrators === 0)
     return 'lastSuperAdministrator'

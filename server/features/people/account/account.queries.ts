@@ -45,7 +45,7 @@ export const findOwnData = async (read: Knex, userId: number): Promise<Account |
   }
 }
 
-/** Whether notifications go to one's e-mail address, too. */
+/** Whether notifications go to one's email address, too. */
 export const setNotifyByEmail = (
   trx: Transaction,
   userId: number,
@@ -129,7 +129,7 @@ export const findOwnRecords = async (read: Knex, userId: number): Promise<OwnRec
 /** What an account is tied to, so that it cannot be deleted. */
 export interface Ties {
   isSystemAdministrator: boolean
-  /** Other system super administrators who can sign in. */
+  /** Other system super administrators who can log in. */
   otherSystemAdministrators: number
   /** The company whose super administrator the user is. */
   ownedCompany: string | null
@@ -162,7 +162,7 @@ export const findTies = async (trx: Transaction, userId: number): Promise<Ties> 
 
 /**
  * Takes everything from an account that tells whose it was. The row stays, so that what points to it stands; user name,
- * phone and e-mail are free for others. A hyphen is in no user name that can be registered.
+ * phone and email are free for others. A hyphen is in no user name that can be registered.
  */
 export const anonymiseUser = async (
   trx: Transaction,

@@ -35,7 +35,7 @@ import { findOwnData, setNotifyByEmail } from './account.queries.ts'
 
 const everybody = { companyId: 'all' } as const
 
-/** The signed-in user's account as signing in sees it. @throws Refusal `sessionEnded` where it is gone */
+/** The logged-in user's account as logging in sees it. @throws Refusal `sessionEnded` where it is gone */
 export const ownAccount = async (scope: Scope): Promise<SignInAccount> => {
   const account = await findAccountById(scope.db.read, scope.actor.userId)
   if (!account) throw new Refusal('sessionEnded')
@@ -163,7 +163,7 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   return true
 }
 
-/** Replaces one's own phone number or e-mail address by one that a code has proved. */
+/** Replaces one's own phone number or email address by one that a code has proved. */
 const changeContact = async (
   scope: Scope,
   recipient: Recipient,

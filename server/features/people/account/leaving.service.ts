@@ -83,8 +83,8 @@ export const getConsent = async (scope: Scope) => {
 }
 
 /**
- * Withdraws the acceptance of the agreement. Without it nobody uses the product: all sessions end, and the next
- * sign-in asks again.
+ * Withdraws the acceptance of the agreement. Without it no one uses the product: all sessions end, and the next
+ * login asks again.
  * @throws Refusal `statusDoesNotAllow` where that version is not the accepted one
  */
 export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {

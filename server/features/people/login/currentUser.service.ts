@@ -7,7 +7,7 @@ import { agreementVersion } from '#contract/legal'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 
 /**
- * Answer of `getCurrentUser`. Whoever belongs to no company has the name of the visitors' one, by which
+ * Answer of `getCurrentUser`. Anyone who belongs to no company has the name of the visitors' one, by which
  * nothing is decided: `companyId` is null. `token` is the caller's own access token again.
  */
 export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {

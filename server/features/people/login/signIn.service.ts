@@ -30,7 +30,7 @@ import {
 } from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
 
-/** Seconds that a sign-in lasts without being used. */
+/** Seconds that a login lasts without being used. */
 export const sessionSeconds = 30 * 24 * 3600
 
 const mustAgree = (account: Account): boolean => account.agreementVersion !== agreementVersion
@@ -38,7 +38,7 @@ const mustAgree = (account: Account): boolean => account.agreementVersion !== ag
 const agreementRequired = (): Refusal =>
   new Refusal('agreementRequired', { args: { version: agreementVersion } })
 
-/** What the owner should hear of about a sign-in: one from a new device, or the first after a lock. */
+/** What the owner should hear of about a login: one from a new device, or the first after a lock. */
 const noticeOf = async (scope: PublicScope, account: Account) => {
   const sameDevice = await hasSessionFrom(scope.db.read, account.userId, scope.userAgent)
   const { lastLockedAt, lastSignInAt } = account
@@ -103,7 +103,7 @@ export const openSession = async (
 }
 
 /**
- * Signs in by user name, phone or e-mail and password.
+ * Logs in by user name, phone or email and password.
  * @throws Refusal `usernameNotFound` or `userNotFoundByContact` (no such account), `wrongPassword`,
  * `wrongPasswordNowLocked`, `accountLocked`, `agreementRequired`, `accountDisabled`, `accountChanged`
  */
@@ -128,7 +128,7 @@ export const signInByPassword = async (
 }
 
 /**
- * Signs in by a code that was sent to the account's phone or e-mail address. The lock and the agreement are looked at
+ * Logs in by a code that was sent to the account's phone or email address. The lock and the agreement are looked at
  * before the code, so that neither costs a try.
  * @throws Refusal `phoneNotRegistered` or `emailNotRegistered` (no such account), `codeWrong`, `accountLocked`,
  * `agreementRequired`, `accountDisabled`, `accountChanged`

@@ -17,7 +17,7 @@ import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 
-/** Whether nobody has this user name. */
+/** Whether no one has this user name. */
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
   (await findAccount(scope.db.read, username)) === null
 
@@ -76,7 +76,7 @@ export const register = async (
 }
 
 /**
- * Sets a new password for somebody who proves to own the account's phone or e-mail address. Ends all sessions; a lock
+ * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions; a lock
  * stays. Whether the new password equals the old is told only after the code has been found right.
  * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
  * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile)

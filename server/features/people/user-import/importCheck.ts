@@ -42,7 +42,7 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
   return byName
 }
 
-/** Whether the caller may give a role to somebody new: the refusal's name, or null. Asked once a role. */
+/** Whether the caller may give a role to someone new: the refusal's name, or null. Asked once a role. */
 const makeRoleCheck = (scope: Scope, companyId: number) => {
   const verdicts = new Map<string, Promise<string | null>>()
   const ask = async (roleId: string): Promise<string | null> => {

@@ -45,7 +45,7 @@ const fileOf = (
 
 const titles = (scope: Scope) => importColumns.map((column) => titleOf(scope.locale, column))
 
-/** The refused rows with the reasons, in the reader's language; mended, the file can be sent again. */
+/** The refused rows with the reasons, in the reader's language; corrected, the file can be sent again. */
 export const refusedRowsFile = async (
   scope: Scope,
   id: string,

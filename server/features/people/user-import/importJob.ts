@@ -143,7 +143,7 @@ const publish = async (scope: Scope, job: StoredImport): Promise<void> => {
   await scope.db.transaction((trx) => dropRows(trx, job.importId))
 }
 
-/** Somebody took a name, an address or a number since the check: says at which rows. */
+/** Someone took a name, an address or a number since the check: says at which rows. */
 const refuseTaken = async (scope: Scope, { importId }: StoredImport): Promise<void> => {
   const { db } = scope
   for (let after = 0; ;) {

@@ -52,7 +52,7 @@ export const stageRows = async (
   return true
 }
 
-/** Of some user names, e-mail addresses and phone numbers, those that users have. */
+/** Of some user names, email addresses and phone numbers, those that users have. */
 export const findTaken = async (
   read: Knex,
   scope: UserScope,

@@ -186,7 +186,7 @@ export const interruptImports = (
   now: number,
 ): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
 
-/** Drops what waits of imports that nobody has touched since a time. */
+/** Drops what waits of imports that no one has touched since a time. */
 export const dropOldRows = (trx: Transaction, before: number): Promise<number> =>
   trx('user_import_rows')
     .whereIn(

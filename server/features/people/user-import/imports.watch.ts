@@ -5,11 +5,11 @@ import { dropOldRows, failSilentImports } from './imports.queries.ts'
 const everyMs = 15_000
 /** An import that has said nothing for so long has lost its server. */
 const silentMs = 60_000
-/** What nobody started within a day is dropped: it holds people's data. */
+/** What no one started within a day is dropped: it holds people's data. */
 const keptMs = 86_400_000
 
 /**
- * Marks imports as failed whose server is gone, drops rows that wait for nobody, and sends
+ * Marks imports as failed whose server is gone, drops rows that wait for no one, and sends
  * imported users their activation links. SQLite's one server is this one,
  * so that whatever was going on when it starts is over.
  * @param sendWaiting sends the activation links that wait, as long as it may go on.

@@ -10,7 +10,7 @@ import type { StoredUser } from '#server/platform/identity/users.queries'
 
 /**
  * Whether the caller may act on a person: the rule allows it, and the caller has every permission that the person has,
- * so that nobody gets at rights through somebody else's account. What every visitor has counts for nobody; system super
+ * so that no one gets at rights through someone else's account. What every visitor has counts for no one; system super
  * administrators act on all.
  * @throws Refusal of the rule; `insufficientPermission` naming a permission that the caller lacks
  */

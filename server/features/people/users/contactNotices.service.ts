@@ -9,7 +9,7 @@ import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 
 const hourMs = 3_600_000
-/** Who changes contacts to and fro cannot flood anybody with it. */
+/** Who changes contacts to and fro cannot flood anyone with it. */
 const noticesAnHour = 5
 
 const channels = ['sms', 'email'] as const
@@ -54,7 +54,7 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
   (one && recipientKey(one)) === (other && recipientKey(other))
 
 /**
- * Tells a person that somebody else changed their contacts: in their inbox, at the contact from before and at the one
+ * Tells a person that someone else changed their contacts: in their inbox, at the contact from before and at the one
  * that was entered. In the transaction of the change.
  */
 export const tellContactChange = async (

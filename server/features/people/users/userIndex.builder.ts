@@ -25,7 +25,7 @@ const batch = 128
 /** Postings a transaction: other changes wait for no more than that. */
 const postingsATransaction = 1000
 const postingsAStatement = 250
-/** Changes of a segment, and of all, from which on the index is built anew. */
+/** Changes of a segment, and of all, from which on the index is built again. */
 const mostOfSegment = 512
 const mostOfAll = 2048
 const abandonedAfterMs = 600_000

@@ -134,7 +134,7 @@ export interface IndexedUser {
   last_sign_in_at: number | null
 }
 
-/** Users of a segment for the index, from an id on; those that are gone are nobody's to find. */
+/** Users of a segment for the index, from an id on; those that are gone are no one's to find. */
 export const listUsersToIndex = (
   read: Knex,
   segment: number,

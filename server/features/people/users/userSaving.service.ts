@@ -33,7 +33,7 @@ import {
 const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
 
 /**
- * Contacts that others set need not be verified by anybody, but an address or number that somebody has verified, or
+ * Contacts that others set need not be verified by anyone, but an address or number that someone has verified, or
  * that another user in the caller's sight was given, is a mistake. @throws Refusal `phoneAlreadyUsed`,
  * `emailAlreadyUsed`
  */
@@ -134,7 +134,7 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
- * `changedMeanwhile` (somebody was quicker)
+ * `changedMeanwhile` (someone was quicker)
  */
 export const changeUser = async (
   scope: Scope,

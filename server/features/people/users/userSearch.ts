@@ -33,7 +33,7 @@ interface Memory {
   mark: number
   builds: readonly Build[]
   found: Map<string, Bits>
-  /** Last log-ins by build. */
+  /** Last logins by build. */
   signIns: Map<number, Float64Array>
 }
 
@@ -139,7 +139,7 @@ const keepLocked = async (
 }
 
 /**
- * The last log-ins of every build, of which those are read that this process does not remember; fewer where a build
+ * The last logins of every build, of which those are read that this process does not remember; fewer where a build
  * went meanwhile.
  */
 const loadSignIns = async (read: Knex, { builds, signIns }: Memory): Promise<Float64Array[]> => {
@@ -155,8 +155,8 @@ const loadSignIns = async (read: Knex, { builds, signIns }: Memory): Promise<Flo
 const clocksDifferMs = 600_000
 
 /**
- * Keeps those whose last log-in fits. Log-ins only ever get later: whoever logged in since the oldest build is looked
- * up, everybody else's time is in the builds. Where those are too old for that, or gone, the table is asked.
+ * Keeps those whose last login fits. Logins only ever get later: anyone who logged in since the oldest build is looked
+ * up, everyone else's time is in the builds. Where those are too old for that, or gone, the table is asked.
  */
 const keepSignedIn = async (
   read: Knex,

@@ -45,6 +45,6 @@ export const filtered = (
   return query
 }
 
-/** Whether a filter lets everybody through. */
+/** Whether a filter lets everyone through. */
 export const isEmpty = ({ q, ...rest }: UserFilter): boolean =>
   wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)

@@ -13,7 +13,7 @@ export type Verdict = ErrorName | null
 
 const isSelf = (caller: Caller, user: Subject) => user.id === String(caller.userId)
 
-/** Super administrators are out of reach of everybody below a system super administrator, but for themselves. */
+/** Super administrators are out of reach of everyone below a system super administrator, but for themselves. */
 export const mayEditUser = (caller: Caller, user: Subject): Verdict =>
   caller.isSystemAdministrator ||
   isSelf(caller, user) ||
@@ -21,7 +21,7 @@ export const mayEditUser = (caller: Caller, user: Subject): Verdict =>
     ? null
     : 'insufficientPermission'
 
-/** Nobody shuts themselves out. */
+/** No one shuts themselves out. */
 export const mayDisableUser = (caller: Caller, user: Subject): Verdict =>
   isSelf(caller, user) ? 'ownAccount' : mayEditUser(caller, user)
 

@@ -149,7 +149,7 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
 }
 
 /**
- * Sends a user what they set a password with themselves: the link that activates an account that nobody has used, a
+ * Sends a user what they set a password with themselves: the link that activates an account that no one has used, a
  * code to a verified contact otherwise.
  * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `notFound`, `tooManyRequests` (codes
  * and links have their limits), `unreachableUser`

@@ -63,7 +63,7 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
   }
 }
 
-/** What a process remembers of the stations; the exact places only once somebody who may asks for them. */
+/** What a process remembers of the stations; the exact places only once someone who may asks for them. */
 export const makeStationsCache = (read: Reader): StationsCache => ({
   generalised: follower(read, generalisedOf),
   exact: follower(read, indexed),

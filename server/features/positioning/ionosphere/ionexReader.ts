@@ -61,7 +61,7 @@ export class IonexReader {
     return { program, agency, grid, maps: this.maps }
   }
 
-  /** The line last taken, for whoever has to stop reading. */
+  /** The line last taken, for the person who has to stop reading. */
   get at(): number {
     return this.line
   }

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
 import { z } from 'zod'
 
-/** A minute, in which neither now nor what is stored changes to anybody's harm. */
+/** A minute, in which neither now nor what is stored changes to anyone's harm. */
 const cache = 'public, max-age=60'
 const common = {
   method: 'get',
@@ -14,7 +14,7 @@ const common = {
 } as const
 const path = '/public/ionosphere'
 
-/** The ionosphere as anybody may ask for it. */
+/** The ionosphere as anyone may ask for it. */
 export const ionosphereRoutes: Route[] = [
   defineRoute({
     ...common,

@@ -9,7 +9,7 @@ import { IonexFault, type IonexFile } from './ionex.ts'
 import { mostIonexBytes, readIonex } from './ionexStream.ts'
 import { deleteMapFile, findMapFile, insertMapFile, isStored } from './maps.queries.ts'
 
-/** Who stores a file: a person, or nobody where it lay in the watched folder. */
+/** Who stores a file: a person, or no one where it lay in the watched folder. */
 export type Importer = Pick<Scope, 'db' | 'now' | 'tokens'> &
   Origin & {
     readonly actor: Pick<Scope['actor'], 'userId' | 'username' | 'realName' | 'companyId'> | null

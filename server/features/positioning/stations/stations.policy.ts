@@ -1,7 +1,7 @@
 import type { ErrorName } from '#contract/errors'
 import type { StationStatus } from '#contract/stations'
 
-/** A station goes on and off line; retired, it comes back off line first, so that nobody is promised what is not tested. */
+/** A station goes on and off line; retired, it comes back off line first, so that no one is promised what is not tested. */
 const next: Record<StationStatus, readonly StationStatus[]> = {
   online: ['offline', 'retired'],
   offline: ['online', 'retired'],

@@ -44,7 +44,7 @@ export const getDownload = async (
 const invalid = (field: string, key: string): Refusal =>
   new Refusal('invalidInput', { fields: { [field]: { key } } })
 
-/** What a file of the server says about an entry; nobody else's word counts. @throws Refusal `invalidInput` */
+/** What a file of the server says about an entry; no one else's word counts. @throws Refusal `invalidInput` */
 const ofFile = async (
   trx: Transaction,
   fileId: string,

@@ -60,7 +60,7 @@ const receive = async (
 
 /**
  * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry takes
- * it, it is nobody's and goes after a day.
+ * it, it is no one's and goes after a day.
  * @throws Refusal `invalidInput` (empty), `storageFull` (disk full), `fileTooLarge` (too large), `fileBroken` (broken
  * off, or not what was announced)
  */

@@ -29,7 +29,7 @@ const themeOf = (request: Request): string => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** @param revalidated whether whoever still holds the page is told so; not where it carries a nonce */
+/** @param revalidated whether anyone who still holds the page is told so; not where it carries a nonce */
 const sendPage = (response: Response, status: number, html: string, revalidated = true): void => {
   if (revalidated)
     response.setHeader(
@@ -115,7 +115,7 @@ const consoleRouter = (env: Env): Router => {
   return router
 }
 
-/** `/` leads to the personal centre where the address names the front end, but for sign-in addresses. */
+/** `/` leads to the personal centre where the address names the front end, but for login addresses. */
 const startAddress = (address: string): string =>
   address.includes('ucFrontEnd') && !address.includes('login')
     ? '/ucFrontEnd/personalCenter'

@@ -4,7 +4,7 @@ import * as reference from '#db/reference/load'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 
-/** What every list has in common: anybody may ask, and only a release changes the answer. */
+/** What every list has in common: anyone may ask, and only a release changes the answer. */
 const common = {
   method: 'get',
   access: 'public',

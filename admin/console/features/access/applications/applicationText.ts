@@ -8,6 +8,6 @@ export const nameIn = (
   { name, enName }: Pick<ApplicationRecord, 'name' | 'enName'>,
 ): string => (locale === 'zh' ? name : enName || name)
 
-/** The user centre stays in use and open to everybody. */
+/** The user centre stays in use and open to everyone. */
 export const isUserCentre = ({ appId }: Pick<ApplicationRecord, 'appId'>): boolean =>
   appId === String(USER_CENTRE_APP_ID)

@@ -15,7 +15,7 @@ import { useReasonText } from '#console/core/permissions/useReasonText.ts'
 
 const step = 20
 
-/** Everybody who has a permission at this moment, each with why. */
+/** Everyone who has a permission at this moment, each with why. */
 export const Holders = ({ permissionId }: { permissionId: string }) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -74,7 +74,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const level = role?.presetLevel ?? watched['presetLevel']
   const isOurs = reader?.isOurCompany === true && companyId === reader.companyId
   const applicationId = role?.applicationId ?? watched['applicationId']
-  // Whoever may not see the company is offered no more than they have, which is no more than it has.
+  // Anyone who may not see the company is offered no more than they have, which is no more than it has.
   const { data: company } = useGetOne<CompanyRecord>(
     'companies',
     { id: companyId ?? '' },

@@ -16,7 +16,7 @@ import { recipientsIn } from './recipients.ts'
 import { TermFields, useTerms } from './TermFields.tsx'
 import { useInviting } from './useInviting.ts'
 
-/** Invites people: many by e-mail or text message at once, each with its result, or by a link to hand on. */
+/** Invites people: many by email or text message at once, each with its result, or by a link to hand on. */
 export const InvitationAdd = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -10,7 +10,7 @@ import { JoinForm } from './JoinForm.tsx'
 import { MyRequests } from './MyRequests.tsx'
 import { useMyRequests } from './useMyRequests.ts'
 
-/** Why somebody cannot ask now: they have permissions already, or their request is open. */
+/** Why someone cannot ask now: they have permissions already, or their request is open. */
 const NotNow = ({ because, company }: { because: 'member' | 'open'; company: string }) => {
   const translate = useTranslate()
   const isSystem = useCurrentUser()?.isSystemAdministrator

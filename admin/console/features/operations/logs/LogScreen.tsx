@@ -12,7 +12,7 @@ import { LogHistogram } from './LogHistogram.tsx'
 import { useLogColumns } from './useLogColumns.tsx'
 
 interface LogScreenProps {
-  /** Whose entries: the own company's, or everybody's. */
+  /** Whose entries: the own company's, or everyone's. */
   of: 'list' | 'manage'
   actions?: ReactNode
 }

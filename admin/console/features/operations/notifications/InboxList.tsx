@@ -24,7 +24,7 @@ export const InboxList = ({ inbox, onClose }: InboxListProps) => {
   const open = ({ id, link, readAt }: NotificationRecord) => {
     if (!readAt) void read(id)
     onClose()
-    // What an applicant could open is no longer theirs once they are somebody else in the system.
+    // What an applicant could open is no longer theirs once they are someone else in the system.
     const known = matchRoute(routes, link)?.route.entry.isHavePermission
     if (link) void navigate(known ? link : '/personalCenter')
   }

@@ -7,7 +7,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 export const shownNotifications = 30
 const minute = 60_000
 
-/** The reader's latest notifications and how many are unread; looked for anew every minute. */
+/** The reader's latest notifications and how many are unread; looked for again every minute. */
 export const useInbox = () => {
   const locale = useLocale()
   const dataProvider = useDataProvider()

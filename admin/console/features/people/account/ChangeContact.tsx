@@ -34,7 +34,7 @@ export interface AskedContact {
   title: string
   /** It replaces one that is verified. */
   isBound: boolean
-  /** What somebody else entered, which only needs its code. */
+  /** What someone else entered, which only needs its code. */
   entered?: Record<string, string | null>
 }
 

@@ -13,7 +13,7 @@ import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
 const phoneText = (dialCode: string | null, phone: string | null): string | null =>
   phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
 
-/** The ways to log in, each with what somebody else entered for it and the reader has not verified. */
+/** The ways to log in, each with what someone else entered for it and the reader has not verified. */
 const contactsOf = (account: Account) =>
   [
     {
@@ -40,7 +40,7 @@ const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) 
   </span>
 )
 
-/** The ways the reader logs in: phone, e-mail, password, each with the way to change it. */
+/** The ways the reader logs in: phone, email, password, each with the way to change it. */
 export const Contacts = ({ account }: { account: Account }) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<AskedContact>()

@@ -8,7 +8,7 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 
-/** Whether notifications come by e-mail, too. */
+/** Whether notifications come by email, too. */
 export const Notify = ({ account }: { account: Account }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -19,7 +19,7 @@ import { useSubmit } from './useSubmit.ts'
 
 const oldRule = fieldRule(rules.anyPassword)
 
-/** The longest password that a rule names; beyond it a limit is no news to anybody. */
+/** The longest password that a rule names; beyond it a limit is no news to anyone. */
 const worthNaming = 64
 
 const differs: Validator = (value: unknown, { oldPassword }: { oldPassword?: unknown }) =>

@@ -4,7 +4,7 @@ import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 
 interface StrengthMeterProps {
   source: string
-  /** What somebody who knows the owner tries first. */
+  /** What someone who knows the owner tries first. */
   known: readonly string[]
 }
 

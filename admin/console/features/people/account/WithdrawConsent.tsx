@@ -12,7 +12,7 @@ interface WithdrawConsentProps {
   onClose: () => void
 }
 
-/** Takes the consent back; the server ends every session, so the way leads to the sign-in page. */
+/** Takes the consent back; the server ends every session, so the way leads to the login page. */
 export const WithdrawConsent = ({ version, open, onClose }: WithdrawConsentProps) => {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)

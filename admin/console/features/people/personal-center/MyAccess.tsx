@@ -10,7 +10,7 @@ import css from './MyAccess.module.css'
 
 interface WayProps {
   value: string | null
-  /** What somebody else entered and the reader has not verified. */
+  /** What someone else entered and the reader has not verified. */
   waiting: string | null
   /** Whether it is known that nothing waits. */
   known: boolean

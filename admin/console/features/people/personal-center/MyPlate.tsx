@@ -4,7 +4,7 @@ import { signOf } from '#console/core/ui/Person.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './MyPlate.module.css'
 
-/** What somebody is in the system, the highest first. */
+/** What someone is in the system, the highest first. */
 const roleOf = (user: SignedInUser): string => {
   if (user.isSystemAdministrator) return 'systemAdministrator'
   if (user.isCompanyAdministrator) return 'companyAdministrator'

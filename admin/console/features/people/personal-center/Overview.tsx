@@ -93,7 +93,7 @@ const SignIns = ({ path }: { path: string }) => {
   )
 }
 
-/** For whoever keeps a company or the whole: what waits for them, and how people log in. */
+/** For the person who keeps a company or the whole: what waits for them, and how people log in. */
 export const Overview = () => {
   const translate = useTranslate()
   const waiting = openQueues(useRights()?.menus ?? [], useSections().registry)

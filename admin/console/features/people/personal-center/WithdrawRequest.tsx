@@ -6,7 +6,7 @@ import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { permissionOf } from '#console/core/records/PermissionRequestStatus.tsx'
 
-/** Takes one's own open request back; asking anew undoes it. */
+/** Takes one's own open request back; asking again undoes it. */
 export const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -10,7 +10,7 @@ const realNameRule = fieldRule(rules.realName)
 const nickNameRule = fieldRule(rules.nickName.optional())
 const emailRule = fieldRule(rules.email.nullable().optional())
 
-/** Somebody has to be reachable in one way at least. */
+/** Someone has to be reachable in one way at least. */
 const reachable: Validator = (_value: unknown, user: { phone?: unknown; email?: unknown }) =>
   user.phone || user.email ? undefined : 'validation.phoneOrEmail'
 

@@ -10,7 +10,7 @@ const tones: Record<UserState, StatusTone> = {
   disabled: 'refused',
 }
 
-/** Whether a user can sign in. */
+/** Whether a user can log in. */
 export const UserStatus = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const state = stateOf(user, useNow())

@@ -20,7 +20,7 @@ export const contactsInUse = (user: UserRecord) => ({
 
 export type UserState = 'disabled' | 'locked' | 'active'
 
-/** Whether somebody can sign in: disabled weighs more than locked. */
+/** Whether someone can log in: disabled weighs more than locked. */
 export const stateOf = (user: UserRecord, now: Date): UserState => {
   if (user.status === 'disabled') return 'disabled'
   return user.lockedUntil && new Date(user.lockedUntil) > now ? 'locked' : 'active'

@@ -9,7 +9,7 @@ export class Table {
   readonly rows: string[][] = []
   #characters = 0
 
-  /** Whether there are more rows than a file may hold, so that nobody needs to read on. */
+  /** Whether there are more rows than a file may hold, so that no one needs to read on. */
   get isFull(): boolean {
     return this.rows.length >= mostRows
   }

@@ -4,7 +4,7 @@ import { readCsvTable } from './csv.ts'
 import { readWorkbook } from './workbook.ts'
 import { isZip } from './zip.ts'
 
-/** Reads one file of users beside the server's own thread, so that a large one makes nobody wait. */
+/** Reads one file of users beside the server's own thread, so that a large one makes no one wait. */
 const file = Buffer.from((workerData as { file: Uint8Array<ArrayBuffer> }).file.buffer)
 
 /** What the readers of zip, text and CSV say of a broken file. */

@@ -77,7 +77,7 @@ export const fitting = (
   return chosen.filter((id) => !gone.has(id))
 }
 
-/** What an application is passed with where nobody says otherwise. */
+/** What an application is passed with where no one says otherwise. */
 export const usualGrant = (company: CompanyRecord, groups: readonly PermissionGroup[]) => ({
   platforms: company.platforms,
   permissionIds: permissionsFor(groups, company.platforms),

@@ -3,7 +3,7 @@ import { quotasFor } from '../grant/grants.ts'
 
 const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 
-/** Gives a company of the chosen type the quotas of that type, where nobody wrote others. */
+/** Gives a company of the chosen type the quotas of that type, where no one wrote others. */
 export const useFollowType = () => {
   const { getValues, setValue } = useFormContext()
   return (type: number): void => {

@@ -9,7 +9,7 @@ const effects = { close: 4, closeApplication: 2, withdraw: 2 } as const
 
 interface CloseCompanyDialogProps {
   company: CompanyRecord
-  /** A company, somebody's application, or the own one. */
+  /** A company, someone's application, or the own one. */
   kind: keyof typeof effects
   open: boolean
   onClose: () => void
