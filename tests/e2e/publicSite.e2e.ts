@@ -31,7 +31,7 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   })
 
 test(
-  'the landing page needs at most 90 kB of script, compressed, before anybody acts',
+  'the landing page needs at most 90 kB of script, compressed, before anyone acts',
   once,
   async ({ openPage }) => {
     const page = await openPage()

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('whoever is not signed in is led to sign in and back', once, async ({ page, locale }) => {
+test('anyone who is not logged in is led to log in and back', once, async ({ page, locale }) => {
   const { signIn: texts } = textsOf(locale)
   await page.goto('/ucFrontEnd/personalCenter')
   await expect(page).toHaveURL(/\/login/)
@@ -65,7 +65,7 @@ test('whoever is not signed in is led to sign in and back', once, async ({ page,
 })
 
 test(
-  'what is no user of ours in the storage of the browser is nobody, on every page',
+  'what is no user of ours in the storage of the browser is no one, on every page',
   once,
   async ({ page, locale }) => {
     const { submit } = textsOf(locale).signIn.login
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'Enter before the script has taken over the page signs in all the same',
+  'Enter before the script has taken over the page logs in nonetheless',
   once,
   async ({ page, locale }) => {
     const { fields } = textsOf(locale).signIn

@@ -62,7 +62,7 @@ export const textsOf = (locale: string | undefined) =>
 /** Marks a test of what neither the language nor the width changes: one project runs it. */
 export const once = { tag: '@once' }
 
-/** Signs in on the page, as a person does, and waits for what comes after. */
+/** Logs in on the page, as a person does, and waits for what comes after. */
 export const signInByForm = async (
   page: Page,
   locale: string | undefined,

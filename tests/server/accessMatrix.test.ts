@@ -68,7 +68,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
         if (row.elsewhere?.callers.includes(caller) && place !== 'absent') continue
         // The route that ends sessions is called by someone whose session no one needs.
         const who = name === 'signOut' ? makeClient(server.base) : client(caller)
-        // A refused call leaves the record to the next caller; what a call may have changed is made anew.
+        // A refused call leaves the record to the next caller; what a call may have changed is made again.
         id ??= place === null ? '' : await recordIn(row, place)
         const answer = await who.call(`${route.path.replace(':id', id)}${row.query ?? ''}`, {
           method: route.method.toUpperCase(),

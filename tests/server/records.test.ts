@@ -110,18 +110,21 @@ it.each(lists)('%s: every record has id, createdAt, updatedAt and version', asyn
   }
 })
 
-it.each(puts)('PUT %s: the record is accepted back once, a stale version answers 7016', async (path) => {
-  const list = path.replace('/:id', '')
-  const { body } = await system.get(list)
-  const record = path.includes('/roles/')
-    ? body.find(({ type }: { type: string }) => type === 'normal')
-    : body.at(-1)
-  const address = path.replace(':id', record.id)
-  const saved = await system.put(address, record)
-  expect(saved).toMatchObject({ status: 200, body: { version: record.version + 1 } })
-  expect(await system.put(address, record)).toMatchObject({ status: 409, body: { code: 7016 } })
-  expect((await system.get(address)).body.version).toBe(record.version + 1)
-})
+it.each(puts)(
+  'PUT %s: the record is accepted back once, a stale version answers 7016',
+  async (path) => {
+    const list = path.replace('/:id', '')
+    const { body } = await system.get(list)
+    const record = path.includes('/roles/')
+      ? body.find(({ type }: { type: string }) => type === 'normal')
+      : body.at(-1)
+    const address = path.replace(':id', record.id)
+    const saved = await system.put(address, record)
+    expect(saved).toMatchObject({ status: 200, body: { version: record.version + 1 } })
+    expect(await system.put(address, record)).toMatchObject({ status: 409, body: { code: 7016 } })
+    expect((await system.get(address)).body.version).toBe(record.version + 1)
+  },
+)
 
 it('PUT of the own account: a stale version answers 7016', async () => {
   const { body } = await system.get('/usercenter/account')

@@ -54,7 +54,7 @@ const install = (...packages: string[]): boolean => {
 /**
  * Looks for what the tests need and installs it from Debian's packages where this user may; another Chromium than the
  * headless one does, and is slower.
- * @returns what is missing all the same, with the command that would bring it.
+ * @returns what is missing nonetheless, with the command that would bring it.
  */
 export const ensurePrerequisites = (): Map<Need, string> => {
   const absent = needs.filter(({ present }) => !present())
