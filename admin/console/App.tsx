@@ -4,11 +4,11 @@ import {
   localStorageStore,
   ResourceDefinitionContextProvider,
   type I18nProvider,
-} from 'ra-core'
+} from 'react-admin'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { DeniedRightOffer } from './core/layout/DeniedRightOffer.tsx'
+import { DeniedRightOffer } from '#console/core/permissions/DeniedRightOffer.tsx'
 import { Notices } from './core/layout/Notices.tsx'
 import { Shell } from './core/layout/Shell.tsx'
 import { SignInAgain } from './core/layout/SignInAgain.tsx'

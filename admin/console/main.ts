@@ -3,7 +3,7 @@ import { GatewayError } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
 import { currentViewing, resumeViewing } from '#shared/viewing.ts'
-import { createI18nProvider } from './core/i18n/i18nProvider.ts'
+import { createI18nProvider } from './core/data/i18nProvider.ts'
 import { currentUser, loadCurrentUser } from './core/data/identity.ts'
 import { loadMessages } from './core/i18n/messages.ts'
 import { leaveForLogin } from './core/data/authProvider.ts'
@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
     import('./App.tsx'),
   ])
   document.title = settings.systemName[locale]
-  showConsole({ i18nProvider: createI18nProvider(locale, messages), rightsComing })
+  showConsole({ i18nProvider: createI18nProvider(locale, messages, loadMessages), rightsComing })
 }
 
 void start()

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from 'ra-core'
+import type { ResourceDefinition } from 'react-admin'
 import type { Feature } from './core/app/feature.ts'
 import { declareAccess } from './core/data/access.ts'
 import { createSectionLoader, type SectionRegistry } from './core/navigation/sectionLoader.ts'

@@ -8,10 +8,18 @@ const aliases: Readonly<Record<string, string>> = {
   '#server/': 'server/',
 }
 
+/** Aliases whose imports name their file with its ending. */
+const wholeNames: Readonly<Record<string, string>> = {
+  '#console/': 'admin/console/',
+  '#shared/': 'admin/shared/',
+}
+
 const resolved = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   for (const [alias, folder] of Object.entries(aliases))
     if (specifier.startsWith(alias)) return `${folder}${specifier.slice(alias.length)}.ts`
+  for (const [alias, folder] of Object.entries(wholeNames))
+    if (specifier.startsWith(alias)) return `${folder}${specifier.slice(alias.length)}`
   return null
 }
 

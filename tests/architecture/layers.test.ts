@@ -18,6 +18,13 @@ const houses: Readonly<Record<string, House>> = {
     { folder: 'server/features', rooms: 2, sideBySide: true },
     { folder: 'server', rooms: 0 },
   ],
+  console: [
+    ...ground,
+    { folder: 'admin/shared', rooms: 0 },
+    { folder: 'admin/console/core', rooms: 1 },
+    { folder: 'admin/console/features', rooms: 2, sideBySide: true },
+    { folder: 'admin/console', rooms: 0 },
+  ],
 }
 
 const imports = readImports(['server', 'i18n', 'db', 'admin'])

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from 'ra-core'
+import type { ResourceDefinition } from 'react-admin'
 import type { ComponentType } from 'react'
 import type { AccessRules } from '#console/core/data/access.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import { operation } from '#shared/http.ts'
 import { endSession, storedUser } from '#shared/session.ts'
 import { mayAct } from './access.ts'

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import { call, callOperation, httpClient } from './httpClient.ts'
 
 /** react-admin's calls, and the actions on a record: those that stand below it (`POST /users/:id/disable`), and `delete`. */

@@ -1,6 +1,6 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { RefusalBody } from './httpClient.ts'
-import { textOf } from '#console/core/i18n/i18nProvider.ts'
+import { textOf } from './i18nProvider.ts'
 
 export interface Refusal {
   status: number

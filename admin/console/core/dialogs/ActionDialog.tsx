@@ -1,8 +1,22 @@
-import { useNotify, useTranslate, type RaRecord } from 'ra-core'
-import { useState, type ReactNode } from 'react'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { useAction } from './useAction.ts'
+import { type RaRecord } from 'react-admin'
+import {
+  useNotify,
+  useTranslate,
+  useTranslateAny,
+  type TextBranch,
+} from '#console/core/i18n/texts.ts'
+import { type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { usePerform } from './usePerform.ts'
+
+/** A branch of the texts with what an action on one record says. */
+export type ActionTexts = TextBranch<{
+  title: string
+  label: string
+  done: string
+  effects: object
+}>
 
 interface ActionDialogProps<T extends RaRecord> {
   resource: string
@@ -10,7 +24,7 @@ interface ActionDialogProps<T extends RaRecord> {
   /** The action below the record's address. */
   action: string
   /** Key below which `title`, `label`, `effects` and `done` stand. */
-  texts: string
+  texts: ActionTexts
   /** How many sentences say what will happen: `effects.0`, `effects.1` … */
   effects: number
   /** Values of the texts, e.g. the record's name. */
@@ -32,27 +46,19 @@ export const ActionDialog = <T extends RaRecord>(props: ActionDialogProps<T>) =>
   const { resource, record, action, texts, effects, args, body, fields, ready = true } = props
   const { grave = false, open, onClose, onDone } = props
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const notify = useNotify()
   const perform = usePerform<T>(resource)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
 
-  const close = () => {
-    setError(undefined)
+  const { run, busy, error, reset } = useAction(async () => {
+    const done = await perform(record.id, action, body)
     onClose()
-  }
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const done = await perform(record.id, action, body)
-      close()
-      if (onDone) onDone(done)
-      else notify(`${texts}.done`, { type: 'success', messageArgs: args })
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
-    }
-    setBusy(false)
+    if (onDone) onDone(done)
+    else notify(`${texts}.done`, { type: 'success', messageArgs: args })
+  }, 'inPlace')
+  const close = () => {
+    reset()
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -62,12 +68,12 @@ export const ActionDialog = <T extends RaRecord>(props: ActionDialogProps<T>) =>
       grave={grave}
       busy={busy || !ready}
       error={error}
-      onConfirm={() => void run()}
+      onConfirm={() => run()}
       onClose={close}
     >
       <ul>
         {Array.from({ length: effects }, (_, index) => (
-          <li key={index}>{translate(`${texts}.effects.${index}`, args)}</li>
+          <li key={index}>{translateAny(`${texts}.effects.${index}`, args)}</li>
         ))}
       </ul>
       {fields}

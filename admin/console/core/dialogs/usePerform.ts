@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, type Identifier, type RaRecord } from 'ra-core'
+import { useDataProvider, type Identifier, type RaRecord } from 'react-admin'
 import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
 
 /**

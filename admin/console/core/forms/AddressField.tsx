@@ -1,4 +1,4 @@
-import { useRecordContext } from 'ra-core'
+import { useRecordContext } from 'react-admin'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from './useAddressTexts.ts'
 

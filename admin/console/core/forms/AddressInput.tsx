@@ -1,5 +1,5 @@
 import { homeCountryId } from '#contract/enums'
-import { useInput, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useCallback, useId, type FocusEvent } from 'react'
 import { useLocation } from 'react-router'
 import { isWholeAddress } from '#shared/address-picker/address.ts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { errorCatalogue } from '#contract/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Refusal } from '#console/core/data/refusal.ts'

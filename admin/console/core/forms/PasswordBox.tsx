@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { defaultDialCode } from '#contract/enums'
 import * as rules from '#contract/rules'
 import { DialCodeBox } from './DialCodeBox.tsx'

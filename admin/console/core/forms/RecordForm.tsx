@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { Form, useSaveContext, useTranslate, type RaRecord } from 'ra-core'
+import { Form, useSaveContext, type RaRecord } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FocusFirstError } from './FocusFirstError.tsx'

@@ -1,4 +1,4 @@
-import { useInput, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { describedBy, Field } from './Field.tsx'
 import css from './Field.module.css'

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { describedBy, Field } from './Field.tsx'
 import css from './Field.module.css'
 import { PasswordBox } from './PasswordBox.tsx'

@@ -1,4 +1,4 @@
-import { useLocaleState } from 'ra-core'
+import { useLocaleState } from 'react-admin'
 import type { Locale } from '#contract/enums'
 import { address as en, type AddressTexts } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'

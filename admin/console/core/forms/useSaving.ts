@@ -1,4 +1,5 @@
-import { useNotify, type RaRecord } from 'ra-core'
+import { type RaRecord } from 'react-admin'
+import { useNotify, type TextKey } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePage } from '#console/core/navigation/pageContext.ts'
@@ -8,7 +9,7 @@ interface SavingOptions<T> {
   /** Where to go after saving. */
   to: (record: T) => string
   /** What to say then. */
-  said: { key: string; args: (record: T) => Record<string, unknown> }
+  said: { key: TextKey; args: (record: T) => Record<string, unknown> }
 }
 
 export interface Saving<T extends RaRecord> {

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -8,8 +8,9 @@ import { reasonOf } from '#contract/logWording'
 /** Done, or refused and why. */
 export const LogResult = ({ row, full = false }: { row: LogRecord; full?: boolean }) => {
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
   if (row.code === 0) return <Status tone="passed">{translate('resources.logs.done')}</Status>
-  const reason = reasonOf(translate, row)
+  const reason = reasonOf(translateAny, row)
   return (
     <span className={full ? css.fullResult : css.result} title={reason}>
       <Status tone="refused">{translate('resources.logs.refused')}</Status>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import { placesOf } from '#console/core/ui/placeholders.ts'
 import css from './History.module.css'
@@ -6,7 +6,7 @@ import { actorOf, eventSentence, targetOf } from '#contract/logWording'
 
 /** What happened, with the person and the record set off. */
 export const LogSentence = ({ row }: { row: LogRecord }) => {
-  const translate = useTranslate()
+  const translate = useTranslateAny()
   const marks = { actor: '\u0001actor\u0001', target: '\u0001target\u0001' }
   const names: Record<string, string> = {
     actor: actorOf(translate, row),

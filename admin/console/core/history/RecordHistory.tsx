@@ -1,4 +1,5 @@
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogRecord } from '#contract/logs'
 import { useRights } from '#console/core/data/rights.ts'

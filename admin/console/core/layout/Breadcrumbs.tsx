@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { crumbsOf } from '#console/core/navigation/crumbs.ts'

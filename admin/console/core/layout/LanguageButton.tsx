@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import { useLocaleState, useLocales, useTranslate } from 'ra-core'
+import { useLocaleState, useLocales } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { storeLocale } from '#shared/locale.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'

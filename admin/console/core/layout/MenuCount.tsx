@@ -1,4 +1,5 @@
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import css from './MenuCount.module.css'
 
@@ -7,7 +8,7 @@ const Count = ({ resource, filter }: { resource: string; filter: object }) => {
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
-    { onError: () => {}, refetchInterval: 60_000 },
+    { refetchInterval: 60_000 },
   )
   if (total === 0) return null
   return (

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { canBeGiven } from '#console/core/permissions/canBeGiven.ts'
+import { canBeGiven } from '#console/core/data/canBeGiven.ts'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
@@ -50,7 +51,7 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const name = locale === 'zh' ? why.name : why.enName || why.name
-  const text = (key: string, args?: object) => translate(`console.noPermission.${key}`, args)
+  const text = useTexts('console.noPermission')
   return (
     <StatePanel drawing="closed" title={text('title', { permission: name })} page>
       {why.allowed ? (

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
+import { useNotificationContext, useTakeUndoableMutation } from 'react-admin'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import css from './Notices.module.css'
+import css from '#console/core/ui/Notice.module.css'
 
 const shownFor = 6_000
 const icons = { success: 'check', info: 'check', warning: 'warning', error: 'warning' } as const
@@ -16,6 +17,7 @@ const icons = { success: 'check', info: 'check', warning: 'warning', error: 'war
  */
 export const Notices = () => {
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const { notifications, takeNotification } = useNotificationContext()
   const takeUndoable = useTakeUndoableMutation()
   const [closing, setClosing] = useState(false)
@@ -51,7 +53,7 @@ export const Notices = () => {
         <Icon name={icons[type]} />
         <span>
           {typeof message === 'string'
-            ? translate(message, { _: message, ...messageArgs })
+            ? translateAny(message, { _: message, ...messageArgs })
             : message}
         </span>
         {undoable && (

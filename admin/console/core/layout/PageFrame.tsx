@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core'
+import { ResourceContextProvider } from 'react-admin'
 import { Activity, useMemo, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import type { KeptPage } from '#console/core/navigation/keptPages.ts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -18,7 +18,7 @@ interface SectionFailedProps {
 /** What stands in place of a screen that did not come: what happened, why, what to do now. */
 export const SectionFailed = ({ kind, section, again = false, onRetry }: SectionFailedProps) => {
   const translate = useTranslate()
-  const text = (part: string) => translate(`console.section.${kind}.${part}`)
+  const text = useTexts(`console.section.${kind}`)
   return (
     <StatePanel drawing={kind === 'denied' ? 'closed' : 'lost'} title={text('title')} live page>
       <p>{text('text')}</p>

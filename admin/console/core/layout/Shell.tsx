@@ -1,4 +1,5 @@
-import { useLocale, useStore, useTranslate } from 'ra-core'
+import { useLocale, useStore } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { matchFrom } from '#console/core/navigation/origin.ts'

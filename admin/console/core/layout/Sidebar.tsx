@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
 import { Mark } from '#console/core/icons/Mark.tsx'

@@ -1,5 +1,6 @@
 import Tooltip from '@mui/material/Tooltip'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type FormEvent } from 'react'
 import { GatewayError } from '#shared/http.ts'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
@@ -40,7 +40,7 @@ export const SignInAgain = () => {
     answerSignIn(false)
     void leaveForLogin()
   }
-  const text = (key: string) => translate(`console.signInAgain.${key}`)
+  const text = useTexts('console.signInAgain')
   return (
     <Dialog open={asked} aria-labelledby="sign-in-again">
       <form onSubmit={submit}>

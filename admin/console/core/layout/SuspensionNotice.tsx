@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -9,9 +9,9 @@ import css from './Shell.module.css'
 export const SuspensionNotice = () => {
   const translate = useTranslate()
   const suspension = useCurrentUser()?.suspension
+  const text = useTexts('console.suspension', { company: suspension?.companyName })
   if (!suspension) return null
-  const { companyName, reason, at, contact } = suspension
-  const text = (key: string) => translate(`console.suspension.${key}`, { company: companyName })
+  const { reason, at, contact } = suspension
   return (
     <aside className={css.notice} aria-label={text('title')}>
       <Panel title={text('title')} note={text('text')}>

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { RouteMatch } from '#console/core/navigation/routes.ts'

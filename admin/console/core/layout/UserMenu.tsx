@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { themeChoices } from '#shared/theme.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { signOut } from '#console/core/data/authProvider.ts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect } from 'react'
 import { currentViewing, leaveViewing } from '#shared/viewing.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core'
+import { useNotify } from '#console/core/i18n/texts.ts'
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => {

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { useDataProvider, useListContext, useTranslate, type RaRecord } from 'ra-core'
+import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
+import { useTranslate, useTranslateAny, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { ButtonPermissionKey } from '#contract/permissions'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
@@ -17,7 +18,13 @@ interface BulkActionProps<T extends RaRecord> {
   /** The button that has to be granted; the screen's own permission is enough where not given. */
   permission?: ButtonPermissionKey
   /** Key below which `label`, `confirm`, `title` and `effects` stand. */
-  texts: string
+  texts: TextBranch<{
+    label: string
+    confirm: string
+    title: string
+    done: string
+    effects: object
+  }>
   /** How many sentences say what will happen: `effects.0`, `effects.1` … */
   effects: number
   nameOf: (record: T) => string
@@ -37,6 +44,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, effects, nameOf, bodyOf, onRecord } = props
   const { grave = false, fields, ready = true } = props
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
   const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
@@ -101,7 +109,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
       >
         <ul>
           {Array.from({ length: effects }, (_, index) => (
-            <li key={index}>{translate(`${texts}.effects.${index}`, count)}</li>
+            <li key={index}>{translateAny(`${texts}.effects.${index}`, count)}</li>
           ))}
         </ul>
         {fields}

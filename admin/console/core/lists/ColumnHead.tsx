@@ -1,4 +1,4 @@
-import { useListContext, type RaRecord } from 'ra-core'
+import { useListContext, type RaRecord } from 'react-admin'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { classOf } from './columnClass.ts'

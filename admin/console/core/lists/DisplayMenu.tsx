@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
-import { useListContext, useResourceContext, useStore, useTranslate, type RaRecord } from 'ra-core'
+import { useListContext, useResourceContext, useStore, type RaRecord } from 'react-admin'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
@@ -23,8 +24,9 @@ export const DisplayMenu = <T extends RaRecord>({ columns }: DisplayMenuProps<T>
   const { perPage, setPerPage, sort, setSort } = useListContext()
   const { hidden, toggle } = useHiddenColumns(columns)
   const [density, setDensity] = useStore<'normal' | 'dense'>('lists.density', 'normal')
-  const field = (source: string) => translate(`resources.${resource}.fields.${source}`)
-  const heading = (key: string) => (
+  const translateAny = useTranslateAny()
+  const field = (source: string) => translateAny(`resources.${resource}.fields.${source}`)
+  const heading = (key: 'columns' | 'order' | 'rows') => (
     <ListSubheader key={key} component="div" role="presentation" sx={subheader}>
       {translate(`console.list.${key}`)}
     </ListSubheader>

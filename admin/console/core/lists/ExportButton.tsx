@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { useListContext, useLocale, useNotify, useResourceContext, useTranslate } from 'ra-core'
+import { useListContext, useLocale, useResourceContext } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/exports'
 import { saveFile } from '#console/core/data/saveFile.ts'
@@ -36,7 +37,7 @@ export const ExportButton = () => {
       const file = await callFile(path, { query, signal: abort.signal }, setBytes)
       saveFile(file.name, file.content)
     } catch (error) {
-      if (!abort.signal.aborted) notify(refusalOf(error).message, { type: 'error' })
+      if (!abort.signal.aborted) notify({ text: refusalOf(error).message }, { type: 'error' })
     }
     if (running.current === abort) setBytes(undefined)
   }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext } from 'react-admin'
+import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
@@ -10,7 +11,11 @@ import { placesOf } from '#console/core/ui/placeholders.ts'
 /** A filter in the sentence: the values it can have; the first is "any" and filters nothing. */
 interface ChoiceFilter {
   source: string
-  choices: readonly { value: string | number | boolean | undefined; label: string }[]
+  choices: readonly {
+    value: string | number | boolean | undefined
+    /** A text, or a name as it is. */
+    label: TextKey | { text: string }
+  }[]
 }
 
 /** A filter that is chosen in its own way, at its place in the sentence. */
@@ -28,6 +33,8 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
   const value: unknown = filterValues[source]
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   if (!chosen) return null
+  const labelOf = ({ label }: typeof chosen) =>
+    typeof label === 'string' ? translate(label) : label.text
   const isSet = chosen.value !== undefined
   return (
     <MenuButton
@@ -37,7 +44,7 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
           className={isSet ? `${css.choice} ${css.set}` : css.choice}
           {...props}
         >
-          {translate(chosen.label, { _: chosen.label })}
+          {labelOf(chosen)}
           <Icon name="chevron-down" size={14} />
         </button>
       )}
@@ -45,14 +52,14 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
       {(close) =>
         choices.map((choice) => (
           <ChoiceItem
-            key={choice.label}
+            key={String(choice.value)}
             chosen={choice === chosen}
             onClick={() => {
               close()
               setFilters({ ...filterValues, [source]: choice.value }, displayedFilters)
             }}
           >
-            {translate(choice.label, { _: choice.label })}
+            {labelOf(choice)}
           </ChoiceItem>
         ))
       }
@@ -62,7 +69,7 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
 
 interface FilterSentenceProps {
   /** Key of the sentence, with a place `%{source}` for each filter. */
-  sentence: string
+  sentence: TextKey
   filters: readonly SentenceFilter[]
 }
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { ListBase, useListContext, useTranslate, type RaRecord, type SortPayload } from 'ra-core'
+import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin'
+import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -7,19 +8,17 @@ import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import type { Column } from './columns.ts'
 import css from './ListScreen.module.css'
-import { ListTools } from './ListTools.tsx'
+import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
-export interface ListScreenProps<T extends RaRecord> {
+interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   title: string
   purpose: string
   /** The primary action. */
   actions?: ReactNode
-  columns: readonly Column<T>[]
   /** A record where the window is narrow. */
   card: (record: T) => ReactNode
   sort: SortPayload
@@ -27,22 +26,16 @@ export interface ListScreenProps<T extends RaRecord> {
   filter?: Record<string, unknown>
   /** What is filtered by until the reader chooses otherwise. */
   defaultFilter?: Record<string, unknown>
-  /** Names what is searched; without it the list cannot be searched. */
-  searchPlaceholder?: string
-  /** The filters, as a sentence. */
-  filters?: ReactNode
-  /** Actions on the chosen rows; rows can be chosen where there are some. */
-  bulkActions?: ReactNode
   rowActions?: (record: T) => ReactNode
   pathOf: (record: T) => string
   nameOf: (record: T) => string
   /** What stands there when there is nothing at all. */
   empty: ReactNode
   /** Key of "%{count} users". */
-  unit: string
+  unit: TextKey
 }
 
-const noToast = { onError: () => {} }
+const noNotice = { onError: () => {} }
 
 const NoMatch = () => {
   const translate = useTranslate()
@@ -133,7 +126,7 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       storeKey={false}
       perPage={25}
       sort={sort}
-      queryOptions={noToast}
+      queryOptions={noNotice}
       {...(filter ? { filter } : {})}
       {...(defaultFilter ? { filterDefaultValues: defaultFilter } : {})}
     >

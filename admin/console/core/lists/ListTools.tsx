@@ -1,17 +1,24 @@
 import Button from '@mui/material/Button'
-import { useListContext, useTranslate, type RaRecord } from 'ra-core'
+import { useListContext, type RaRecord } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import type { ReactNode } from 'react'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import type { Column } from './columns.ts'
 import css from './ListScreen.module.css'
-import type { ListScreenProps } from './ListScreen.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-type ListToolsProps<T extends RaRecord> = Pick<
-  ListScreenProps<T>,
-  'columns' | 'filters' | 'bulkActions' | 'searchPlaceholder'
->
+export interface ListToolsProps<T extends RaRecord> {
+  columns: readonly Column<T>[]
+  /** Names what is searched; without it the list cannot be searched. */
+  searchPlaceholder?: string
+  /** The filters, as a sentence. */
+  filters?: ReactNode
+  /** Actions on the chosen rows; rows can be chosen where there are some. */
+  bulkActions?: ReactNode
+}
 
 /** What stands above the rows: search, views, display, export, filters; or the actions on chosen rows. */
 export const ListTools = <T extends RaRecord>(props: ListToolsProps<T>) => {

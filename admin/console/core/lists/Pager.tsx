@@ -1,5 +1,6 @@
 import usePagination from '@mui/material/usePagination'
-import { useListContext, useLocale, useTranslate } from 'ra-core'
+import { useListContext, useLocale } from 'react-admin'
+import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
@@ -23,7 +24,7 @@ const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) =>
 }
 
 /** Total, previous, pages, next; a jumper where the window is wide. */
-export const Pager = ({ unit }: { unit: string }) => {
+export const Pager = ({ unit }: { unit: TextKey }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const isWide = useDevice() === 'desktop'

@@ -1,4 +1,4 @@
-import { useListContext, type RaRecord } from 'ra-core'
+import { useListContext, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './RecordCards.module.css'

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
-import { useTranslate, type Identifier, type RaRecord } from 'ra-core'
+import { type Identifier, type RaRecord } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classOf } from './columnClass.ts'

@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useListContext, useStore, useTranslate, type RaRecord } from 'ra-core'
+import { useListContext, useStore, type RaRecord } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import { ColumnHead } from './ColumnHead.tsx'

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, type FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './SearchBox.module.css'

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core'
+import type { RaRecord } from 'react-admin'
 import type { Column } from './columns.ts'
 import css from './RecordTable.module.css'
 

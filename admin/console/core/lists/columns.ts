@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core'
+import type { RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 
 /** A column of a list on the screen. What is exported has columns of its own, on the server. */

@@ -1,4 +1,4 @@
-import { useResourceContext, useStore, type RaRecord } from 'ra-core'
+import { useResourceContext, useStore, type RaRecord } from 'react-admin'
 import type { Column } from './columns.ts'
 
 /** Which columns the reader put away, remembered in this browser. */

@@ -1,3 +1,4 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { RightExplanation } from '#contract/rights'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
@@ -13,7 +15,7 @@ import { TextArea } from '#console/core/forms/TextArea.tsx'
 import type { WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { canBeGiven } from './canBeGiven.ts'
+import { canBeGiven } from '#console/core/data/canBeGiven.ts'
 import css from './RightDialog.module.css'
 import { limitText, useReasonText } from './useReasonText.ts'
 
@@ -31,9 +33,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   const queryClient = useQueryClient()
   const id = useId()
   const [message, setMessage] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const text = (key: string, args?: object) => translate(`console.right.${key}`, args)
+  const text = useTexts('console.right')
   const why = useQuery({
     queryKey: ['rights', 'explain', undefined, wanted, locale],
     queryFn: () => callOperation<RightExplanation>('/usercenter/rights/explain', { query: wanted }),
@@ -53,22 +53,19 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
   const name = why.data && (locale === 'zh' ? why.data.name : why.data.enName || why.data.name)
   const mayAsk = why.data !== undefined && canBeGiven(why.data) && !isOpen
-  const ask = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call('/usercenter/rights-requests', {
-        method: 'POST',
-        body: { permissionId, message: message.trim() },
-      })
-      void queryClient.invalidateQueries({ queryKey: ['rights-requests'] })
-      notify('console.right.asked', { type: 'success', messageArgs: { permission: name } })
-      onClose()
-    } catch (error) {
-      setFailure(refusalOf(error).message)
-      setBusy(false)
-    }
-  }
+  const {
+    run: ask,
+    busy,
+    error: failure,
+  } = useAction(async () => {
+    await call('/usercenter/rights-requests', {
+      method: 'POST',
+      body: { permissionId, message: message.trim() },
+    })
+    void queryClient.invalidateQueries({ queryKey: ['rights-requests'] })
+    notify('console.right.asked', { type: 'success', messageArgs: { permission: name } })
+    onClose()
+  }, 'inPlace')
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
@@ -117,7 +114,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
             variant="contained"
             color="primary"
             disabled={busy || asked.isPending}
-            onClick={() => void ask()}
+            onClick={() => ask()}
           >
             {text('ask')}
           </Button>

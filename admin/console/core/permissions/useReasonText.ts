@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { RightExplanation, RightReason } from '#contract/rights'
 
 /** Why a source that holds a permission does not count. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { PublicApplication } from '#contract/applications'
 import type { RoleRecord } from '#contract/roles'
 import fieldCss from '#console/core/forms/Field.module.css'
@@ -16,19 +17,13 @@ interface RoleChoicesProps {
 
 /** Roles of the company for a new member, at most one an application. */
 export const RoleChoices = ({ companyId, chosen, onChange }: RoleChoicesProps) => {
-  const translate = useTranslate()
   const isChinese = useLocale() === 'zh'
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.join-requests.decide.${key}`, args)
-  const roles = useGetList<RoleRecord>(
-    'roles',
-    {
-      filter: { type: 'normal', companyId },
-      sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: 200 },
-    },
-    { onError: () => {} },
-  )
+  const text = useTexts('resources.join-requests.decide')
+  const roles = useGetList<RoleRecord>('roles', {
+    filter: { type: 'normal', companyId },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+  })
   const { data: applications = [] } = useQuery({
     queryKey: ['public', 'applications'],
     queryFn: () => callOperation<PublicApplication[]>('/public/applications'),

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import { Field } from '#console/core/forms/Field.tsx'

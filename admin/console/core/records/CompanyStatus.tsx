@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyStatus as StatusName } from '#contract/enums'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 

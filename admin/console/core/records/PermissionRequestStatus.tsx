@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { RightsRequestStatus } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'

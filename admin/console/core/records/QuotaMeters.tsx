@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CSSProperties } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import css from './QuotaMeters.module.css'
@@ -20,9 +21,7 @@ const stateOf = (used: number, limit: number): 'none' | 'full' | 'near' | 'fine'
 }
 
 const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
-  const translate = useTranslate()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.quota.${key}`, args)
+  const text = useTexts('resources.companies.quota')
   const state = stateOf(used, limit)
   const share = `${limit === 0 ? 0 : Math.min(100, (used / limit) * 100)}%`
   const value = text('of', { used: format(used), limit: format(limit) })
@@ -53,9 +52,8 @@ const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
 
 /** How much of its quotas a company uses. */
 export const QuotaMeters = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   const locale = useLocale()
-  const text = (key: string) => translate(`resources.companies.quota.${key}`)
+  const text = useTexts('resources.companies.quota')
   const whole = new Intl.NumberFormat(locale)
   const part = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const storage = (bytes: number) => `${part.format(bytes / gibibyte)} GiB`

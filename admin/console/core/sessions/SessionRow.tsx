@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { SessionRecord } from '#contract/sessions'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -15,9 +15,7 @@ interface SessionRowProps {
 
 /** One session: browser and system, where from, since when, its mark. */
 export const SessionRow = ({ session, onEnd }: SessionRowProps) => {
-  const translate = useTranslate()
-  const label = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.sessions.${key}`, args)
+  const label = useTexts('resources.account.sessions')
   const device = deviceOf(session) || label('unknown')
   return (
     <li>

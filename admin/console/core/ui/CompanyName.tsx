@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import css from './text.module.css'
 
 /** A company by its name; says so where someone belongs to none. */

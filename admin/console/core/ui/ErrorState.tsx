@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from 'react-admin'
 
 /** A number in the reader's notation. */
 export const Num = ({ value, unit }: { value: number; unit?: Intl.NumberFormatOptions }) => (

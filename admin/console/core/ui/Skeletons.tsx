@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import css from './Skeletons.module.css'
 
 /** Widths that repeat without looking like a pattern. */

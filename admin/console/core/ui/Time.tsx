@@ -1,5 +1,6 @@
 import Tooltip from '@mui/material/Tooltip'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useSyncExternalStore } from 'react'
 import { exactTime, relativeTime } from './time.ts'
 import css from './text.module.css'

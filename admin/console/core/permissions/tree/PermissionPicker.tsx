@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import { Field } from '#console/core/forms/Field.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -34,14 +35,13 @@ const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
  */
 export const PermissionTree = (props: PermissionTreeProps) => {
   const { nodes, value, onChange, labelledBy, invalid = false } = props
-  const translate = useTranslate()
   const locale = useLocale()
   const [words, setWords] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
   const nameOf = (node: PermissionNode) => (locale === 'zh' ? node.name : node.enName || node.name)
-  const label = (key: string, args?: object) => translate(`resources.roles.tree.${key}`, args)
+  const label = useTexts('resources.roles.tree')
 
   const branches = useMemo(() => branchesOf(nodes), [nodes])
   const whole = useMemo(() => {

@@ -1,4 +1,4 @@
-import { useInput, ValidationError } from 'ra-core'
+import { useInput, ValidationError } from 'react-admin'
 import fields from '#console/core/forms/Field.module.css'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RightsPreview } from '#contract/rights'
 import css from './PreviewList.module.css'
 
@@ -6,9 +7,8 @@ const mostNames = 6
 
 /** Who gains and who loses what, in groups of those whom the same happens to. */
 export const PreviewList = ({ preview }: { preview: RightsPreview }) => {
-  const translate = useTranslate()
   const locale = useLocale()
-  const text = (key: string, args?: object) => translate(`resources.roles.preview.${key}`, args)
+  const text = useTexts('resources.roles.preview')
   const names = new Map(
     preview.permissions.map(({ id, name, enName }) => [
       id,

@@ -1,4 +1,5 @@
-import { HttpError, SaveContextProvider, useSaveContext, useTranslate } from 'ra-core'
+import { HttpError, SaveContextProvider, useSaveContext } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { RightsPreview } from '#contract/rights'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'

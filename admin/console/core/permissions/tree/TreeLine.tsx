@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './PermissionTree.module.css'

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useApplications } from './usePermissions.ts'
 
 /** Names of applications in the reader's language; their numbers until they are known. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApplicationRecord } from '#contract/applications'
@@ -14,7 +14,6 @@ const step = 10
 
 /** The companies that have an application among their platforms. */
 export const ApplicationCompanies = ({ application }: { application: ApplicationRecord }) => {
-  const translate = useTranslate()
   const [shown, setShown] = useState(step)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['applications', 'companies', application.id, shown],
@@ -24,7 +23,7 @@ export const ApplicationCompanies = ({ application }: { application: Application
       }),
     placeholderData: keepPreviousData,
   })
-  const text = (key: string, args?: object) => translate(`resources.applications.show.${key}`, args)
+  const text = useTexts('resources.applications.show')
   return (
     <Panel
       title={text('companies')}

@@ -1,15 +1,13 @@
-import { CreateBase, EditBase, useEditContext, useLocale, useTranslate } from 'ra-core'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import {
   applicationChange,
   applicationCreation,
   type ApplicationRecord,
 } from '#contract/applications'
-import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { ApplicationInputs } from './ApplicationInputs.tsx'
 import { nameIn, pathOf } from './applicationText.ts'
 
@@ -28,75 +26,35 @@ const sentTo =
 const toCreation = sentTo(applicationCreation.shape)
 const toChange = sentTo(applicationChange.shape)
 
-const ApplicationCreate = () => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.applications.create.${key}`)
-  const saving = useSaving<ApplicationRecord>({
-    to: pathOf,
-    said: { key: 'resources.applications.create.done', args: ({ name }) => ({ name }) },
-  })
-  return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={{ type: 'platform', permissionCodes: [] }}
-      transform={toCreation}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
-    >
-      <PageHeader title={text('title')} purpose={text('purpose')} />
-      <RecordForm saving={saving} submit={text('submit')} cancelTo="/applications">
-        <ApplicationInputs />
-      </RecordForm>
-    </CreateBase>
-  )
-}
+const argsOf = ({ name }: ApplicationRecord) => ({ name })
 
-const EditPage = ({ saving }: { saving: Saving<ApplicationRecord> }) => {
-  const translate = useTranslate()
-  const locale = useLocale()
-  const { record, error, refetch } = useEditContext<ApplicationRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const title = translate('resources.applications.edit.title', { name: nameIn(locale, record) })
-  return (
-    <>
-      <PageHeader
-        title={title}
-        crumb={title}
-        purpose={translate('resources.applications.edit.purpose')}
-      />
-      <RecordForm
-        saving={saving}
-        submit={translate('resources.applications.edit.submit')}
-        cancelTo={pathOf(record)}
-        onReload={refetch}
-      >
-        <ApplicationInputs application={record} />
-      </RecordForm>
-    </>
-  )
-}
-
-const quietly = { onError: () => {} }
+const ApplicationCreate = () => (
+  <CreateScreen<ApplicationRecord>
+    texts="resources.applications.create"
+    argsOf={argsOf}
+    pathOf={pathOf}
+    cancelTo="/applications"
+    first={{ type: 'platform', permissionCodes: [] }}
+    transform={toCreation}
+  >
+    <ApplicationInputs />
+  </CreateScreen>
+)
 
 const ApplicationEdit = () => {
-  const saving = useSaving<ApplicationRecord>({
-    to: pathOf,
-    said: { key: 'resources.applications.edit.done', args: ({ name }) => ({ name }) },
-  })
+  const translate = useTranslate()
+  const locale = useLocale()
   return (
-    <EditBase<ApplicationRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
+    <EditScreen<ApplicationRecord>
+      texts="resources.applications.edit"
+      nameOf={(application) => nameIn(locale, application)}
+      argsOf={argsOf}
+      pathOf={pathOf}
       transform={toChange}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
+      submit={translate('resources.applications.edit.submit')}
     >
-      <EditPage saving={saving} />
-    </EditBase>
+      {(application) => <ApplicationInputs application={application} />}
+    </EditScreen>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { useInput, ValidationError } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { applicationCreation, type ApplicationRecord } from '#contract/applications'
 import { applicationTypes } from '#contract/enums'
 import { menuIcons } from '#contract/menus'
@@ -38,8 +39,7 @@ const LongText = ({ source }: { source: string }) => {
 
 /** Fields of an application. */
 export const ApplicationInputs = ({ application }: { application?: ApplicationRecord }) => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.applications.${key}`)
+  const text = useTexts('resources.applications')
   const fixed = application !== undefined && isUserCentre(application)
   return (
     <>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApplicationRecord } from '#contract/applications'
@@ -15,7 +16,7 @@ import { ApplicationState } from './ApplicationState.tsx'
 import { nameIn, pathOf } from './applicationText.ts'
 import { useApplicationColumns } from './useApplicationColumns.tsx'
 
-const label = (name: string) => `resources.applications.${name}`
+const label = <Key extends string>(name: Key) => `resources.applications.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {
@@ -48,11 +49,10 @@ const CreateButton = () => (
 
 /** The applications of the console: search, filter, order, create. */
 export const ApplicationList = () => {
-  const translate = useTranslate()
   const locale = useLocale()
   const columns = useApplicationColumns()
   const [ordering, setOrdering] = useState(false)
-  const text = (key: string) => translate(label(key))
+  const text = useTexts('resources.applications')
   return (
     <>
       <ListScreen<ApplicationRecord>

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { applicationAddress } from '#contract/addresses'
@@ -23,7 +24,7 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
   const [asking, setAsking] = useState(false)
   const address = applicationAddress(application.url)
   const turn = application.state === 'active' ? 'retire' : 'restore'
-  const text = (key: string) => translate(`resources.applications.actions.${key}`, { name })
+  const text = useTexts('resources.applications.actions', { name })
   if (withoutEdit && !address && isUserCentre(application)) return null
   return (
     <>

@@ -5,7 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocale, useRefresh, useTranslate } from 'ra-core'
+import { useLocale, useRefresh } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ApplicationRecord } from '#contract/applications'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
@@ -38,8 +39,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState(false)
   const dragged = useRef<ApplicationRecord>(undefined)
   const frame = useRef<HTMLOListElement>(null)
-  const text = (key: string, args?: object) =>
-    translate(`resources.applications.order.${key}`, args)
+  const text = useTexts('resources.applications.order')
 
   /** Puts an application where another stands now. */
   const put = async (moved: ApplicationRecord, to: number) => {

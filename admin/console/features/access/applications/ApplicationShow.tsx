@@ -1,14 +1,14 @@
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import Button from '@mui/material/Button'
-import { ShowBase, useLocale, useShowContext, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { ApplicationCompanies } from './ApplicationCompanies.tsx'
@@ -33,8 +33,8 @@ const Address = ({ url }: { url: string }) => {
 const ApplicationFacts = ({ application }: { application: ApplicationRecord }) => {
   const translate = useTranslate()
   const permissionName = usePermissionName()
-  const label = (key: string) => translate(`resources.applications.${key}`)
-  const field = (name: string) => label(`fields.${name}`)
+  const label = useTexts('resources.applications')
+  const field = useTexts('resources.applications.fields')
   const words = (value: string) =>
     value || <span className={text.muted}>{translate('console.value.none')}</span>
   return (
@@ -68,12 +68,9 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
   )
 }
 
-const ApplicationPage = () => {
+const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { record, error, refetch } = useShowContext<ApplicationRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
   const name = nameIn(locale, record)
   return (
     <>
@@ -113,11 +110,5 @@ const ApplicationPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** An application: facts, the companies that use it, history. */
-export const ApplicationShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <ApplicationPage />
-  </ShowBase>
-)
+export const ApplicationShow = () => <ShowRecord page={ApplicationPage} />

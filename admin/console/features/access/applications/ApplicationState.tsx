@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ApplicationState as State } from '#contract/enums'
 import { Status } from '#console/core/ui/Status.tsx'
 

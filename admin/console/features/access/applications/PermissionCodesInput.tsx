@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { useInput, ValidationError } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -8,11 +9,10 @@ import { usePermissionName } from './usePermissionName.ts'
 
 /** The permissions that open an application, as a list to add to and take from. */
 export const PermissionCodesInput = () => {
-  const translate = useTranslate()
   const nameOf = usePermissionName()
   const { field, fieldState } = useInput({ source: 'permissionCodes', defaultValue: [] })
   const codes: readonly number[] = Array.isArray(field.value) ? field.value : []
-  const label = (key: string, args?: object) => translate(`resources.applications.${key}`, args)
+  const label = useTexts('resources.applications')
   const message = fieldState.error?.message
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocale, useNotify } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useNotify } from '#console/core/i18n/texts.ts'
 import type { ApplicationRecord } from '#contract/applications'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { nameIn } from './applicationText.ts'
@@ -17,7 +18,7 @@ export const StateDialog = ({ application, turn, onClose }: StateDialogProps) =>
   const notify = useNotify()
   const queryClient = useQueryClient()
   const args = { name: nameIn(useLocale(), application) }
-  const texts = `resources.applications.actions.${turn}`
+  const texts = `resources.applications.actions.${turn}` as const
   return (
     <ActionDialog
       resource="applications"

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from 'react-admin'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 
 /** Names of permissions by their numbers, in the reader's language; the number until they are known. */

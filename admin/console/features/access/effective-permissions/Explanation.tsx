@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { callOperation } from '#console/core/data/httpClient.ts'

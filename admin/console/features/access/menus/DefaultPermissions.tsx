@@ -1,4 +1,5 @@
-import { EditBase, useEditContext, useNotify, useTranslate } from 'ra-core'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import {
   defaultKeys,
@@ -12,17 +13,19 @@ import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTr
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Menus.module.css'
 
 const texts = 'resources.menus.defaults'
 
-const DefaultsForm = ({ saving }: { saving: Saving<Defaults> }) => {
+interface DefaultsFormProps {
+  record: Defaults
+  reload: () => void
+  saving: Saving<Defaults>
+}
+
+const DefaultsForm = ({ record, reload, saving }: DefaultsFormProps) => {
   const translate = useTranslate()
-  const { record, error, refetch } = useEditContext<Defaults>()
-  if (!record) return error ? <ErrorState error={error} onRetry={refetch} /> : <FactsSkeleton />
   const preview = ({ permissionIds }: Record<string, unknown>) =>
     callOperation<RightsPreview>(`/usercenter/default-permissions/${record.id}/preview`, {
       method: 'POST',
@@ -38,7 +41,7 @@ const DefaultsForm = ({ saving }: { saving: Saving<Defaults> }) => {
         saving={saving}
         submit={translate('resources.menus.submit')}
         cancelTo="/defaultPermissions"
-        onReload={refetch}
+        onReload={reload}
       >
         <FormSection
           title={translate(`${texts}.kinds.${record.id}`)}
@@ -50,8 +53,6 @@ const DefaultsForm = ({ saving }: { saving: Saving<Defaults> }) => {
     </PreviewedSave>
   )
 }
-
-const quietly = { onError: () => {} }
 
 const toSent = ({ permissionIds, version }: Defaults) => ({ permissionIds, version })
 
@@ -72,18 +73,9 @@ const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
     },
   }
   return (
-    <EditBase<Defaults>
-      id={id}
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
-      transform={toSent}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
-    >
-      <DefaultsForm saving={saving} />
-    </EditBase>
+    <EditRecord<Defaults> id={id} saving={saving} transform={toSent}>
+      {(record, reload) => <DefaultsForm record={record} reload={reload} saving={saving} />}
+    </EditRecord>
   )
 }
 

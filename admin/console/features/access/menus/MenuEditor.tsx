@@ -1,4 +1,6 @@
-import { CreateBase, EditBase, useEditContext, useLocale, useNotify, useTranslate } from 'ra-core'
+import { CreateBase, useLocale } from 'react-admin'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { menuChange, type MenuRecord } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
@@ -8,7 +10,6 @@ import { entryName } from '#console/core/navigation/routes.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { MenuInputs } from './MenuInputs.tsx'
 
 type Values = Record<string, unknown>
@@ -22,7 +23,10 @@ const toSent = (entry: Values): Values => ({
   hideOrGray: Number(entry['hideOrGray'] ?? 0),
 })
 
-const useStayingSave = (said: string, onSaved: (entry: MenuRecord) => void): Saving<MenuRecord> => {
+const useStayingSave = (
+  said: 'created' | 'saved',
+  onSaved: (entry: MenuRecord) => void,
+): Saving<MenuRecord> => {
   const notify = useNotify()
   const locale = useLocale()
   const [failure, setFailure] = useState<Refusal>()
@@ -58,48 +62,30 @@ const preview = (values: Values) =>
     body: toSent(values),
   })
 
-const Inputs = ({ title, saving }: { title: string; saving: Saving<MenuRecord> }) => {
-  const translate = useTranslate()
-  const { record, refetch } = useEditContext<MenuRecord>()
-  if (!record) return <FactsSkeleton />
-  return (
-    <PreviewedSave
-      preview={(values) => preview({ ...record, ...values })}
-      onRefused={saving.mutationOptions.onError}
-      confirm={translate('ra.action.save')}
-    >
-      <RecordForm
-        saving={saving}
-        submit={translate('resources.menus.submit')}
-        cancelTo="/menus"
-        onReload={refetch}
-      >
-        <MenuInputs title={title} />
-      </RecordForm>
-    </PreviewedSave>
-  )
-}
-
-const quietly = { onError: () => {} }
-
 /** Changes an entry. */
 export const MenuEditor = ({ entry, onSaved }: EditorProps & { entry: MenuRecord }) => {
+  const translate = useTranslate()
   const locale = useLocale()
   const saving = useStayingSave('saved', onSaved)
   return (
-    <EditBase<MenuRecord>
-      resource="menus"
-      id={entry.id}
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
-      transform={toSent}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
-    >
-      <Inputs title={`${entryName(entry, locale)} · ${entry.id}`} saving={saving} />
-    </EditBase>
+    <EditRecord<MenuRecord> resource="menus" id={entry.id} saving={saving} transform={toSent}>
+      {(record, reload) => (
+        <PreviewedSave
+          preview={(values) => preview({ ...record, ...values })}
+          onRefused={saving.mutationOptions.onError}
+          confirm={translate('ra.action.save')}
+        >
+          <RecordForm
+            saving={saving}
+            submit={translate('resources.menus.submit')}
+            cancelTo="/menus"
+            onReload={reload}
+          >
+            <MenuInputs title={`${entryName(entry, locale)} · ${entry.id}`} />
+          </RecordForm>
+        </PreviewedSave>
+      )}
+    </EditRecord>
   )
 }
 

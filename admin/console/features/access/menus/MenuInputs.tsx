@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
-import { useInput, useTranslate } from 'ra-core'
+import { useInput } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { menuCreation, menuIcons } from '#contract/menus'
 import { permissionTypes } from '#contract/enums'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
@@ -34,7 +35,7 @@ const CheckInput = ({ source }: { source: string }) => {
 /** Fields of a menu entry. */
 export const MenuInputs = ({ title, isNew = false }: { title: string; isNew?: boolean }) => {
   const translate = useTranslate()
-  const text = (key: string) => translate(`resources.menus.${key}`)
+  const text = useTexts('resources.menus')
   return (
     <FormSection title={title}>
       {isNew && (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import fields from '#console/core/forms/Field.module.css'
@@ -33,7 +33,7 @@ export const MenuManage = () => {
   const [applicationId, setApplicationId] = useState('1')
   const [chosen, setChosen] = useState<string>()
   const [creating, setCreating] = useState<'top' | 'below'>()
-  const text = (key: string, args?: object) => translate(`resources.menus.${key}`, args)
+  const text = useTexts('resources.menus')
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
     queryFn: async () =>
@@ -56,7 +56,7 @@ export const MenuManage = () => {
   const moving = useMoves(changed)
   const move = (moved: MenuRecord, direction: Direction) => {
     const place = data && placeAfter(data, moved, direction)
-    if (place) void moving.move(moved, place)
+    if (place) moving.move(moved, place)
   }
   const saved = ({ id: savedId }: MenuRecord) => {
     setCreating(undefined)
@@ -114,7 +114,7 @@ export const MenuManage = () => {
                 setChosen(next)
               }}
               onMove={move}
-              onDrop={(moved, place) => void moving.move(moved, place)}
+              onDrop={(moved, place) => moving.move(moved, place)}
             />
           )}
           <p className={css.keys}>{text('keys')}</p>

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import { Icon } from '#console/core/icons/Icon.tsx'

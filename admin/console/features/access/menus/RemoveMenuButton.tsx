@@ -1,5 +1,7 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
@@ -7,7 +9,6 @@ import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { entryName } from '#console/core/navigation/routes.ts'
 import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 
 interface RemoveMenuButtonProps {
   entry: MenuRecord
@@ -19,29 +20,27 @@ export const RemoveMenuButton = ({ entry, onRemoved }: RemoveMenuButtonProps) =>
   const translate = useTranslate()
   const notify = useNotify()
   const [preview, setPreview] = useState<RightsPreview>()
-  const [busy, setBusy] = useState(false)
   const args = { name: entryName(entry, useLocale()) }
-  const refuse = (error: unknown) => notify(refusalOf(error).message, { type: 'error' })
-  const ask = () =>
-    callOperation<RightsPreview>('/usercenter/menus/preview', {
-      method: 'POST',
-      body: { id: entry.id, remove: true },
-    }).then(setPreview, refuse)
-  const remove = async () => {
-    setBusy(true)
+  const { run: ask } = useAction(async () =>
+    setPreview(
+      await callOperation<RightsPreview>('/usercenter/menus/preview', {
+        method: 'POST',
+        body: { id: entry.id, remove: true },
+      }),
+    ),
+  )
+  const { run: remove, busy } = useAction(async () => {
     try {
       await call(`/usercenter/menus/${entry.id}`, { method: 'DELETE' })
       notify('resources.menus.removed', { type: 'success', messageArgs: args })
       onRemoved()
-    } catch (error) {
-      refuse(error)
+    } finally {
+      setPreview(undefined)
     }
-    setBusy(false)
-    setPreview(undefined)
-  }
+  })
   return (
     <>
-      <Button size="small" color="error" variant="text" onClick={ask}>
+      <Button size="small" color="error" variant="text" onClick={() => ask()}>
         {translate('resources.menus.remove')}
       </Button>
       {preview && (
@@ -51,7 +50,7 @@ export const RemoveMenuButton = ({ entry, onRemoved }: RemoveMenuButtonProps) =>
           confirm={translate('resources.menus.remove')}
           grave
           busy={busy}
-          onConfirm={remove}
+          onConfirm={() => remove()}
           onClose={() => setPreview(undefined)}
         >
           <PreviewList preview={preview} />

@@ -1,4 +1,6 @@
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useLocale } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
@@ -6,7 +8,6 @@ import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
 import { entryName } from '#console/core/navigation/routes.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import type { Place } from './moves.ts'
 
 interface Move {
@@ -24,37 +25,27 @@ export const useMoves = (changed: () => void) => {
   const notify = useNotify()
   const locale = useLocale()
   const [asked, setAsked] = useState<Move & { preview: RightsPreview }>()
-  const [busy, setBusy] = useState(false)
-  const refuse = (error: unknown) => notify(refusalOf(error).message, { type: 'error' })
-
-  const put = async ({ entry, place }: Move) => {
-    setBusy(true)
+  const { run: put, busy } = useAction(async ({ entry, place }: Move) => {
     try {
       await call(`/usercenter/menus/${entry.id}`, {
         method: 'PUT',
         body: { ...place, version: entry.version },
       })
       notify('resources.menus.moved', { messageArgs: { name: entryName(entry, locale) } })
-    } catch (error) {
-      refuse(error)
+    } finally {
+      setAsked(undefined)
+      changed()
     }
-    setBusy(false)
-    setAsked(undefined)
-    changed()
-  }
-  const move = async (entry: MenuRecord, place: Place) => {
+  })
+  const { run: move } = useAction(async (entry: MenuRecord, place: Place) => {
     if (place.parentId === entry.parentId) return put({ entry, place })
-    try {
-      const preview = await callOperation<RightsPreview>('/usercenter/menus/preview', {
-        method: 'POST',
-        body: { id: entry.id, ...place },
-      })
-      if (preview.total > 0) setAsked({ entry, place, preview })
-      else await put({ entry, place })
-    } catch (error) {
-      refuse(error)
-    }
-  }
+    const preview = await callOperation<RightsPreview>('/usercenter/menus/preview', {
+      method: 'POST',
+      body: { id: entry.id, ...place },
+    })
+    if (preview.total > 0) setAsked({ entry, place, preview })
+    else put({ entry, place })
+  })
   const dialog = asked && (
     <ConfirmDialog
       open
@@ -63,7 +54,7 @@ export const useMoves = (changed: () => void) => {
       })}
       confirm={translate('resources.menus.move')}
       busy={busy}
-      onConfirm={() => void put(asked)}
+      onConfirm={() => put(asked)}
       onClose={() => setAsked(undefined)}
     >
       <PreviewList preview={asked.preview} />

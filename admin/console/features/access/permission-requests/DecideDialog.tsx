@@ -1,10 +1,12 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useLocale, useRefresh } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import type {
   GrantingOptions,
@@ -15,7 +17,6 @@ import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -40,12 +41,9 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const [chosen, setChosen] = useState<string>()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
   const args = { name: request.userName, permission: permissionOf(locale, request) }
-  const text = (key: string, more?: object) =>
-    translate(`resources.rights-requests.decide.${key}`, { ...args, ...more })
+  const text = useTexts('resources.rights-requests.decide', args)
   const isOpen = request.status === 'inReview'
   const mayDecide = isOpen && readerId !== request.userId
   const { data, error, isPending, refetch } = useQuery({
@@ -59,28 +57,28 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const roleId = chosen ?? data?.roles[0]?.id
   const mayGrant = data !== undefined && (data.held || roleId !== undefined)
 
-  const decide = async (body: RightsRequestReview) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { status } = await perform(request.id, 'review', body)
-      notify(`resources.rights-requests.decide.${status}`, { type: 'success', messageArgs: args })
-      onClose()
-      refresh()
-    } catch (refusal) {
-      setFailure(refusalOf(refusal).message)
-      setBusy(false)
-    }
-  }
+  const {
+    run: decide,
+    busy,
+    error: failure,
+  } = useAction(async (body: RightsRequestReview) => {
+    await perform(request.id, 'review', body)
+    notify(`resources.rights-requests.decide.${body.decision}`, {
+      type: 'success',
+      messageArgs: args,
+    })
+    onClose()
+    refresh()
+  }, 'inPlace')
   const grant = () =>
-    void decide({
+    decide({
       decision: 'grant',
       ...(data?.held || roleId === undefined ? {} : { roleId }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     })
   const decline = () => {
     setMissing(!reason.trim())
-    if (reason.trim()) void decide({ decision: 'decline', reason: reason.trim() })
+    if (reason.trim()) decide({ decision: 'decline', reason: reason.trim() })
     else box.current?.focus()
   }
   return (

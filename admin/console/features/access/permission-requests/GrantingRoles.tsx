@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import type { GrantingRole } from '#contract/rightsRequests'
 import css from './PermissionRequests.module.css'
@@ -11,10 +11,8 @@ interface GrantingRolesProps {
 
 /** The roles that would give the permission, the best first, each with what it takes away. */
 export const GrantingRoles = ({ roles, chosen, onChoose }: GrantingRolesProps) => {
-  const translate = useTranslate()
   const name = useId()
-  const text = (key: string, args?: object) =>
-    translate(`resources.rights-requests.decide.${key}`, args)
+  const text = useTexts('resources.rights-requests.decide')
   return (
     <fieldset className={css.roles}>
       <legend>{text('roles')}</legend>

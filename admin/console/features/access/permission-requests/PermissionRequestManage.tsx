@@ -1,4 +1,5 @@
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
@@ -15,7 +16,7 @@ import { permissionOf } from '#console/core/records/PermissionRequestStatus.tsx'
 import { useRequestColumns } from './useRequestColumns.tsx'
 
 const onlyOpen = { status: 'inReview' }
-const label = (name: string) => `resources.rights-requests.${name}`
+const label = <Key extends string>(name: Key) => `resources.rights-requests.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {
@@ -38,7 +39,7 @@ const Decision = () => {
   const { data } = useGetList<RightsRequestRecord>(
     'rights-requests',
     { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined, onError: () => {} },
+    { enabled: id !== undefined },
   )
   const request = data?.find((one) => one.id === id)
   if (!request) return null
@@ -53,11 +54,10 @@ const Decision = () => {
 
 /** The queue of those who ask for a permission that the reader can give. */
 export const PermissionRequestManage = () => {
-  const translate = useTranslate()
   const locale = useLocale()
   const { search, pathname } = useLocation()
   const columns = useRequestColumns(useCurrentUser()?.isSystemAdministrator ?? false)
-  const text = (key: string) => translate(label(key))
+  const text = useTexts('resources.rights-requests')
   return (
     <>
       <ListScreen<RightsRequestRecord>

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from 'react-admin'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
 import type { Column } from '#console/core/lists/columns.ts'
 import { Person } from '#console/core/ui/Person.tsx'

@@ -1,6 +1,7 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { RightsPreview } from '#contract/rights'
 import type { RoleRecord } from '#contract/roles'
@@ -18,8 +19,6 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
   const preview = useQuery({
     queryKey: ['roles', 'preview', 'remove', role.id],
     queryFn: () =>
@@ -29,22 +28,20 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
       }),
     gcTime: 0,
   })
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await dataProvider.delete('roles', { id: role.id, previousData: role })
-      notify('resources.roles.actions.deleted', {
-        type: 'success',
-        messageArgs: { name: role.name },
-      })
-      onClose()
-      if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
-      refresh()
-    } catch (error) {
-      setRefused(refusalOf(error).message)
-      setBusy(false)
-    }
-  }
+  const {
+    run: remove,
+    busy,
+    error: refused,
+  } = useAction(async () => {
+    await dataProvider.delete('roles', { id: role.id, previousData: role })
+    notify('resources.roles.actions.deleted', {
+      type: 'success',
+      messageArgs: { name: role.name },
+    })
+    onClose()
+    if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
+    refresh()
+  }, 'inPlace')
   const error = refused ?? (preview.error ? refusalOf(preview.error).message : undefined)
   return (
     <ConfirmDialog

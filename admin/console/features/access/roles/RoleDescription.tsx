@@ -1,4 +1,5 @@
-import { useInput, useTranslate } from 'ra-core'
+import { useInput } from 'react-admin'
+import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import { roleCreation } from '#contract/roles'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
@@ -8,7 +9,7 @@ const rule = fieldRule(roleCreation.shape.description)
 
 /** What a role is for, in a few sentences. */
 export const RoleDescription = () => {
-  const translate = useTranslate()
+  const translate = useTranslateAny()
   const label = useFieldLabel('description')
   const { field, fieldState } = useInput({ source: 'description', validate: rule })
   const message = fieldState.error?.message

@@ -1,9 +1,9 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from 'react-admin'
 import { roleTypes } from '#contract/enums'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
 
-const label = (name: string) => `resources.roles.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.roles.filters.${name}` as const
 
 /** The filters of the lists of roles, as a sentence. */
 export const RoleFilters = () => {
@@ -23,7 +23,7 @@ export const RoleFilters = () => {
         { value: undefined, label: label('anyApplication') },
         ...data.map(({ id, name, enName }) => ({
           value: id,
-          label: locale === 'zh' ? name : enName || name,
+          label: { text: locale === 'zh' ? name : enName || name },
         })),
       ],
     },

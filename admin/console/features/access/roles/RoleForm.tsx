@@ -1,15 +1,15 @@
-import { CreateBase, EditBase, useEditContext, useTranslate } from 'ra-core'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { CreateBase } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import type { RightsPreview } from '#contract/rights'
 import { roleChange, type RoleRecord } from '#contract/roles'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
+import { useSaving } from '#console/core/forms/useSaving.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { RoleInputs } from './RoleInputs.tsx'
 import { pathOf } from './roleText.ts'
 
@@ -47,7 +47,7 @@ const RoleCreate = () => {
     to: pathOf,
     said: { key: 'resources.roles.create.done', args: ({ name }) => ({ name }) },
   })
-  const text = (key: string) => translate(`resources.roles.create.${key}`)
+  const text = useTexts('resources.roles.create')
   return (
     <CreateBase
       disableAuthentication
@@ -71,52 +71,37 @@ const RoleCreate = () => {
   )
 }
 
-const RoleEditPage = ({ saving }: { saving: Saving<RoleRecord> }) => {
-  const translate = useTranslate()
-  const { record, error, refetch } = useEditContext<RoleRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const title = translate('resources.roles.edit.title', { name: record.name })
-  return (
-    <>
-      <PageHeader title={title} crumb={title} purpose={translate('resources.roles.edit.purpose')} />
-      <PreviewedSave
-        preview={(values) => preview(changeable({ ...record, ...values }))}
-        onRefused={saving.mutationOptions.onError}
-        confirm={translate('resources.roles.preview.save')}
-      >
-        <RecordForm
-          saving={saving}
-          submit={translate('resources.roles.edit.submit')}
-          cancelTo={pathOf(record)}
-          onReload={refetch}
-        >
-          <RoleInputs role={record} />
-        </RecordForm>
-      </PreviewedSave>
-    </>
-  )
-}
-
-const quietly = { onError: () => {} }
-
 const RoleEdit = () => {
+  const text = useTexts('resources.roles')
   const saving = useSaving<RoleRecord>({
     to: pathOf,
     said: { key: 'resources.roles.edit.done', args: ({ name }) => ({ name }) },
   })
   return (
-    <EditBase<RoleRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
-      transform={toSent}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
-    >
-      <RoleEditPage saving={saving} />
-    </EditBase>
+    <EditRecord<RoleRecord> saving={saving} transform={toSent}>
+      {(role, reload) => {
+        const title = text('edit.title', { name: role.name })
+        return (
+          <>
+            <PageHeader title={title} crumb={title} purpose={text('edit.purpose')} />
+            <PreviewedSave
+              preview={(values) => preview(changeable({ ...role, ...values }))}
+              onRefused={saving.mutationOptions.onError}
+              confirm={text('preview.save')}
+            >
+              <RecordForm
+                saving={saving}
+                submit={text('edit.submit')}
+                cancelTo={pathOf(role)}
+                onReload={reload}
+              >
+                <RoleInputs role={role} />
+              </RecordForm>
+            </PreviewedSave>
+          </>
+        )
+      }}
+    </EditRecord>
   )
 }
 

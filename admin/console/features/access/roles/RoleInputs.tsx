@@ -1,4 +1,5 @@
-import { useGetOne, useTranslate } from 'ra-core'
+import { useGetOne } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import type { CompanyRecord } from '#contract/companies'
 import { dataLevels, presetLevels } from '#contract/enums'
@@ -25,7 +26,7 @@ const Kind = ({ role }: { role: RoleRecord | undefined }) => {
   const typeOf = useRoleType()
   const { data = [] } = useApplications()
   const type: unknown = useWatch({ name: 'type' })
-  const field = (name: string) => translate(`resources.roles.fields.${name}`)
+  const field = useTexts('resources.roles.fields')
   if (role)
     return (
       <Facts>
@@ -78,9 +79,9 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const { data: company } = useGetOne<CompanyRecord>(
     'companies',
     { id: companyId ?? '' },
-    { enabled: !!companyId && !isPreset, retry: false, onError: () => {} },
+    { enabled: !!companyId && !isPreset, retry: false },
   )
-  const text = (key: string) => translate(`resources.roles.form.${key}`)
+  const text = useTexts('resources.roles.form')
   return (
     <>
       <FormSection title={text('what')}>

@@ -1,10 +1,10 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { RoleFilters } from './RoleFilters.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
@@ -43,9 +43,8 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
 }
 
 const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
-  const translate = useTranslate()
   const columns = useRoleColumns(of)
-  const text = (key: string) => translate(`resources.roles.${key}`)
+  const text = useTexts('resources.roles')
   return (
     <ListScreen<RoleRecord>
       title={text(`${of}.title`)}

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton'
-import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionMenuItem } from '#console/core/permissions/PermissionMenuItem.tsx'
+import { PermissionMenuItem } from '#console/core/ui/PermissionMenuItem.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { MenuButton } from '#console/core/ui/MenuButton.tsx'
@@ -37,7 +38,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
       refresh()
       void navigate(pathOf(made))
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
+      notify({ text: refusalOf(error).message }, { type: 'error' })
     }
   }
   return (

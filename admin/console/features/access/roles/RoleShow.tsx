@@ -1,4 +1,5 @@
-import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
@@ -7,11 +8,11 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton, RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
@@ -23,7 +24,8 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
   const translate = useTranslate()
   const applicationName = useApplicationName()
   const typeOf = useRoleType()
-  const field = (name: string) => translate(`resources.roles.fields.${name}`)
+  const translateAny = useTranslateAny()
+  const field = useTexts('resources.roles.fields')
   return (
     <Facts>
       <Fact label={field('applicationId')}>{applicationName(role.applicationId)}</Fact>
@@ -32,7 +34,7 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
         {role.nationCode ? <AddressField /> : translate('resources.roles.wholeCompanyArea')}
       </Fact>
       <Fact label={field('dataLevel')}>
-        {translate(`resources.roles.dataLevels.${role.dataLevel}`)}
+        {translateAny(`resources.roles.dataLevels.${role.dataLevel}`)}
       </Fact>
       <Fact label={field('description')}>
         {role.description || <span className={text.muted}>{translate('console.value.none')}</span>}
@@ -60,12 +62,9 @@ const RolePermissions = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-const RolePage = () => {
+const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   const translate = useTranslate()
-  const { record, error, refetch } = useShowContext<RoleRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const label = (key: string, args?: object) => translate(`resources.roles.show.${key}`, args)
+  const label = useTexts('resources.roles.show')
   const count = { smart_count: record.permissionIds.length }
   return (
     <>
@@ -104,7 +103,7 @@ const RolePage = () => {
         }
         right={
           <>
-            <RoleUsers role={record} onChange={() => void refetch()} />
+            <RoleUsers role={record} onChange={refetch} />
             <RecordHistory type="role" id={record.id} />
           </>
         }
@@ -113,11 +112,5 @@ const RolePage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** A role: facts, permissions, users, history. */
-export const RoleShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <RolePage />
-  </ShowBase>
-)
+export const RoleShow = () => <ShowRecord page={RolePage} />

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 
 /** Words of a role's type; a preset with its level. */

@@ -1,14 +1,16 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useQuery } from '@tanstack/react-query'
-import { HttpError, useNotify, useTranslate } from 'ra-core'
+import { HttpError } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useState } from 'react'
 import { errorCatalogue } from '#contract/errors'
 import type { RoleRecord, RoleUser } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
@@ -39,11 +41,10 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const [size, setSize] = useState(step)
   const [chosen, setChosen] = useState<string[]>([])
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [replacing, setReplacing] = useState<UserRecord>()
   const q = useDeferredValue(words.trim())
   const mayAssign = useAccess('role:assign') === 'granted' && !isFixed(role)
-  const label = (key: string, args?: object) => translate(`resources.roles.users.${key}`, args)
+  const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['roles', role.id, 'users', q, size],
@@ -75,11 +76,10 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     } catch (refusal) {
       const code = refusal instanceof HttpError ? refusalOf(refusal).code : 0
       if (code === errorCatalogue.oneRolePerApplication.code && !replace) setReplacing(user)
-      else notify(refusalOf(refusal).message, { type: 'error' })
+      else notify({ text: refusalOf(refusal).message }, { type: 'error' })
     }
   }
-  const take = async () => {
-    setBusy(true)
+  const { run: take, busy } = useAction(async () => {
     try {
       await callOperation(path, { method: 'DELETE', body: { userIds: chosen } })
       notify('resources.roles.users.taken', {
@@ -88,12 +88,10 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
       })
       setChosen([])
       changed()
-    } catch (refusal) {
-      notify(refusalOf(refusal).message, { type: 'error' })
+    } finally {
+      setAsking(false)
     }
-    setAsking(false)
-    setBusy(false)
-  }
+  })
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const count = { smart_count: chosen.length, role: role.name }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 import type { Column } from '#console/core/lists/columns.ts'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
@@ -10,11 +10,11 @@ import { useRoleType } from './RoleType.tsx'
 
 /** Columns of the lists of roles. */
 export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecord>[] => {
-  const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const applicationName = useApplicationName()
   const typeOf = useRoleType()
   const levelOf = ({ dataLevel }: RoleRecord) =>
-    translate(`resources.roles.dataLevels.${dataLevel}`)
+    translateAny(`resources.roles.dataLevels.${dataLevel}`)
   const columns: Column<RoleRecord>[] = [
     {
       source: 'name',

@@ -1,13 +1,12 @@
-import { ShowBase, useNotify, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useAccess } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { ApplicationActions } from './record/ApplicationCard.tsx'
 import { CompanyActions } from './manage/CompanyActions.tsx'
@@ -42,11 +41,10 @@ const Title = ({ company, managing }: { company: CompanyRecord; managing: boolea
 
 /** An application before its reviewer: facts and what is like it at the left, the decision at the right. */
 const ReviewPage = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const queue = useQueue(company.id)
-  const label = (key: string) => translate(`resources.companies.${key}`)
+  const label = useTexts('resources.companies')
   const goOn = () => {
     const { next, previous } = queue
     const to = next ?? previous
@@ -80,9 +78,7 @@ const ReviewPage = ({ company }: { company: CompanyRecord }) => {
 }
 
 const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: boolean }) => {
-  const translate = useTranslate()
-  const label = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.${key}`, args)
+  const label = useTexts('resources.companies')
   const { permissionIds, status } = company
   return (
     <>
@@ -118,23 +114,14 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
   )
 }
 
-const CompanyPage = () => {
+const CompanyPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   const managing = useManaging()
   const reviews = useAccess('company:review') === 'granted'
   const reader = useCurrentUser()?.userId
-  const { record, error, refetch } = useShowContext<CompanyRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
   if (managing && reviews && record.status === 'inReview' && record.applicantId !== reader)
     return <ReviewPage company={record} />
   return <RecordPage company={record} managing={managing} />
 }
 
-const quietly = { onError: () => {} }
-
 /** The screen `company/detail`: facts left, history right; for reviewers the decision. */
-export const CompanyDetail = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <CompanyPage />
-  </ShowBase>
-)
+export const CompanyDetail = () => <ShowRecord page={CompanyPage} />

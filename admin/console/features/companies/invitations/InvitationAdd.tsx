@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
-import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { invitationChannels, type InvitationChannel } from '#contract/invitations'
@@ -31,8 +32,7 @@ export const InvitationAdd = () => {
   const [fault, setFault] = useState<string>()
   const terms = useTerms()
   const { invite, inviteAll, results, done, link, failure, reset } = useInviting()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.invitations.create.${key}`, args)
+  const text = useTexts('resources.invitations.create')
   const toList = () => {
     refresh()
     void navigate(addressOf('/invitations'))

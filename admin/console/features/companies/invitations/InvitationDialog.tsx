@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { InvitationRecord } from '#contract/invitations'
@@ -23,12 +24,11 @@ export const InvitationDialog = () => {
   const { data } = useGetList<InvitationRecord>(
     'invitations',
     { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined, onError: () => {} },
+    { enabled: id !== undefined },
   )
   const invitation = data?.find((one) => one.id === id)
+  const text = useTexts('resources.invitations')
   if (!invitation) return null
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.invitations.${key}`, args)
   const close = () => void navigate({ search, hash: '' }, { replace: true })
   const roles = invitation.roles.map(({ roleName }) => roleName)
   return (

@@ -1,7 +1,7 @@
 import { invitationChannels, invitationStatuses } from '#contract/invitations'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 
-const label = (name: string) => `resources.invitations.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.invitations.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link, useLocation } from 'react-router'
 import type { InvitationRecord } from '#contract/invitations'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -30,11 +30,10 @@ const InviteButton = () => (
 
 /** Whom the reader's company has invited, and what became of it. */
 export const InvitationList = () => {
-  const translate = useTranslate()
   const nameOf = useNameOf()
   const isSystem = useCurrentUser()?.isSystemAdministrator
   const { pathname, search } = useLocation()
-  const text = (key: string) => translate(`resources.invitations.list.${key}`)
+  const text = useTexts('resources.invitations.list')
   return (
     <>
       <ListScreen<InvitationRecord>

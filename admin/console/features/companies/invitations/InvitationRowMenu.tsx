@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
@@ -23,8 +23,8 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const isLink = invitation.channel === 'link'
-  const textsOf = (action: string) =>
-    `resources.invitations.${action === 'resend' && isLink ? 'renew' : action}`
+  const textsOf = (action: 'resend' | 'revoke') =>
+    `resources.invitations.${action === 'resend' && isLink ? 'renew' : action}` as const
   /** The new address of a link is told this once. */
   const done = (answer: InvitationRecord | InvitationIssued) => {
     const issued = 'link' in answer ? answer.link : null

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationStatus } from '#contract/invitations'
 import { Status } from '#console/core/ui/Status.tsx'
 import { tones } from './invitationText.ts'

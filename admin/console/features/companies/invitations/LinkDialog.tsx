@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import { Field } from '#console/core/forms/Field.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -15,7 +15,7 @@ export const LinkDialog = ({ link, onClose }: { link: string | null; onClose: ()
   const translate = useTranslate()
   const id = useId()
   const [copied, setCopied] = useState<boolean>()
-  const text = (key: string) => translate(`resources.invitations.link.${key}`)
+  const text = useTexts('resources.invitations.link')
   const copy = () => {
     navigator.clipboard.writeText(link ?? '').then(
       () => setCopied(true),

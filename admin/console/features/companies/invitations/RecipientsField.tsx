@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import { DialCodeBox } from '#console/core/forms/DialCodeBox.tsx'
 import { describedBy, Field } from '#console/core/forms/Field.tsx'
@@ -17,9 +17,8 @@ interface RecipientsFieldProps {
 /** Addresses or numbers, one a line; numbers with the dialling code that holds where they bring none. */
 export const RecipientsField = (props: RecipientsFieldProps) => {
   const { channel, typed, onType, dialCode, onDialCode, fault } = props
-  const translate = useTranslate()
   const id = useId()
-  const text = (key: string) => translate(`resources.invitations.create.${key}`)
+  const text = useTexts('resources.invitations.create')
   const help = text(channel === 'email' ? 'emailsHelp' : 'phonesHelp')
   const description = describedBy(id, help, fault)
   const box = (

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { locales } from '#contract/enums'
 import { invitationDays, invitationUses, type InvitationChannel } from '#contract/invitations'
@@ -59,7 +60,7 @@ export const TermFields = (props: {
 }) => {
   const { terms, channel } = props
   const translate = useTranslate()
-  const text = (key: string, count?: number) =>
+  const text = (key: KeyBelow<'resources.invitations.create'>, count?: number) =>
     translate(`resources.invitations.create.${key}`, { smart_count: count ?? 0 })
   return (
     <div className={css.terms}>

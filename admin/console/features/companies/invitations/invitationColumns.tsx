@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/invitations'
 import type { Column } from '#console/core/lists/columns.ts'
 import text from '#console/core/ui/text.module.css'

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord, InvitationStatus } from '#contract/invitations'
 import type { StatusTone } from '#console/core/ui/Status.tsx'
 

@@ -1,4 +1,4 @@
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import { useState } from 'react'
 import type { InvitationIssued } from '#contract/invitations'
 import type { RowResult } from '#console/core/lists/BulkResults.tsx'

@@ -1,16 +1,17 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import type { JoinRequestRecord, JoinRequestReview } from '#contract/joinRequests'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Join.module.css'
 import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
@@ -30,39 +31,33 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const [roles, setRoles] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
   const { userName: name, companyName: company } = request
-  const text = (key: string) =>
-    translate(`resources.join-requests.decide.${key}`, { name, company })
+  const text = useTexts('resources.join-requests.decide', { name, company })
   const isOpen = request.status === 'inReview'
   const mayDecide = isOpen && companyId === request.companyId
 
-  const decide = async (body: JoinRequestReview) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { status } = await perform(request.id, 'review', body)
-      const key = status === 'agreed' ? 'agreed' : 'rejected'
-      notify(`resources.join-requests.decide.${key}`, {
-        type: 'success',
-        messageArgs: { name },
-      })
-      onClose()
-      refresh()
-    } catch (error) {
-      setFailure(refusalOf(error).message)
-      setBusy(false)
-    }
-  }
+  const {
+    run: decide,
+    busy,
+    error: failure,
+  } = useAction(async (body: JoinRequestReview) => {
+    const { status } = await perform(request.id, 'review', body)
+    const key = status === 'agreed' ? 'agreed' : 'rejected'
+    notify(`resources.join-requests.decide.${key}`, {
+      type: 'success',
+      messageArgs: { name },
+    })
+    onClose()
+    refresh()
+  }, 'inPlace')
   const agree = () => {
     const roleIds = Object.values(roles).filter(Boolean)
-    void decide({ decision: 'agree', roleIds, ...(reason.trim() ? { reason: reason.trim() } : {}) })
+    decide({ decision: 'agree', roleIds, ...(reason.trim() ? { reason: reason.trim() } : {}) })
   }
   const reject = () => {
     setMissing(!reason.trim())
-    if (reason.trim()) void decide({ decision: 'reject', reason: reason.trim() })
+    if (reason.trim()) decide({ decision: 'reject', reason: reason.trim() })
     else box.current?.focus()
   }
   return (

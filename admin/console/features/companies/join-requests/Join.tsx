@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
@@ -12,13 +12,15 @@ import { useMyRequests } from './useMyRequests.ts'
 
 /** Why someone cannot ask now: they have permissions already, or their request is open. */
 const NotNow = ({ because, company }: { because: 'member' | 'open'; company: string }) => {
-  const translate = useTranslate()
   const isSystem = useCurrentUser()?.isSystemAdministrator
-  const text = (key: string) => translate(`resources.join-requests.${because}.${key}`, { company })
+  const text = useTexts('resources.join-requests', { company })
   return (
     <div className={css.state}>
-      <StatePanel drawing={because === 'member' ? 'closed' : 'empty'} title={text('title')}>
-        <p>{text(because === 'member' && isSystem ? 'systemText' : 'text')}</p>
+      <StatePanel
+        drawing={because === 'member' ? 'closed' : 'empty'}
+        title={text(`${because}.title`)}
+      >
+        <p>{text(because === 'member' && isSystem ? 'member.systemText' : `${because}.text`)}</p>
       </StatePanel>
     </div>
   )
@@ -26,10 +28,9 @@ const NotNow = ({ because, company }: { because: 'member' | 'open'; company: str
 
 /** Asks to join a company that is here already, and shows what became of earlier requests. */
 export const Join = () => {
-  const translate = useTranslate()
   const user = useCurrentUser()
   const { data, error, isPending, refetch } = useMyRequests()
-  const text = (key: string) => translate(`resources.join-requests.${key}`)
+  const text = useTexts('resources.join-requests')
   const open = data?.find(({ status }) => status === 'inReview')
   const isMember = !!user?.companyId || !!user?.isSystemAdministrator
   const left = isMember ? (

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
@@ -7,9 +7,8 @@ import { nameOf } from './joinText.ts'
 
 /** Decides on several requests at once. */
 export const JoinBulkActions = () => {
-  const translate = useTranslate()
   const [reason, setReason] = useState('')
-  const text = (key: string) => translate(`resources.join-requests.decide.${key}`)
+  const text = useTexts('resources.join-requests.decide')
   return (
     <>
       <BulkAction<JoinRequestRecord>

@@ -1,7 +1,7 @@
 import { joinRequestStatuses } from '#contract/enums'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 
-const label = (name: string) => `resources.join-requests.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.join-requests.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
-import { useCreate, useNotify, useTranslate } from 'ra-core'
+import { useCreate } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorCatalogue } from '#contract/errors'
@@ -37,8 +38,7 @@ export const JoinForm = () => {
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.join-requests.request.${key}`, args)
+  const text = useTexts('resources.join-requests.request')
   const isCode = by === 'organisationCode'
 
   const ask = (event: FormEvent<HTMLFormElement>) => {

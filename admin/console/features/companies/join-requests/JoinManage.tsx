@@ -1,4 +1,5 @@
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -24,7 +25,7 @@ const Decision = () => {
   const { data } = useGetList<JoinRequestRecord>(
     'join-requests',
     { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined, onError: () => {} },
+    { enabled: id !== undefined },
   )
   const request = data?.find((one) => one.id === id)
   if (!request) return null
@@ -39,10 +40,9 @@ const Decision = () => {
 
 /** The queue of those who ask to join the reader's company. */
 export const JoinManage = () => {
-  const translate = useTranslate()
   const { search, pathname } = useLocation()
   const isSystem = useCurrentUser()?.isSystemAdministrator
-  const text = (key: string) => translate(`resources.join-requests.manage.${key}`)
+  const text = useTexts('resources.join-requests.manage')
   return (
     <>
       <ListScreen<JoinRequestRecord>

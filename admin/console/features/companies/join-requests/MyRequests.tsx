@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
@@ -32,9 +32,7 @@ const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
 
 /** The reader's requests: to whom, how far, what now. */
 export const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
-  const translate = useTranslate()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.join-requests.mine.${key}`, args)
+  const text = useTexts('resources.join-requests.mine')
   if (requests.length === 0) return <p className={css.none}>{text('empty')}</p>
   return (
     <ul className={css.requests}>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import type { Column } from '#console/core/lists/columns.ts'
 import { Person } from '#console/core/ui/Person.tsx'

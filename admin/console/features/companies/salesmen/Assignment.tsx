@@ -1,11 +1,10 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import IconButton from '@mui/material/IconButton'
-import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SalesmanAssignment, SalesmanRecord } from '#contract/salesmen'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './Salesmen.module.css'
@@ -15,20 +14,14 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const perform = usePerform<SalesmanRecord>('salesmen')
-  const [busy, setBusy] = useState(false)
-  const words = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.salesmen.${key}`, args)
+  const words = useTexts('resources.salesmen')
   const name = salesman.realName || salesman.username
-  const assign = async (assignment: SalesmanAssignment, key: string, company: string) => {
-    setBusy(true)
-    try {
+  const { run: assign, busy } = useAction(
+    async (assignment: SalesmanAssignment, key: 'given' | 'taken', company: string) => {
       await perform(salesman.id, 'assign', assignment)
       notify(`resources.salesmen.${key}`, { type: 'success', messageArgs: { name, company } })
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
-    }
-    setBusy(false)
-  }
+    },
+  )
   return (
     <Panel
       title={name}
@@ -50,7 +43,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
               size="small"
               disabled={busy}
               aria-label={words('take', { company: company.name })}
-              onClick={() => void assign({ take: [company.id] }, 'taken', company.name)}
+              onClick={() => assign({ take: [company.id] }, 'taken', company.name)}
             >
               <Icon name="close" size={16} />
             </IconButton>
@@ -61,9 +54,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
         key={salesman.companies.length}
         label={words('give')}
         value={null}
-        onChoose={(company) =>
-          company && void assign({ give: [company.id] }, 'given', company.name)
-        }
+        onChoose={(company) => company && assign({ give: [company.id] }, 'given', company.name)}
       />
     </Panel>
   )

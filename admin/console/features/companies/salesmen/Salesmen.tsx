@@ -1,4 +1,5 @@
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { SalesmanRecord } from '#contract/salesmen'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
@@ -9,13 +10,11 @@ import css from './Salesmen.module.css'
 
 /** The salesmen, each with the companies that they look after, to give and to take. */
 export const Salesmen = () => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.salesmen.${key}`)
-  const { data, error, isPending, refetch } = useGetList<SalesmanRecord>(
-    'salesmen',
-    { sort: { field: 'realName', order: 'ASC' }, pagination: { page: 1, perPage: 200 } },
-    { onError: () => {} },
-  )
+  const text = useTexts('resources.salesmen')
+  const { data, error, isPending, refetch } = useGetList<SalesmanRecord>('salesmen', {
+    sort: { field: 'realName', order: 'ASC' },
+    pagination: { page: 1, perPage: 200 },
+  })
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Form, HttpError, RecordContextProvider, ResourceContextProvider, useNotify } from 'ra-core'
+import { Form, HttpError, RecordContextProvider, ResourceContextProvider } from 'react-admin'
+import { useNotify } from '#console/core/i18n/texts.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { colours } from '#shared/tokens.ts'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
@@ -113,8 +114,10 @@ export const Components = () => {
             <IconButton aria-label={samples.secondary}>
               <Icon name="more" />
             </IconButton>
-            <Button onClick={() => notify(samples.sentence, { type: 'success' })}>notice</Button>
-            <Button onClick={() => notify(samples.sentence, { type: 'error' })}>
+            <Button onClick={() => notify({ text: samples.sentence }, { type: 'success' })}>
+              notice
+            </Button>
+            <Button onClick={() => notify({ text: samples.sentence }, { type: 'error' })}>
               error notice
             </Button>
           </div>
@@ -127,7 +130,7 @@ export const Components = () => {
           </Form>
         </Part>
         <Part title="Address">
-          <Form mode="onTouched" onSubmit={() => notify(samples.sentence)}>
+          <Form mode="onTouched" onSubmit={() => notify({ text: samples.sentence })}>
             <div className={css.page} style={{ maxWidth: 640 }}>
               <AddressInput help={samples.sentence} />
               <AddressInput nationSource="areaNation" addrSource="area" partial />

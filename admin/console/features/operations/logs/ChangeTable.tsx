@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -18,7 +18,7 @@ const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Name of a field: as the record's own screens call it, then as the log does, then as it is on the wire. */
 const useFieldName = (targetType: string) => {
-  const translate = useTranslate()
+  const translate = useTranslateAny()
   return (field: string) =>
     translate(`resources.${resourceOf[targetType] ?? 'logs'}.fields.${field}`, {
       _: translate(`resources.logs.data.${field}`, { _: field }),
@@ -26,14 +26,11 @@ const useFieldName = (targetType: string) => {
 }
 
 const Value = ({ value }: { value: unknown }) => {
-  const translate = useTranslate()
-  const word = (key: string) => (
-    <span className={text.muted}>{translate(`resources.logs.show.${key}`)}</span>
-  )
+  const label = useTexts('resources.logs.show')
+  const word = (key: 'none' | 'empty') => <span className={text.muted}>{label(key)}</span>
   if (value === undefined || value === null) return word('none')
   if (value === '' || (isList(value) && value.length === 0)) return word('empty')
-  if (typeof value === 'boolean')
-    return <>{translate(`resources.logs.show.${value ? 'yes' : 'no'}`)}</>
+  if (typeof value === 'boolean') return <>{label(value ? 'yes' : 'no')}</>
   if (typeof value === 'string' && momentPattern.test(value)) return <Time at={value} exact />
   if (isList(value)) return <span className={text.mono}>{value.map(String).join(', ')}</span>
   if (typeof value === 'object') return <span className={text.mono}>{JSON.stringify(value)}</span>
@@ -42,13 +39,13 @@ const Value = ({ value }: { value: unknown }) => {
 
 /** Of two lists, what came and what went: a long list says nothing by itself. */
 const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) => {
-  const translate = useTranslate()
+  const label = useTexts('resources.logs.show')
   const added = after.filter((item) => !before.includes(item))
   const removed = before.filter((item) => !after.includes(item))
   const line = (key: 'added' | 'removed', items: unknown[], sign: string) =>
     items.length > 0 && (
       <p className={css[key]}>
-        {translate(`resources.logs.show.${key}`)} {sign}
+        {label(key)} {sign}
         {items.length}: <span className={text.mono}>{items.map(String).join(', ')}</span>
       </p>
     )
@@ -62,11 +59,10 @@ const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) 
 
 /** What changed, field by field, in words. */
 export const ChangeTable = ({ row }: { row: LogRecord }) => {
-  const translate = useTranslate()
   const nameOf = useFieldName(row.targetType)
   const { before, after } = row
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const label = (key: string) => translate(`resources.logs.show.${key}`)
+  const label = useTexts('resources.logs.show')
   if (fields.length === 0) return <p className={text.muted}>{label('unchanged')}</p>
   return (
     <table className={css.changes}>

@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
 import { logs } from '#i18n/en/logs'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
@@ -7,7 +8,12 @@ import css from './Logs.module.css'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 
-const label = (name: string) => `resources.logs.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.logs.filters.${name}` as const
+
+const namesOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[]
+
+const isKnownType = (type: string | undefined): type is keyof typeof logs.things =>
+  type !== undefined && type in logs.things
 
 const filters: readonly SentenceFilter[] = [
   {
@@ -23,9 +29,9 @@ const filters: readonly SentenceFilter[] = [
     source: 'action',
     choices: [
       { value: undefined, label: label('anyAction') },
-      ...Object.keys(logs.actions).map((key) => ({
+      ...namesOf(logs.actions).map((key) => ({
         value: key.replaceAll('_', '.'),
-        label: `resources.logs.actions.${key}`,
+        label: `resources.logs.actions.${key}` as const,
       })),
     ],
   },
@@ -33,9 +39,9 @@ const filters: readonly SentenceFilter[] = [
     source: 'targetType',
     choices: [
       { value: undefined, label: label('anyType') },
-      ...Object.keys(logs.types).map((value) => ({
+      ...namesOf(logs.types).map((value) => ({
         value,
-        label: `resources.logs.types.${value}`,
+        label: `resources.logs.types.${value}` as const,
       })),
     ],
   },
@@ -57,7 +63,7 @@ const Narrowed = () => {
     </button>
   )
   if (!targetId && !requestId) return null
-  const type = targetType && targetType in logs.types ? targetType : 'other'
+  const type = isKnownType(targetType) ? targetType : 'other'
   return (
     <div className={css.chips}>
       {targetId &&

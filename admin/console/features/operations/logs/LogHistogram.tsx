@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useListContext, useLocale, useTranslate } from 'ra-core'
+import { useListContext, useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogHistogram as Days } from '#contract/logs'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useNow } from '#console/core/ui/Time.tsx'
@@ -25,7 +26,7 @@ export const LogHistogram = ({ companyId }: { companyId?: string }) => {
     queryFn: () => callOperation<Days>('/usercenter/logs/histogram', { query: { filter } }),
     placeholderData: (previous: Days | undefined) => previous,
   })
-  const text = (key: string, args?: object) => translate(`resources.logs.histogram.${key}`, args)
+  const text = useTexts('resources.logs.histogram')
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   if (isPending) return <div className={css.histogram} aria-busy="true" />
   if (!data) return null

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import type { LogRecord } from '#contract/logs'
 import { logEntryPath } from '#console/core/history/logPaths.ts'
@@ -19,10 +19,10 @@ interface LogScreenProps {
 
 /** The log as a list, with its days above. */
 export const LogScreen = ({ of, actions }: LogScreenProps) => {
-  const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const companyId = useCurrentUser()?.companyId
   const columns = useLogColumns(of === 'manage')
-  const text = (key: string) => translate(`resources.logs.${key}`)
+  const text = useTexts('resources.logs')
   return (
     <ListScreen<LogRecord>
       title={text(`${of}.title`)}
@@ -40,7 +40,7 @@ export const LogScreen = ({ of, actions }: LogScreenProps) => {
         </>
       }
       pathOf={({ id }) => logEntryPath(id)}
-      nameOf={(row) => eventSentence(translate, row)}
+      nameOf={(row) => eventSentence(translateAny, row)}
       unit="resources.logs.list.count"
       empty={<EmptyState title={text('list.empty.title')}>{text('list.empty.text')}</EmptyState>}
     />

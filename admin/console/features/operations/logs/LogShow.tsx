@@ -1,4 +1,5 @@
-import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogRecord } from '#contract/logs'
 import { LogResult } from '#console/core/history/LogResult.tsx'
@@ -6,10 +7,8 @@ import { logAddress } from '#console/core/history/logPaths.ts'
 import { LogSentence } from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/logWording'
 import { mayOpen } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { browserOf } from './browser.ts'
@@ -35,14 +34,15 @@ const RecordName = ({ row, type, id }: { row: string; type: string; id: string }
 
 const Who = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
-  const field = (name: string) => translate(`resources.logs.fields.${name}`)
+  const translateAny = useTranslateAny()
+  const field = useTexts('resources.logs.fields')
   const { browser, system } = browserOf(row.userAgent)
   const unknown = translate('resources.logs.show.unknownBrowser')
   return (
     <Facts>
       <Fact label={field('actorName')}>
         <RecordName
-          row={actorOf(translate, row)}
+          row={actorOf(translateAny, row)}
           type="user"
           id={row.actorName ? (row.actorId ?? '') : ''}
         />
@@ -83,8 +83,8 @@ const Proof = ({ row }: { row: LogRecord }) => {
 }
 
 const Event = ({ row }: { row: LogRecord }) => {
-  const translate = useTranslate()
-  const field = (name: string) => translate(`resources.logs.fields.${name}`)
+  const translateAny = useTranslateAny()
+  const field = useTexts('resources.logs.fields')
   return (
     <Facts>
       <Fact label={field('action')}>
@@ -98,7 +98,7 @@ const Event = ({ row }: { row: LogRecord }) => {
       </Fact>
       {row.targetId && (
         <Fact label={field('targetName')}>
-          <RecordName row={targetOf(translate, row)} type={row.targetType} id={row.targetId} />
+          <RecordName row={targetOf(translateAny, row)} type={row.targetType} id={row.targetId} />
         </Fact>
       )}
     </Facts>
@@ -107,7 +107,7 @@ const Event = ({ row }: { row: LogRecord }) => {
 
 const Ways = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
-  const link = (key: string, address: string) => (
+  const link = (key: 'ofRecord' | 'byPerson' | 'ofRequest', address: string) => (
     <li>
       <Link to={address}>{translate(`resources.logs.show.${key}`)}</Link>
     </li>
@@ -122,16 +122,14 @@ const Ways = ({ row }: { row: LogRecord }) => {
   )
 }
 
-const LogPage = () => {
+const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
   const translate = useTranslate()
-  const { record, error, refetch } = useShowContext<LogRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const label = (key: string) => translate(`resources.logs.show.${key}`)
+  const translateAny = useTranslateAny()
+  const label = useTexts('resources.logs.show')
   return (
     <>
       <PageHeader
-        title={eventSentence(translate, record)}
+        title={eventSentence(translateAny, record)}
         crumb={`${translate('resources.logs.fields.id')} ${record.id}`}
         beside={
           <>
@@ -168,11 +166,5 @@ const LogPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** One entry of the log: what happened, what changed, who and from where, and the proof. */
-export const LogShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <LogPage />
-  </ShowBase>
-)
+export const LogShow = () => <ShowRecord page={LogPage} />

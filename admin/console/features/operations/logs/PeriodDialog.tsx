@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { Field } from '#console/core/forms/Field.tsx'
 import fields from '#console/core/forms/Field.module.css'
@@ -24,7 +24,7 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const [wrong, setWrong] = useState(false)
-  const text = (key: string) => translate(`resources.logs.filters.${key}`)
+  const text = useTexts('resources.logs.filters')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (from && to && from > to) return setWrong(true)

@@ -1,4 +1,5 @@
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { LogFilter } from '#contract/logs'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -17,11 +18,10 @@ const startOf = (name: keyof typeof back): string =>
 
 /** The time that is looked at: a few common ones, or any two days. */
 export const PeriodFilter = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [asking, setAsking] = useState(false)
   const { from, to }: LogFilter = filterValues
-  const text = (key: string, args?: object) => translate(`resources.logs.filters.${key}`, args)
+  const text = useTexts('resources.logs.filters')
   const preset = to ? undefined : presets.find((name) => startOf(name) === from)
   const set = (period: Pick<LogFilter, 'from' | 'to'>) => {
     const { from: _from, to: _to, ...rest } = filterValues

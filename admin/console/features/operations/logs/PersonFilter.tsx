@@ -3,7 +3,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Button from '@mui/material/Button'
-import { useGetOne, useListContext, useTranslate } from 'ra-core'
+import { useGetOne, useListContext } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -19,7 +20,7 @@ export const PersonFilter = () => {
   const { data } = useGetOne<UserRecord>(
     'users',
     { id: actorId },
-    { enabled: actorId !== '', retry: false, onError: () => {} },
+    { enabled: actorId !== '', retry: false },
   )
   const choose = (id: string | undefined) => {
     setOpen(false)

@@ -1,9 +1,11 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChainReport } from '#contract/logs'
@@ -11,14 +13,12 @@ import actions from '#console/core/dialogs/ConfirmDialog.module.css'
 import { logEntryPath } from '#console/core/history/logPaths.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Status } from '#console/core/ui/Status.tsx'
 
 const Report = ({ report }: { report: ChainReport }) => {
-  const translate = useTranslate()
   const locale = useLocale()
   const { whole, fault, rowId } = report
-  const text = (key: string, args?: object) => translate(`resources.logs.verify.${key}`, args)
+  const text = useTexts('resources.logs.verify')
   const rows = new Intl.NumberFormat(locale).format(report.rows)
   return (
     <>
@@ -27,7 +27,7 @@ const Report = ({ report }: { report: ChainReport }) => {
         <p>{text('wholeText', { rows })}</p>
       ) : (
         <>
-          <p>{text(`faults.${fault}`, { row: rowId })}</p>
+          <p>{fault && text(`faults.${fault}`, { row: rowId })}</p>
           <p>{text('before', { rows })}</p>
           <p>{text('advice')}</p>
         </>
@@ -41,25 +41,17 @@ const Report = ({ report }: { report: ChainReport }) => {
 /** Checks the chain of the whole log and says in words what was found. */
 export const VerifyButton = () => {
   const translate = useTranslate()
-  const notify = useNotify()
-  const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<ChainReport>()
   const [open, setOpen] = useState(false)
-  const text = (key: string, args?: object) => translate(`resources.logs.verify.${key}`, args)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const found = await callOperation<ChainReport>('/usercenter/logs/verify', {
-        method: 'POST',
-        body: {},
-      })
-      setReport(found)
-      setOpen(true)
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
-    }
-    setBusy(false)
-  }
+  const text = useTexts('resources.logs.verify')
+  const { run, busy } = useAction(async () => {
+    const found = await callOperation<ChainReport>('/usercenter/logs/verify', {
+      method: 'POST',
+      body: {},
+    })
+    setReport(found)
+    setOpen(true)
+  })
   const wrongRow = report?.fault === 'missing' ? null : report?.rowId
   return (
     <>

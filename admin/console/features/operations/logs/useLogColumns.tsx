@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useMemo } from 'react'
 import type { LogRecord } from '#contract/logs'
 import { LogResult } from '#console/core/history/LogResult.tsx'
@@ -12,7 +12,7 @@ const mono = (value: string) => <span className={text.mono}>{value || '–'}</sp
 
 /** Columns of the log; people and records by their names at that time. */
 export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>[] => {
-  const translate = useTranslate()
+  const translateAny = useTranslateAny()
   return useMemo(
     () => [
       {
@@ -37,13 +37,13 @@ export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>
       {
         source: 'actorName',
         hidden: true,
-        render: (row) => actorOf(translate, row),
+        render: (row) => actorOf(translateAny, row),
       },
       {
         source: 'targetName',
         hidden: true,
         wide: true,
-        render: (row) => targetOf(translate, row),
+        render: (row) => targetOf(translateAny, row),
       },
       {
         source: 'code',
@@ -70,6 +70,6 @@ export const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>
       },
       { source: 'id', hidden: true, render: (row) => mono(row.id) },
     ],
-    [translate, everyCompany],
+    [translateAny, everyCompany],
   )
 }

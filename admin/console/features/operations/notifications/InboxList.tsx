@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useNavigate } from 'react-router'
 import type { NotificationRecord } from '#contract/notifications'
 import { useShell } from '#console/core/navigation/shellContext.ts'

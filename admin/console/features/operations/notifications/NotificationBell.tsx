@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Inbox.module.css'

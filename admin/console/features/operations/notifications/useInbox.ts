@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'ra-core'
+import { useDataProvider, useLocale } from 'react-admin'
 import type { NotificationRecord } from '#contract/notifications'
 import { callOperation } from '#console/core/data/httpClient.ts'
 

@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { Form, useNotify, useTranslate } from 'ra-core'
+import { Form } from 'react-admin'
+import { useNotify, useTexts, useTranslate, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import type { Account } from '#contract/account'
 import { filledEmail } from '#contract/codes'
@@ -14,11 +15,9 @@ import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Account.module.css'
-import { CodeInput } from './CodeInput.tsx'
+import { CodeInput, type Way } from './CodeInput.tsx'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 import { useSubmit } from './useSubmit.ts'
-
-export type Way = 'phone' | 'email'
 
 const fieldsOf = { phone: ['dialCode', 'phone', 'code'], email: ['email', 'code'] } as const
 
@@ -31,7 +30,7 @@ const emailRule = (value: unknown) => (value ? emailFormat(value) : 'errors.emai
 export interface AskedContact {
   way: Way
   /** Key of the title below `resources.account.contact`. */
-  title: string
+  title: KeyBelow<'resources.account.contact'>
   /** It replaces one that is verified. */
   isBound: boolean
   /** What someone else entered, which only needs its code. */
@@ -49,7 +48,7 @@ const ContactForm = ({ asked, titleId, onClose }: ContactFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const takeAccount = useTakeAccount()
-  const text = (key: string) => translate(`resources.account.contact.${key}`)
+  const text = useTexts('resources.account.contact')
   const isPhone = way === 'phone'
   const { busy, failure, submit } = useSubmit(fieldsOf[way], async (values) => {
     const { dialCode, phone, email, code } = values
@@ -59,7 +58,7 @@ const ContactForm = ({ asked, titleId, onClose }: ContactFormProps) => {
     )
     takeAccount(answer.data)
     onClose()
-    notify(answer.message, { type: 'success' })
+    notify({ text: answer.message }, { type: 'success' })
   })
   return (
     <Form

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { HttpError, useInput, useTranslate, ValidationError } from 'ra-core'
+import { HttpError, useInput, ValidationError } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { typedCode, type CodeSent } from '#contract/codes'
@@ -10,11 +11,12 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { callOperation, type RefusalBody } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import css from './Account.module.css'
-import type { Way } from './ChangeContact.tsx'
 import { useCountdown } from './useCountdown.ts'
 import { errorsAt } from './useSubmit.ts'
 
 const codeRule = fieldRule(typedCode)
+
+export type Way = 'phone' | 'email'
 
 const ways = {
   phone: { path: 'getVerificationCode', fields: ['dialCode', 'phone'], purpose: 'bindPhone' },
@@ -59,15 +61,13 @@ const useCodeSending = (way: Way) => {
 
 /** The code, and the button that has it sent: once, and again when the server allows it. */
 export const CodeInput = ({ way }: { way: Way }) => {
-  const translate = useTranslate()
   const { setFocus } = useFormContext()
   const label = useFieldLabel('code')
   const { busy, checking, recipient, wait, send } = useCodeSending(way)
   const { id, field, fieldState } = useInput({ source: 'code', validate: codeRule })
   const { ref, ...control } = field
   const { error } = fieldState
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.code.${key}`, args)
+  const text = useTexts('resources.account.code')
   const sendLabel = wait > 0 ? text('again', { seconds: wait }) : text('send')
   const help = recipient && text('sent', { recipient })
   useEffect(() => {

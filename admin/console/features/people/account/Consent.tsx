@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { consentState } from '#contract/account'
@@ -17,8 +17,7 @@ import { WithdrawConsent } from './WithdrawConsent.tsx'
 type ConsentState = z.infer<typeof consentState>
 
 const History = ({ history }: { history: ConsentState['history'] }) => {
-  const translate = useTranslate()
-  const label = (key: string) => translate(`resources.account.consent.${key}`)
+  const label = useTexts('resources.account.consent')
   return (
     <ul className={css.history}>
       {history.map(({ version, agreedAt, withdrawnAt }) => (
@@ -41,9 +40,8 @@ const History = ({ history }: { history: ConsentState['history'] }) => {
 const Version = ({ version }: { version: string }) => <span className={text.mono}>{version}</span>
 
 const Record = ({ consent }: { consent: ConsentState }) => {
-  const translate = useTranslate()
   const [asking, setAsking] = useState(false)
-  const label = (key: string) => translate(`resources.account.consent.${key}`)
+  const label = useTexts('resources.account.consent')
   const { accepted, current, history } = consent
   const inForce = history.find((one) => one.version === accepted && !one.withdrawnAt)
   const earlier = history.filter((one) => one !== inForce)

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Account } from '#contract/account'
@@ -42,9 +42,8 @@ const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) 
 
 /** The ways the reader logs in: phone, email, password, each with the way to change it. */
 export const Contacts = ({ account }: { account: Account }) => {
-  const translate = useTranslate()
   const [asked, setAsked] = useState<AskedContact>()
-  const label = (key: string) => translate(`resources.account.contact.${key}`)
+  const label = useTexts('resources.account.contact')
   return (
     <Panel title={label('title')}>
       <Facts>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -8,11 +8,9 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
 /** The way out for good, or why it is closed. */
 export const DeleteAccount = () => {
-  const translate = useTranslate()
   const user = useCurrentUser()
   const [asking, setAsking] = useState(false)
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.leave.${key}`, args)
+  const text = useTexts('resources.account.leave')
   return (
     <Panel title={text('title')}>
       {user?.isCompanyAdministrator ? (

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { endSession } from '#shared/session.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
@@ -22,7 +22,7 @@ const DeletionForm = ({ titleId, onClose }: { titleId: string; onClose: () => vo
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<Refusal>()
-  const text = (key: string) => translate(`resources.account.leave.${key}`)
+  const text = useTexts('resources.account.leave')
   const pointAt = (message: string) => {
     setFault(message)
     form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()

@@ -1,5 +1,6 @@
 import Radio from '@mui/material/Radio'
-import { useLocales, useLocaleState, useTranslate } from 'ra-core'
+import { useLocales, useLocaleState } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { storeLocale } from '#shared/locale.ts'
 import { themeChoices } from '#shared/theme.ts'
 import { useThemeChoice } from '#console/core/layout/useThemeChoice.ts'
@@ -32,7 +33,7 @@ export const Display = () => {
   const [locale, setLocale] = useLocaleState()
   const languages = useLocales()
   const [theme, chooseTheme] = useThemeChoice()
-  const text = (key: string) => translate(`resources.account.display.${key}`)
+  const text = useTexts('resources.account.display')
   const chooseLocale = (id: string) => {
     storeLocale(id === 'zh' ? 'zh' : 'en')
     setLocale(id)

@@ -1,9 +1,9 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { SessionRecord } from '#contract/sessions'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { call } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { deviceOf } from '#console/core/sessions/useSessions.ts'
 
 const path = '/usercenter/sessions'
@@ -19,41 +19,33 @@ interface EndSessionProps {
 export const EndSession = ({ ending, onClose, onEnded }: EndSessionProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const [last, setLast] = useState(ending)
   if (ending && ending !== last) setLast(ending)
   const one = last === 'others' ? undefined : last
   const unknown = translate('resources.account.sessions.unknown')
   const args = { device: (one && deviceOf(one)) || unknown, fingerprint: one?.fingerprint ?? '' }
-  const text = (key: string) =>
-    translate(`resources.account.sessions.${one ? 'end' : 'others'}.${key}`, args)
+  const text = useTexts(`resources.account.sessions.${one ? 'end' : 'others'}`, args)
   const close = () => {
-    setError(undefined)
+    reset()
     onClose()
   }
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
+  const { run, busy, error, reset } = useAction(async () => {
     try {
       if (one) {
         await call(`${path}/${encodeURIComponent(one.id)}`, { method: 'DELETE' })
-        notify(text('done'), { type: 'success' })
+        notify('resources.account.sessions.end.done', { type: 'success', messageArgs: args })
       } else {
         const { data } = await call<{ message: string }>(`${path}/sign-out-others`, {
           method: 'POST',
           body: {},
         })
-        notify(data.message, { type: 'success' })
+        notify({ text: data.message }, { type: 'success' })
       }
       close()
-      onEnded()
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
+    } finally {
       onEnded()
     }
-    setBusy(false)
-  }
+  }, 'inPlace')
   return (
     <ConfirmDialog
       open={!!ending}
@@ -61,7 +53,7 @@ export const EndSession = ({ ending, onClose, onEnded }: EndSessionProps) => {
       confirm={text('label')}
       busy={busy}
       error={error}
-      onConfirm={() => void run()}
+      onConfirm={() => run()}
       onClose={close}
     >
       <ul>

@@ -1,36 +1,27 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { Account, AccountExport } from '#contract/account'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
 import { accountPath } from '#console/core/data/account.ts'
 
 /** Everything that is kept about the reader, as a file. */
 export const MyData = ({ account }: { account: Account }) => {
-  const translate = useTranslate()
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const text = (key: string) => translate(`resources.account.data.${key}`)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const content = await callOperation<AccountExport>(`${accountPath}/export`)
-      const json = JSON.stringify(content, null, 2)
-      saveFile(
-        `${account.username}-${content.exportedAt.slice(0, 10)}.json`,
-        new Blob([json], { type: 'application/json' }),
-      )
-      notify('resources.account.data.done', { type: 'success' })
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
-    }
-    setBusy(false)
-  }
+  const text = useTexts('resources.account.data')
+  const { run: download, busy } = useAction(async () => {
+    const content = await callOperation<AccountExport>(`${accountPath}/export`)
+    const json = JSON.stringify(content, null, 2)
+    saveFile(
+      `${account.username}-${content.exportedAt.slice(0, 10)}.json`,
+      new Blob([json], { type: 'application/json' }),
+    )
+    notify('resources.account.data.done', { type: 'success' })
+  })
   return (
     <Panel title={text('title')}>
       <p className={css.note}>{text('text')}</p>
@@ -38,7 +29,7 @@ export const MyData = ({ account }: { account: Account }) => {
         <Button
           startIcon={<Icon name="download" size={16} />}
           disabled={busy}
-          onClick={() => void download()}
+          onClick={() => download()}
         >
           {text(busy ? 'downloading' : 'download')}
         </Button>

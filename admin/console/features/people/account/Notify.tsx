@@ -1,37 +1,28 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Switch from '@mui/material/Switch'
-import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 
 /** Whether notifications come by email, too. */
 export const Notify = ({ account }: { account: Account }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const take = useTakeAccount()
-  const [busy, setBusy] = useState(false)
   const { notifyByEmail } = account
   const email = account.emailVerified ? account.email : null
-  const text = (key: string) => translate(`resources.account.notify.${key}`, { email })
-  const choose = async (chosen: boolean) => {
-    setBusy(true)
-    try {
-      take(
-        await callOperation<Account>(accountPath, {
-          method: 'PUT',
-          body: { notifyByEmail: chosen },
-        }),
-      )
-      notify(`resources.account.notify.${chosen ? 'on' : 'off'}`, { type: 'success' })
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
-    }
-    setBusy(false)
-  }
+  const text = useTexts('resources.account.notify', { email })
+  const { run: choose, busy } = useAction(async (chosen: boolean) => {
+    take(
+      await callOperation<Account>(accountPath, {
+        method: 'PUT',
+        body: { notifyByEmail: chosen },
+      }),
+    )
+    notify(`resources.account.notify.${chosen ? 'on' : 'off'}`, { type: 'success' })
+  })
   return (
     <Panel title={text('title')}>
       <p className={css.note}>{text('text')}</p>
@@ -39,7 +30,7 @@ export const Notify = ({ account }: { account: Account }) => {
         <Switch
           checked={notifyByEmail}
           disabled={busy || (email === null && !notifyByEmail)}
-          onChange={(event) => void choose(event.target.checked)}
+          onChange={(event) => choose(event.target.checked)}
         />
         {text('byEmail')}
       </label>

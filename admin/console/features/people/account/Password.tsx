@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { Form, useTranslate, type Validator } from 'ra-core'
+import { Form, type Validator } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
@@ -37,8 +38,7 @@ export const Password = () => {
   const translate = useTranslate()
   const user = currentUser()
   const { policy, rule } = useRules()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.password.${key}`, args)
+  const text = useTexts('resources.account.password')
   const { busy, failure, submit } = useSubmit(
     ['oldPassword', 'password', 'confirmPassword'],
     async ({ oldPassword, password, confirmPassword }) => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { Form, useNotify, useTranslate } from 'ra-core'
+import { Form } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Account } from '#contract/account'
@@ -36,7 +37,7 @@ export const Profile = ({ account, onReload }: { account: Account; onReload: () 
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const [saved, setSaved] = useState<Account>()
-  const text = (key: string) => translate(`resources.account.profile.${key}`)
+  const text = useTexts('resources.account.profile')
   const { busy, failure, submit } = useSubmit(
     ['realName', 'nickName', 'locale'],
     async ({ realName, nickName, locale, version }) => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { SessionRecord } from '#contract/sessions'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
@@ -15,12 +15,10 @@ const shownAtFirst = 8
 
 /** Where the reader is logged in, and the way to log out one or all others. */
 export const Sessions = () => {
-  const translate = useTranslate()
   const { data: sessions, error, refetch } = useSessions()
   const [all, setAll] = useState(false)
   const [ending, setEnding] = useState<SessionRecord | 'others'>()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.sessions.${key}`, args)
+  const text = useTexts('resources.account.sessions')
   const again = () => void refetch()
   if (!sessions)
     return (

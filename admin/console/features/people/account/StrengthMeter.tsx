@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 
@@ -10,9 +10,8 @@ interface StrengthMeterProps {
 
 /** How strong the password in a field of the form is. */
 export const StrengthMeter = ({ source, known }: StrengthMeterProps) => {
-  const translate = useTranslate()
   const typed: unknown = useWatch({ name: source })
-  const text = (key: string) => translate(`resources.account.strength.${key}`)
+  const text = useTexts('resources.account.strength')
   const texts = {
     label: text('label'),
     scores: {

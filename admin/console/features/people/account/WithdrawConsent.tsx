@@ -1,9 +1,8 @@
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { endSession } from '#shared/session.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { accountPath } from '#console/core/data/account.ts'
 
 interface WithdrawConsentProps {
@@ -14,22 +13,12 @@ interface WithdrawConsentProps {
 
 /** Takes the consent back; the server ends every session, so the way leads to the login page. */
 export const WithdrawConsent = ({ version, open, onClose }: WithdrawConsentProps) => {
-  const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const text = (key: string) => translate(`resources.account.consent.withdraw.${key}`)
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body: { version } })
-      endSession()
-      location.assign('/login')
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
-      setBusy(false)
-    }
-  }
+  const text = useTexts('resources.account.consent.withdraw')
+  const { run, busy, error } = useAction(async () => {
+    await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body: { version } })
+    endSession()
+    location.assign('/login')
+  }, 'inPlace')
   return (
     <ConfirmDialog
       open={open}
@@ -38,7 +27,7 @@ export const WithdrawConsent = ({ version, open, onClose }: WithdrawConsentProps
       busy={busy}
       error={error}
       grave
-      onConfirm={() => void run()}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       <ul>

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { useState } from 'react'
 import type { RefusalBody } from '#console/core/data/httpClient.ts'
 import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { useAccount } from '#console/core/data/account.ts'
@@ -50,9 +50,8 @@ const phoneText = (dialCode: string | null, phone: string | null): string | null
 
 /** How the reader gets in, and how safe that is. */
 export const MyAccess = ({ user }: { user: SignedInUser }) => {
-  const translate = useTranslate()
   const { data: account } = useAccount()
-  const label = (name: string) => translate(`console.me.${name}`)
+  const label = useTexts('console.me')
   const known = account !== undefined
   const phone = phoneText(user.dialCode, user.userTel)
   const waitingPhone = account ? phoneText(account.pendingDialCode, account.pendingPhone) : null

@@ -1,17 +1,17 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { signOf } from '#console/core/ui/Person.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './MyPlate.module.css'
 
 /** What someone is in the system, the highest first. */
-const roleOf = (user: SignedInUser): string => {
+const roleOf = (user: SignedInUser) => {
   if (user.isSystemAdministrator) return 'systemAdministrator'
   if (user.isCompanyAdministrator) return 'companyAdministrator'
   return user.companyId ? 'member' : 'visitor'
 }
 
-const kindOf = (user: SignedInUser): string => {
+const kindOf = (user: SignedInUser) => {
   if (!user.companyId) return 'none'
   if (user.isOurCompany) return 'provider'
   return user.isAgency ? 'agency' : 'ordinary'
@@ -20,7 +20,7 @@ const kindOf = (user: SignedInUser): string => {
 /** Who is here: person, company, role, on one plate. */
 export const MyPlate = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
-  const label = (name: string) => translate(`console.me.${name}`)
+  const label = useTexts('console.me')
   const name = user.nickName || user.name
   const role = roleOf(user)
   return (

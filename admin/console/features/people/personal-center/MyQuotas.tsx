@@ -1,4 +1,5 @@
-import { useGetOne, useTranslate } from 'ra-core'
+import { useGetOne } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
@@ -8,11 +9,7 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 /** How much of its quotas the reader's company uses; for its super administrator. */
 export const MyQuotas = ({ companyId }: { companyId: string }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<CompanyRecord>(
-    'companies',
-    { id: companyId },
-    { onError: () => {} },
-  )
+  const { data, error, refetch } = useGetOne<CompanyRecord>('companies', { id: companyId })
   return (
     <Panel title={translate('resources.account.quotas.title')}>
       {data && <QuotaMeters company={data} />}

@@ -1,4 +1,5 @@
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import type { JoinRequestRecord } from '#contract/joinRequests'
@@ -18,22 +19,18 @@ const own = {
   sort: { field: 'createdAt', order: 'DESC' },
   pagination: { page: 1, perPage: 3 },
 } as const
-const quietly = { onError: () => {} }
 
 /** What the reader asked for and how far it is: requests to join, for permissions, and applications for companies. */
 export const MyRequests = () => {
-  const translate = useTranslate()
   const rights = useRights()
-  const joining = useGetList<JoinRequestRecord>('join-requests', own, quietly)
-  const applying = useGetList<CompanyRecord>('companies', own, quietly)
-  const asking = useGetList<RightsRequestRecord>(
-    'rights-requests',
-    { ...own, pagination: { page: 1, perPage: 10 } },
-    quietly,
-  )
+  const joining = useGetList<JoinRequestRecord>('join-requests', own)
+  const applying = useGetList<CompanyRecord>('companies', own)
+  const asking = useGetList<RightsRequestRecord>('rights-requests', {
+    ...own,
+    pagination: { page: 1, perPage: 10 },
+  })
   const locale = useLocale()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.account.requests.${key}`, args)
+  const text = useTexts('resources.account.requests')
   const error = joining.error ?? applying.error ?? asking.error
   const rows = [
     ...(joining.data ?? []).map((request) => ({

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
 import { isExternalPath } from '#shared/externalLink.ts'

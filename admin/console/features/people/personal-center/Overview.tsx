@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { LogHistogram } from '#contract/logs'
 import type { MenuEntry } from '#contract/menus'
@@ -30,7 +31,7 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
   const { total } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
-    { onError: () => {}, refetchInterval: 60_000 },
+    { refetchInterval: 60_000 },
   )
   return (
     <Link className={css.tile} to={addressOf(entry.path)}>
@@ -65,11 +66,10 @@ const useSignIns = () =>
   })
 
 const SignIns = ({ path }: { path: string }) => {
-  const translate = useTranslate()
   const locale = useLocale()
   const now = useNow()
   const { data, error, refetch } = useSignIns()
-  const text = (key: string, args?: object) => translate(`console.me.overview.${key}`, args)
+  const text = useTexts('console.me.overview')
   const days = daysUpTo(data ?? [], now, daysShown)
   const sum = (name: 'done' | 'refused') =>
     new Intl.NumberFormat(locale).format(days.reduce((total, day) => total + day[name], 0))

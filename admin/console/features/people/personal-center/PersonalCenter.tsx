@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { loadCurrentUser, useCurrentUser } from '#console/core/data/identity.ts'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { UserImportRecord } from '#contract/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -11,10 +12,9 @@ import type { ImportOfUsers } from './useImport.ts'
 
 /** What came of an import. */
 export const ImportOutcome = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
-  const translate = useTranslate()
   const locale = useLocale()
   const list = useCurrentUser()?.isSystemAdministrator ? '/userManage' : '/users'
-  const text = (key: string, args = {}) => translate(`resources.users.import.${key}`, args)
+  const text = useTexts('resources.users.import')
   const done = job.state === 'done'
   const total = new Intl.NumberFormat(locale).format(job.rowCount)
   return (

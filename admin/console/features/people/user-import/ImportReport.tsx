@@ -1,9 +1,9 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { Status } from '#console/core/ui/Status.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
@@ -12,27 +12,21 @@ import type { ImportOfUsers } from './useImport.ts'
 
 /** What would become of each row, and the one button that makes users of all of them. */
 export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
-  const translate = useTranslate()
   const locale = useLocale()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const text = (key: string, args = {}) => translate(`resources.users.import.${key}`, args)
+  const text = useTexts('resources.users.import')
   const seats = job.freeSeats ?? 0
   const enough = seats >= job.rowCount
   const good = job.refusedCount === 0
   const counts = { total: number(job.rowCount), refused: number(job.refusedCount) }
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await work()
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
-    }
-    setBusy(false)
-  }
+  const {
+    run: attempt,
+    busy,
+    error,
+  } = useAction(async (work: () => Promise<void>) => {
+    await work()
+  }, 'inPlace')
   return (
     <>
       <section className={css.card}>
@@ -63,14 +57,14 @@ export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRe
               variant="contained"
               color="primary"
               disabled={busy || !enough}
-              onClick={() => void attempt(() => of.start(job.id))}
+              onClick={() => attempt(() => of.start(job.id))}
             >
               {text('start', counts)}
             </Button>
           ) : (
             <RefusedRowsButton job={job} primary />
           )}
-          <Button disabled={busy} onClick={() => void attempt(() => of.discard(job.id))}>
+          <Button disabled={busy} onClick={() => attempt(() => of.discard(job.id))}>
             {text('discard')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserImportRecord, UserImportRow } from '#contract/imports'
 import table from '#console/core/lists/RecordTable.module.css'
@@ -16,8 +16,8 @@ const atOnce = 50
 export const ImportRows = ({ job }: { job: UserImportRecord }) => {
   const translate = useTranslate()
   const [refused, setRefused] = useState(job.refusedCount > 0)
-  const text = (key: string, args = {}) => translate(`resources.users.import.${key}`, args)
-  const field = (name: string) => translate(`resources.users.fields.${name}`)
+  const text = useTexts('resources.users.import')
+  const field = useTexts('resources.users.fields')
 
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {

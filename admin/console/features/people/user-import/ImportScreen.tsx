@@ -1,5 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
@@ -49,10 +50,9 @@ const Stage = ({ of }: { of: ImportOfUsers }) => {
 
 /** Many users at once: choose a file, see what would become of each row, import all of them. */
 export const ImportScreen = () => {
-  const translate = useTranslate()
   const user = useCurrentUser()
   const of = useImport(user?.isSystemAdministrator ? undefined : user?.companyId?.toString())
-  const text = (key: string) => translate(`resources.users.import.${key}`)
+  const text = useTexts('resources.users.import')
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />

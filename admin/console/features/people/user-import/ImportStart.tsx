@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type DragEvent } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { importLimits } from '#contract/importLimits'
@@ -14,7 +15,7 @@ import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import css from './Import.module.css'
 import type { ImportOfUsers } from './useImport.ts'
 
-const text = (key: string) => `resources.users.import.${key}`
+const text = <Key extends string>(key: Key) => `resources.users.import.${key}` as const
 
 const How = () => {
   const translate = useTranslate()
@@ -26,7 +27,7 @@ const How = () => {
       const file = await callFile('/usercenter/user-imports/template', { query })
       saveFile(file.name, file.content)
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
+      notify({ text: refusalOf(error).message }, { type: 'error' })
     }
   }
   const limits = {
@@ -36,7 +37,7 @@ const How = () => {
   return (
     <Panel title={translate(text('how.title'))}>
       <ul className={css.how}>
-        {['template', 'required', 'roles', 'password', 'limits'].map((key) => (
+        {(['template', 'required', 'roles', 'password', 'limits'] as const).map((key) => (
           <li key={key}>{translate(text(`how.${key}`), limits)}</li>
         ))}
       </ul>

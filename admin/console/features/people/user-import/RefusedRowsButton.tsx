@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -22,7 +22,7 @@ export const RefusedRowsButton = ({
       const file = await callFile(path, { query: { format: 'xlsx' } })
       saveFile(file.name, file.content)
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
+      notify({ text: refusalOf(error).message }, { type: 'error' })
     }
   }
   return (

@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useGetOne, useListContext, useTranslate } from 'ra-core'
+import { useGetOne, useListContext } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -19,9 +20,9 @@ export const CompanyFilter = () => {
   const { data } = useGetOne<CompanyRecord>(
     'companies',
     { id: companyId },
-    { enabled: companyId !== '', retry: false, onError: () => {} },
+    { enabled: companyId !== '', retry: false },
   )
-  const text = (key: string) => translate(`resources.users.filters.${key}`)
+  const text = useTexts('resources.users.filters')
   const choose = (id: string | undefined) => {
     setOpen(false)
     setFilters({ ...filterValues, companyId: id }, displayedFilters)

@@ -1,4 +1,5 @@
-import { required, useInput, useTranslate, ValidationError } from 'ra-core'
+import { required, useInput, ValidationError } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 
 /** Leads to the import of many users. */
 const ImportUsersButton = () => {

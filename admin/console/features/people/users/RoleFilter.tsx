@@ -1,4 +1,5 @@
-import { useGetList, useListContext, useTranslate } from 'ra-core'
+import { useGetList, useListContext } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import sentence from '#console/core/lists/FilterSentence.module.css'
@@ -16,7 +17,6 @@ const most = 200
  * those that all companies share.
  */
 export const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
-  const translate = useTranslate()
   const applicationName = useApplicationName()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const companyId: unknown = filterValues['companyId']
@@ -31,9 +31,9 @@ export const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolea
       sort: { field: 'name', order: 'ASC' },
       filter: ofEveryCompany ? shared : {},
     },
-    { retry: false, onError: () => {}, enabled: isOpen },
+    { retry: false, enabled: isOpen },
   )
-  const words = (key: string) => translate(`resources.users.filters.${key}`)
+  const words = useTexts('resources.users.filters')
   const chosen = roles?.find(({ id }) => id === roleId)
   const choose = (id: string | undefined) =>
     setFilters({ ...filterValues, roleId: id }, displayedFilters)

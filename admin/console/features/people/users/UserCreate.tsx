@@ -1,13 +1,12 @@
-import { CreateBase, useTranslate } from 'ra-core'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import * as rules from '#contract/rules'
 import type { UserCreation, UserRecord } from '#contract/users'
-import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { CompanyInput } from './CompanyInput.tsx'
 import { UserInputs } from './UserInputs.tsx'
 import { nameOf, pathOf } from './userText.ts'
@@ -27,46 +26,36 @@ const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {
 
 /** A new user of the reader's company; of any, for those who manage the users of all. */
 export const UserCreate = () => {
-  const translate = useTranslate()
   const { addressOf } = useShell()
   const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false
-  const saving = useSaving<UserRecord>({
-    to: pathOf,
-    said: { key: 'resources.users.create.done', args: (user) => ({ name: nameOf(user) }) },
-  })
-  const text = (key: string) => translate(`resources.users.${key}`)
+  const text = useTexts('resources.users')
   return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
+    <CreateScreen<UserRecord>
+      texts="resources.users.create"
+      argsOf={(user) => ({ name: nameOf(user) })}
+      pathOf={pathOf}
+      cancelTo={addressOf('/users')}
+      purpose={text(choosesCompany ? 'create.purposeInAny' : 'create.purpose')}
       transform={toCreation}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
     >
-      <PageHeader
-        title={text('create.title')}
-        purpose={text(choosesCompany ? 'create.purposeInAny' : 'create.purpose')}
-      />
-      <RecordForm saving={saving} submit={text('create.submit')} cancelTo={addressOf('/users')}>
-        <FormSection title={text('form.account')}>
-          {choosesCompany && <CompanyInput />}
-          <TextInput
-            source="username"
-            mono
-            validate={usernameRule}
-            help={text('form.usernameHelp')}
-            autoComplete="off"
-          />
-          <TextInput
-            source="password"
-            type="password"
-            validate={passwordRule}
-            help={text('form.passwordHelp')}
-            autoComplete="new-password"
-          />
-        </FormSection>
-        <UserInputs mustBeReachable />
-      </RecordForm>
-    </CreateBase>
+      <FormSection title={text('form.account')}>
+        {choosesCompany && <CompanyInput />}
+        <TextInput
+          source="username"
+          mono
+          validate={usernameRule}
+          help={text('form.usernameHelp')}
+          autoComplete="off"
+        />
+        <TextInput
+          source="password"
+          type="password"
+          validate={passwordRule}
+          help={text('form.passwordHelp')}
+          autoComplete="new-password"
+        />
+      </FormSection>
+      <UserInputs mustBeReachable />
+    </CreateScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
@@ -16,8 +16,7 @@ interface ContactProps {
 }
 
 const Contact = ({ link, value, verified, inUse }: ContactProps) => {
-  const translate = useTranslate()
-  const words = (key: string, args = {}) => translate(`resources.users.show.${key}`, args)
+  const words = useTexts('resources.users.show')
   return (
     <>
       <span className={text.beside}>
@@ -36,7 +35,7 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
 /** Who a user is and how to reach them. */
 export const UserFacts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
-  const field = (name: string) => translate(`resources.users.fields.${name}`)
+  const field = useTexts('resources.users.fields')
   const phone = phoneOf(user)
   const inUse = contactsInUse(user)
   const none = <span className={text.muted}>{translate('console.value.none')}</span>

@@ -3,7 +3,7 @@ import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterS
 import { CompanyFilter } from './CompanyFilter.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
 
-const label = (name: string) => `resources.users.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.users.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {

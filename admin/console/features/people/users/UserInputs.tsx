@@ -1,4 +1,5 @@
-import { useLocale, useTranslate, type Validator } from 'ra-core'
+import { useLocale, type Validator } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import * as rules from '#contract/rules'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
@@ -18,7 +19,7 @@ const reachable: Validator = (_value: unknown, user: { phone?: unknown; email?: 
 export const UserInputs = ({ mustBeReachable = false }: { mustBeReachable?: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const text = (key: string) => translate(`resources.users.form.${key}`)
+  const text = useTexts('resources.users.form')
   const languages = (['zh', 'en'] as const).map((id) => ({
     id,
     name: translate(`console.languages.${id}`),

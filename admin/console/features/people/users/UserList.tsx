@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -13,9 +13,8 @@ import { nameOf, pathOf } from './userText.ts'
 
 /** Users of the reader's own company. */
 export const UserList = () => {
-  const translate = useTranslate()
   const companyId = useCurrentUser()?.companyId
-  const text = (key: string) => translate(`resources.users.list.${key}`)
+  const text = useTexts('resources.users.list')
   return (
     <ListScreen<UserRecord>
       title={text('title')}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { nameOf, pathOf } from './userText.ts'
 /** Users of every company, for the provider's staff. */
 export const UserManage = () => {
   const translate = useTranslate()
-  const text = (key: string) => translate(`resources.users.manage.${key}`)
+  const text = useTexts('resources.users.manage')
   return (
     <ListScreen<UserRecord>
       title={text('title')}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import text from '#console/core/ui/text.module.css'
 import { roleNames } from './userText.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
@@ -41,7 +41,7 @@ const Roles = ({ user }: { user: UserRecord }) => {
 export const UserSecurity = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const state = stateOf(user, useNow())
-  const field = (name: string) => translate(`resources.users.fields.${name}`)
+  const field = useTexts('resources.users.fields')
   return (
     <>
       <Panel title={translate('resources.users.show.roles')}>

@@ -1,6 +1,7 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { SessionRecord } from '#contract/sessions'
 import type { UserRecord } from '#contract/users'
@@ -31,8 +32,6 @@ interface EndingProps {
 const EndDialog = ({ user, session, onClose, onEnded }: EndingProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const [last, setLast] = useState(session)
   if (session && session !== last) setLast(session)
   const args = {
@@ -40,24 +39,21 @@ const EndDialog = ({ user, session, onClose, onEnded }: EndingProps) => {
     device: (last && deviceOf(last)) || translate('resources.account.sessions.unknown'),
     fingerprint: last?.fingerprint ?? '',
   }
-  const words = (key: string) => translate(`resources.users.sessions.end.${key}`, args)
+  const words = useTexts('resources.users.sessions.end', args)
   const close = () => {
-    setError(undefined)
+    reset()
     onClose()
   }
-  const run = async () => {
-    setBusy(true)
+  const { run, busy, error, reset } = useAction(async () => {
     try {
       const body = { sessionId: last?.id }
       await call(`/usercenter/users/${user.id}/end-session`, { method: 'POST', body })
       close()
-      notify(words('done'), { type: 'success' })
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
+      notify('resources.users.sessions.end.done', { type: 'success', messageArgs: args })
+    } finally {
+      onEnded()
     }
-    onEnded()
-    setBusy(false)
-  }
+  }, 'inPlace')
   return (
     <ConfirmDialog
       open={!!session}
@@ -65,7 +61,7 @@ const EndDialog = ({ user, session, onClose, onEnded }: EndingProps) => {
       confirm={words('label')}
       busy={busy}
       error={error}
-      onConfirm={() => void run()}
+      onConfirm={() => run()}
       onClose={close}
     >
       <ul>
@@ -88,8 +84,7 @@ const List = ({ user }: { user: UserRecord }) => {
     retry: false,
   })
   const again = () => void refetch()
-  const words = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.users.sessions.${key}`, args)
+  const words = useTexts('resources.users.sessions')
   if (!data)
     return error ? (
       <p className={text.muted}>{refusalOf(error).message}</p>

@@ -1,13 +1,12 @@
-import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { UserRecord } from '#contract/users'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
@@ -16,11 +15,8 @@ import { UserStatus } from './UserStatus.tsx'
 import { nameOf } from './userText.ts'
 import text from '#console/core/ui/text.module.css'
 
-const UserPage = () => {
+const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
-  const { record, error, refetch } = useShowContext<UserRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
   const name = nameOf(record)
   return (
     <>
@@ -68,11 +64,5 @@ const UserPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** A user: facts, roles, status, and what can be done. */
-export const UserShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <UserPage />
-  </ShowBase>
-)
+export const UserShow = () => <ShowRecord page={UserPage} />

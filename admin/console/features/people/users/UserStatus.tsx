@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 import { useNow } from '#console/core/ui/Time.tsx'

@@ -1,12 +1,11 @@
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
 import { enterViewing } from '#shared/viewing.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { nameOf } from './userText.ts'
 
 /** Whether it makes sense to offer the reader the view of a user; the server decides. */
@@ -26,25 +25,20 @@ interface ViewAsDialogProps {
 /** Says what seeing the console as another user means, and begins it. */
 export const ViewAsDialog = ({ user, open, onClose }: ViewAsDialogProps) => {
   const translate = useTranslate()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const texts = 'resources.users.actions.viewAs'
   const name = nameOf(user)
-  const begin = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      enterViewing(
-        await callOperation<Viewing>(`/usercenter/users/${user.id}/view-as`, {
-          method: 'POST',
-          body: {},
-        }),
-      )
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
-      setBusy(false)
-    }
-  }
+  const {
+    run: begin,
+    busy,
+    error,
+  } = useAction(async () => {
+    enterViewing(
+      await callOperation<Viewing>(`/usercenter/users/${user.id}/view-as`, {
+        method: 'POST',
+        body: {},
+      }),
+    )
+  }, 'inPlace')
   return (
     <ConfirmDialog
       open={open}
@@ -57,7 +51,7 @@ export const ViewAsDialog = ({ user, open, onClose }: ViewAsDialogProps) => {
       onClose={onClose}
     >
       <ul>
-        {[0, 1, 2].map((index) => (
+        {([0, 1, 2] as const).map((index) => (
           <li key={index}>{translate(`${texts}.effects.${index}`, { name })}</li>
         ))}
       </ul>

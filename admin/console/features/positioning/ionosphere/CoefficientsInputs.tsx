@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, useTranslate, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { type CoefficientModel } from '#contract/ionosphere'
 import { coefficientsFields } from '#contract/ionosphereCoefficients'

@@ -1,36 +1,34 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useDataProvider, useRefresh } from 'react-admin'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 
 /** Removes a stored file once that is confirmed. */
 export const DeleteMapButton = ({ map }: { map: IonosphereMapRecord }) => {
-  const translate = useTranslate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const text = (key: string, args = {}) =>
-    translate(`resources.ionosphere-maps.remove.${key}`, args)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await dataProvider.delete('ionosphere-maps', { id: map.id, previousData: map })
-      notify(text('done', { name: map.name }), { type: 'success' })
-      void navigate('/ionosphereMaps', { replace: true })
-      refresh()
-    } catch (error) {
-      setRefused(refusalOf(error).message)
-      setBusy(false)
-    }
-  }
+  const text = useTexts('resources.ionosphere-maps.remove')
+  const {
+    run: remove,
+    busy,
+    error: refused,
+  } = useAction(async () => {
+    await dataProvider.delete('ionosphere-maps', { id: map.id, previousData: map })
+    notify('resources.ionosphere-maps.remove.done', {
+      type: 'success',
+      messageArgs: { name: map.name },
+    })
+    void navigate('/ionosphereMaps', { replace: true })
+    refresh()
+  }, 'inPlace')
   return (
     <>
       <Button startIcon={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
@@ -43,7 +41,7 @@ export const DeleteMapButton = ({ map }: { map: IonosphereMapRecord }) => {
         grave
         busy={busy}
         error={refused}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove()}
         onClose={() => setOpen(false)}
       >
         <p>{text('text', { count: map.mapCount })}</p>

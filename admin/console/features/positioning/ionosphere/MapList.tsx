@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -17,7 +17,7 @@ const filters: readonly SentenceFilter[] = [
     source: 'origin',
     choices: [
       { value: undefined, label: `${base}.filters.any` },
-      ...origins.map((value) => ({ value, label: `${base}.filters.${value}` })),
+      ...origins.map((value) => ({ value, label: `${base}.filters.${value}` as const })),
     ],
   },
 ]

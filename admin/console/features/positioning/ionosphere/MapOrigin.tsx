@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { Status } from '#console/core/ui/Status.tsx'
 
@@ -7,8 +7,7 @@ const freshSeconds = 86_400
 
 /** Whether stored maps reach the present, are of the past, or are for demonstration only. */
 export const MapOrigin = ({ map }: { map: IonosphereMapRecord }) => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.ionosphere-maps.states.${key}`)
+  const text = useTexts('resources.ionosphere-maps.states')
   if (map.origin === 'demonstration') return <Status tone="pending">{text('demonstration')}</Status>
   return map.ageSeconds < freshSeconds ? (
     <Status tone="passed">{text('current')}</Status>

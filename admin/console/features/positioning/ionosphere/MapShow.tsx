@@ -1,10 +1,10 @@
-import { ShowBase, useLocale, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DeleteMapButton } from './DeleteMapButton.tsx'
@@ -16,7 +16,7 @@ const base = 'resources.ionosphere-maps'
 const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const field = (name: string) => translate(`${base}.fields.${name}`)
+  const field = useTexts(`${base}.fields`)
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   return (
     <>
@@ -65,10 +65,7 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
   )
 }
 
-const MapPage = () => {
-  const { record, error, refetch } = useShowContext<IonosphereMapRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
   return (
     <>
       <PageHeader
@@ -85,11 +82,5 @@ const MapPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** A stored file of ionosphere maps: what it covers, where it comes from. */
-export const MapShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <MapPage />
-  </ShowBase>
-)
+export const MapShow = () => <ShowRecord page={MapPage} />

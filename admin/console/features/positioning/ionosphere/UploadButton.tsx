@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh } from 'react-admin'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
@@ -15,15 +16,13 @@ const plainName = (name: string): string =>
 
 /** Chooses an IONEX file and stores it; a broken one stays out, and the dialog says which line is wrong and why. */
 export const UploadButton = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ name: string; message: string }>()
-  const text = (key: string, args = {}) =>
-    translate(`resources.ionosphere-maps.upload.${key}`, args)
+  const text = useTexts('resources.ionosphere-maps.upload')
   const choose = () => {
     setRefused(undefined)
     input.current?.click()
@@ -36,7 +35,10 @@ export const UploadButton = () => {
         query: { name: plainName(file.name) },
         file: file.slice(0, file.size, 'application/octet-stream'),
       })
-      notify(text('done', { name: data.name }), { type: 'success' })
+      notify('resources.ionosphere-maps.upload.done', {
+        type: 'success',
+        messageArgs: { name: data.name },
+      })
       refresh()
       void navigate(mapPath(data))
     } catch (error) {

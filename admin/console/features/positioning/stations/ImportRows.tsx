@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { ImportedRow } from '#contract/stations'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -16,7 +16,8 @@ const tones: Record<ImportedRow['outcome'], StatusTone> = {
 /** What each row of an import would do, or why it cannot be taken. */
 export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
   const translate = useTranslate()
-  const head = (name: string) => translate(`${base}.import.heads.${name}`)
+  const translateAny = useTranslateAny()
+  const head = useTexts(`${base}.import.heads`)
   return (
     <div
       className={css.frame}
@@ -45,7 +46,7 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
                 </Status>
                 {Object.entries(problems).map(([column, key]) => (
                   <p key={column} className={css.problem}>
-                    {translate(`${base}.fields.${column}`, { _: column })}: {translate(key)}
+                    {translateAny(`${base}.fields.${column}`, { _: column })}: {translateAny(key)}
                   </p>
                 ))}
               </td>

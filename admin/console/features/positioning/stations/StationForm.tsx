@@ -1,11 +1,8 @@
-import { CreateBase, EditBase, useEditContext, useLocale, useTranslate } from 'ra-core'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { useLocale } from 'react-admin'
 import { useParams } from 'react-router'
 import type { StationRecord } from '#contract/stations'
-import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { StationInputs, typedAngle, typedNumber } from './StationInputs.tsx'
 import { nameIn, pathOf } from './stationText.ts'
 
@@ -21,71 +18,33 @@ const toSent = (values: Values): Values => ({
   epoch: typedNumber(values['epoch']),
 })
 
-const StationCreate = () => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`${base}.create.${key}`)
-  const saving = useSaving<StationRecord>({
-    to: pathOf,
-    said: { key: `${base}.create.done`, args: ({ code }) => ({ code }) },
-  })
-  return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={{ datum: 'CGCS2000', tier: 'centimetre', radius: 50_000 }}
-      transform={toSent}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
-    >
-      <PageHeader title={text('title')} purpose={text('purpose')} />
-      <RecordForm saving={saving} submit={text('submit')} cancelTo="/stations">
-        <StationInputs />
-      </RecordForm>
-    </CreateBase>
-  )
-}
+const argsOf = ({ code }: StationRecord) => ({ code })
 
-const EditPage = ({ saving }: { saving: Saving<StationRecord> }) => {
-  const translate = useTranslate()
-  const locale = useLocale()
-  const { record, error, refetch } = useEditContext<StationRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const title = translate(`${base}.edit.title`, { name: nameIn(locale, record) })
-  return (
-    <>
-      <PageHeader title={title} crumb={title} purpose={translate(`${base}.edit.purpose`)} />
-      <RecordForm
-        saving={saving}
-        submit={translate('ra.action.save')}
-        cancelTo={pathOf(record)}
-        onReload={refetch}
-      >
-        <StationInputs />
-      </RecordForm>
-    </>
-  )
-}
-
-const quietly = { onError: () => {} }
+const StationCreate = () => (
+  <CreateScreen<StationRecord>
+    texts={`${base}.create`}
+    argsOf={argsOf}
+    pathOf={pathOf}
+    cancelTo="/stations"
+    first={{ datum: 'CGCS2000', tier: 'centimetre', radius: 50_000 }}
+    transform={toSent}
+  >
+    <StationInputs />
+  </CreateScreen>
+)
 
 const StationEdit = () => {
-  const saving = useSaving<StationRecord>({
-    to: pathOf,
-    said: { key: `${base}.edit.done`, args: ({ code }) => ({ code }) },
-  })
+  const locale = useLocale()
   return (
-    <EditBase<StationRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
+    <EditScreen<StationRecord>
+      texts={`${base}.edit`}
+      nameOf={(station) => nameIn(locale, station)}
+      argsOf={argsOf}
+      pathOf={pathOf}
       transform={toSent}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
     >
-      <EditPage saving={saving} />
-    </EditBase>
+      {() => <StationInputs />}
+    </EditScreen>
   )
 }
 

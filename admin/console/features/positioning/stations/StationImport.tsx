@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh } from 'react-admin'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/stations'
@@ -14,7 +15,6 @@ const heads = stationColumns.join(',')
 
 /** Stations out of a table: a dry run first, which says what each row would do; then all rows or none. */
 export const StationImport = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export const StationImport = () => {
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const text = (key: string, args?: Record<string, unknown>) => translate(`${base}.${key}`, args)
+  const text = useTexts(`${base}`)
   const refused = answer?.rows.filter(({ outcome }) => outcome === 'refused').length ?? 0
   const changing =
     answer?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0

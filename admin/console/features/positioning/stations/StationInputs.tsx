@@ -1,4 +1,5 @@
-import { useTranslate, type Validator } from 'ra-core'
+import { type Validator } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { readAngle } from '#contract/coordinates'
 import { datums, serviceTiers, stationFields } from '#contract/stations'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
@@ -40,7 +41,7 @@ const rules = {
 /** Name, place and service: shared by create and edit. */
 export const StationInputs = () => {
   const translate = useTranslate()
-  const text = (key: string) => translate(`resources.stations.form.${key}`)
+  const text = useTexts('resources.stations.form')
   return (
     <>
       <FormSection title={text('names')} text={text('namesText')}>

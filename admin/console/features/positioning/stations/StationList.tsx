@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -52,7 +53,7 @@ const filters: readonly SentenceFilter[] = [
       { value: undefined, label: `${base}.filters.anyStatus` },
       ...stationStatuses.map((status) => ({
         value: status,
-        label: `${base}.filters.${status}`,
+        label: `${base}.filters.${status}` as const,
       })),
     ],
   },
@@ -60,7 +61,7 @@ const filters: readonly SentenceFilter[] = [
     source: 'tier',
     choices: [
       { value: undefined, label: `${base}.filters.anyTier` },
-      ...serviceTiers.map((tier) => ({ value: tier, label: `${base}.filters.${tier}` })),
+      ...serviceTiers.map((tier) => ({ value: tier, label: `${base}.filters.${tier}` as const })),
     ],
   },
 ]
@@ -81,7 +82,7 @@ const CreateButton = () => (
 export const StationList = () => {
   const translate = useTranslate()
   const locale = useLocale()
-  const words = (key: string) => translate(`${base}.list.${key}`)
+  const words = useTexts(`${base}.list`)
   return (
     <ListScreen<StationRecord>
       title={words('title')}

@@ -1,13 +1,13 @@
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import Button from '@mui/material/Button'
-import { ShowBase, useLocale, useShowContext, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { StationRecord } from '#contract/stations'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { StationMenu } from './StationMenu.tsx'
@@ -18,7 +18,7 @@ const base = 'resources.stations'
 
 const StationFacts = ({ station }: { station: StationRecord }) => {
   const translate = useTranslate()
-  const label = (name: string) => translate(`${base}.fields.${name}`)
+  const label = useTexts(`${base}.fields`)
   return (
     <>
       <Panel title={translate(`${base}.form.service`)}>
@@ -52,12 +52,9 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
   )
 }
 
-const StationPage = () => {
+const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { record, error, refetch } = useShowContext<StationRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
   const name = nameIn(locale, record)
   return (
     <>
@@ -93,11 +90,5 @@ const StationPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** A station: where it stands, what it serves, what happened to it. */
-export const StationShow = () => (
-  <ShowBase disableAuthentication redirectOnError={false} queryOptions={quietly}>
-    <StationPage />
-  </ShowBase>
-)
+export const StationShow = () => <ShowRecord page={StationPage} />

@@ -1,13 +1,14 @@
-import { CreateBase, EditBase, useEditContext, useLocale, useTranslate } from 'ra-core'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import { downloadChange, downloadFields, type DownloadRecord } from '#contract/downloads'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
+import { useSaving } from '#console/core/forms/useSaving.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { DownloadInputs } from './DownloadInputs.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
@@ -29,78 +30,57 @@ const sentTo =
 const toCreation = sentTo(downloadFields)
 const toChange = sentTo(downloadChange.shape)
 
-const useDownloadSaving = (said: string) =>
-  useSaving<DownloadRecord>({
-    to: () => '/downloads',
-    said: { key: `resources.downloads.${said}.done`, args: ({ name }) => ({ name }) },
-  })
+const argsOf = ({ name }: DownloadRecord) => ({ name })
+const toList = () => '/downloads'
 
-const DownloadCreate = () => {
-  const translate = useTranslate()
-  const saving = useDownloadSaving('create')
-  const text = (key: string) => translate(`resources.downloads.create.${key}`)
-  return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={{ kind: 'software' }}
-      transform={toCreation}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
-    >
-      <PageHeader title={text('title')} purpose={text('purpose')} />
-      <RecordForm saving={saving} submit={text('submit')} cancelTo="/downloads">
-        <DownloadInputs />
-      </RecordForm>
-    </CreateBase>
-  )
-}
-
-const EditPage = ({ saving }: { saving: Saving<DownloadRecord> }) => {
-  const translate = useTranslate()
-  const zh = useLocale() === 'zh'
-  const { record, error, refetch } = useEditContext<DownloadRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
-  const title = translate('resources.downloads.edit.title', {
-    name: zh ? record.name : record.enName,
-  })
-  return (
-    <>
-      <PageHeader title={title} crumb={title} actions={<WithdrawButton download={record} />} />
-      <RecordColumns
-        left={
-          <RecordForm
-            saving={saving}
-            submit={translate('resources.downloads.edit.submit')}
-            cancelTo="/downloads"
-            onReload={refetch}
-          >
-            <DownloadInputs download={record} />
-          </RecordForm>
-        }
-        right={<RecordHistory type="download" id={record.id} />}
-      />
-    </>
-  )
-}
-
-const quietly = { onError: () => {} }
+const DownloadCreate = () => (
+  <CreateScreen<DownloadRecord>
+    texts="resources.downloads.create"
+    argsOf={argsOf}
+    pathOf={toList}
+    cancelTo="/downloads"
+    first={{ kind: 'software' }}
+    transform={toCreation}
+  >
+    <DownloadInputs />
+  </CreateScreen>
+)
 
 const DownloadEdit = () => {
-  const saving = useDownloadSaving('edit')
+  const text = useTexts('resources.downloads.edit')
+  const zh = useLocale() === 'zh'
+  const saving = useSaving<DownloadRecord>({
+    to: toList,
+    said: { key: 'resources.downloads.edit.done', args: argsOf },
+  })
   return (
-    <EditBase<DownloadRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
-      transform={toChange}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
-    >
-      <EditPage saving={saving} />
-    </EditBase>
+    <EditRecord<DownloadRecord> saving={saving} transform={toChange}>
+      {(record, reload) => {
+        const title = text('title', { name: zh ? record.name : record.enName })
+        return (
+          <>
+            <PageHeader
+              title={title}
+              crumb={title}
+              actions={<WithdrawButton download={record} />}
+            />
+            <RecordColumns
+              left={
+                <RecordForm
+                  saving={saving}
+                  submit={text('submit')}
+                  cancelTo="/downloads"
+                  onReload={reload}
+                >
+                  <DownloadInputs download={record} />
+                </RecordForm>
+              }
+              right={<RecordHistory type="download" id={record.id} />}
+            />
+          </>
+        )
+      }}
+    </EditRecord>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useInput, useTranslate } from 'ra-core'
+import { useInput } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
@@ -32,8 +33,7 @@ const Notes = ({ source }: { source: string }) => {
 
 /** Fields of an entry of the download page. */
 export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.downloads.${key}`)
+  const text = useTexts('resources.downloads')
   const fileId: unknown = useWatch({ name: 'fileId' })
   return (
     <>

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
@@ -6,13 +7,13 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Downloads.module.css'
 
-const label = (name: string) => `resources.downloads.${name}`
+const label = <Key extends string>(name: Key) => `resources.downloads.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useInput, useTranslate } from 'ra-core'
+import { useInput } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DownloadRecord, UploadedFile } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
@@ -26,7 +27,7 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
   const running = useRef<AbortController>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const text = (key: string, args?: object) => translate(`resources.downloads.form.${key}`, args)
+  const text = useTexts('resources.downloads.form')
   const upload = async (chosen: File) => {
     const abort = new AbortController()
     running.current = abort

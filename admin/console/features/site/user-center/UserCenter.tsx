@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
 import { externalHref, isPage } from '#shared/externalLink.ts'
@@ -61,10 +62,9 @@ const Card = ({ entry }: { entry: MenuEntry }) => {
 
 /** The landing page of the user centre: everything that the reader's menu offers, in groups. */
 export const UserCenter = () => {
-  const translate = useTranslate()
   const company = useCurrentUser()?.companyName
   const groups = groupsOf(useRights()?.menus ?? [])
-  const text = (key: string, args?: object) => translate(`console.userCentre.${key}`, args)
+  const text = useTexts('console.userCentre')
   return (
     <>
       <PageHeader

@@ -1,4 +1,5 @@
-import { CreateBase, useGetList, useTranslate } from 'ra-core'
+import { CreateBase, useGetList } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyApplication, CompanyRecord } from '#contract/companies'
 import { defaultDialCode, homeCountryId } from '#contract/enums'
@@ -32,7 +33,7 @@ const ApplicationForm = () => {
   const { addressOf } = useShell()
   const defaults = useDefaults()
   const [existing, setExisting] = useState<Existing>()
-  const text = (key: string) => translate(`resources.companies.apply.${key}`)
+  const text = useTexts('resources.companies.apply')
   const saving = useSaving<CompanyRecord>({
     to: () => addressOf('/companyApply'),
     said: { key: 'resources.companies.apply.done', args: ({ name }) => ({ name }) },
@@ -71,7 +72,7 @@ export const CompanyApplicationForm = () => {
   const mine = useGetList<CompanyRecord>(
     'companies',
     { filter: { mine: true }, sort: { field: 'createdAt', order: 'DESC' } },
-    { enabled: !user?.companyId && !user?.isSystemAdministrator, onError: () => {} },
+    { enabled: !user?.companyId && !user?.isSystemAdministrator },
   )
   if (user?.isSystemAdministrator) return <NoApplication because="system" />
   if (user?.companyId) return <NoApplication because="member" name={user.companyName ?? ''} />

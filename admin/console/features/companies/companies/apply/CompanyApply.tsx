@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -27,17 +28,12 @@ const WaysIn = () => {
 
 /** The reader's own applications with everything that happened to them. */
 export const CompanyApply = () => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.companies.mine.${key}`)
-  const { data, error, isPending, refetch } = useGetList<CompanyRecord>(
-    'companies',
-    {
-      filter: { mine: true },
-      sort: { field: 'createdAt', order: 'DESC' },
-      pagination: { page: 1, perPage: 100 },
-    },
-    { onError: () => {} },
-  )
+  const text = useTexts('resources.companies.mine')
+  const { data, error, isPending, refetch } = useGetList<CompanyRecord>('companies', {
+    filter: { mine: true },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+  })
   const isOver = !!data?.length && data.every(({ status }) => status === 'closed')
   return (
     <>

@@ -1,11 +1,10 @@
-import { EditBase, useEditContext, useTranslate } from 'ra-core'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { companyFormFields, type CompanyRecord } from '#contract/companies'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from '../record/Companies.module.css'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
 import { applicationPathOf, rejectionOf } from '../record/companyText.ts'
@@ -15,17 +14,15 @@ import { PlatformsInput } from '../grant/PlatformsInput.tsx'
 import { TypeInput } from '../record/TypeInput.tsx'
 
 interface PageProps {
+  record: CompanyRecord
+  reload: () => void
   saving: Saving<CompanyRecord>
   existing: Existing | undefined
 }
 
-const ReapplyPage = ({ saving, existing }: PageProps) => {
+const ReapplyPage = ({ record, reload, saving, existing }: PageProps) => {
   const translate = useTranslate()
-  const { record, error, refetch } = useEditContext<CompanyRecord>()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.apply.again.${key}`, args)
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  const text = useTexts('resources.companies.apply.again')
   if (record.status !== 'rejected' && !saving.isSaved())
     return <NoApplication because="decided" company={record} />
   const reason = rejectionOf(record)
@@ -38,7 +35,7 @@ const ReapplyPage = ({ saving, existing }: PageProps) => {
         saving={saving}
         submit={text('submit')}
         cancelTo={applicationPathOf(record)}
-        onReload={refetch}
+        onReload={reload}
       >
         <CompanyInputs />
         <FormSection title={translate('resources.companies.form.use')}>
@@ -56,8 +53,6 @@ const toForm = (company: CompanyRecord): Partial<CompanyRecord> => ({
   version: company.version,
 })
 
-const quietly = { onError: () => {} }
-
 /** Changes a rejected application and applies again. */
 export const CompanyReapply = () => {
   const [existing, setExisting] = useState<Existing>()
@@ -71,16 +66,13 @@ export const CompanyReapply = () => {
     onError(error)
   }
   return (
-    <EditBase<CompanyRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
+    <EditRecord<CompanyRecord>
+      saving={{ mutationOptions: { onSuccess, onError: refused } }}
       transform={toForm}
-      queryOptions={quietly}
-      mutationOptions={{ onSuccess, onError: refused }}
     >
-      <ReapplyPage saving={saving} existing={existing} />
-    </EditBase>
+      {(record, reload) => (
+        <ReapplyPage record={record} reload={reload} saving={saving} existing={existing} />
+      )}
+    </EditRecord>
   )
 }

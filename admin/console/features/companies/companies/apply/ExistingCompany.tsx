@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { HttpError, useTranslate } from 'ra-core'
+import { HttpError } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
@@ -31,13 +32,11 @@ export const existingOf = (
 
 /** Leads from founding a company again to joining it. Says nothing about it but its name. */
 export const ExistingCompany = ({ existing }: { existing: Existing }) => {
-  const translate = useTranslate()
   const show = useCallback(
     (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' }),
     [],
   )
-  const text = (key: string) =>
-    translate(`resources.companies.apply.existing.${key}`, { company: existing.company })
+  const text = useTexts('resources.companies.apply.existing', { company: existing.company })
   const to = `/join?${new URLSearchParams({ [existing.by]: existing.named })}`
   return (
     <section className={css.existing} ref={show} role="alert">

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -15,12 +15,11 @@ interface NoApplicationProps {
 /** Why there is no application to fill in now, and where to go instead. */
 export const NoApplication = ({ because, company, name = '' }: NoApplicationProps) => {
   const translate = useTranslate()
-  const text = (key: string) => translate(`resources.companies.apply.${key}`)
-  const closed = (key: string) =>
-    translate(`resources.companies.apply.closed.${because}.${key}`, {
-      name: company?.name ?? name,
-      company: name,
-    })
+  const text = useTexts('resources.companies.apply')
+  const closed = useTexts(`resources.companies.apply.closed.${because}`, {
+    name: company?.name ?? name,
+    company: name,
+  })
   const ways: Record<NoApplicationProps['because'], { to: string; label: string } | undefined> = {
     inReview: { to: '/companyApply', label: text('seeMine') },
     decided: { to: '/companyApply', label: text('seeMine') },

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
 import { companyApplication } from '#contract/companies'
 import { dataLevels } from '#contract/enums'

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type Validator } from 'ra-core'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import { describedBy, Field } from '#console/core/forms/Field.tsx'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 

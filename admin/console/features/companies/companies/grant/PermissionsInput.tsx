@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { useInput, ValidationError } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '#console/core/icons/Icon.tsx'

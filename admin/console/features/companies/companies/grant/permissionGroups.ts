@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useLocale, useTranslate, type DataProvider } from 'ra-core'
+import { useDataProvider, useLocale, type DataProvider } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { PublicApplication } from '#contract/applications'
 import type { MenuRecord } from '#contract/menus'
 import { widestRange } from '#contract/paging'

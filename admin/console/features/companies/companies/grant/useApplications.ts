@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'ra-core'
+import { useLocale } from 'react-admin'
 import type { PublicApplication } from '#contract/applications'
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import { callOperation } from '#console/core/data/httpClient.ts'

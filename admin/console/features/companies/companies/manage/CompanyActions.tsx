@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionMenuItem } from '#console/core/permissions/PermissionMenuItem.tsx'
+import { PermissionMenuItem } from '#console/core/ui/PermissionMenuItem.tsx'
 import { MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { CloseCompanyDialog } from '../record/CloseCompanyDialog.tsx'
 import { pathOf } from '../record/companyText.ts'
@@ -24,7 +24,7 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   const translate = useTranslate()
   const [asked, setAsked] = useState<'close' | 'transfer' | 'suspend' | 'reopen'>()
   const { id, name, status, isOurCompany } = company
-  const text = (key: string) => translate(`resources.companies.actions.${key}`)
+  const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
   const isEstablished = status === 'passed' || status === 'suspended'
   const kind = isEstablished ? 'close' : 'closeApplication'

@@ -1,10 +1,9 @@
-import { CreateBase, useTranslate } from 'ra-core'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
-import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
 import { pathOf } from '../record/companyText.ts'
@@ -30,14 +29,8 @@ const Inputs = ({ tree }: { tree: ReturnType<typeof usePermissionGroups> }) => {
 
 /** A company that has passed from the start. */
 export const CompanyCreate = () => {
-  const translate = useTranslate()
   const { addressOf } = useShell()
   const tree = usePermissionGroups()
-  const text = (key: string) => translate(`resources.companies.create.${key}`)
-  const saving = useSaving<CompanyRecord>({
-    to: pathOf,
-    said: { key: 'resources.companies.create.done', args: ({ name }) => ({ name }) },
-  })
   if (tree.isPending) return <FactsSkeleton />
   const defaults = {
     nationCode: homeCountryId,
@@ -54,18 +47,15 @@ export const CompanyCreate = () => {
     permissionIds: fitting(tree.groups, company.platforms ?? [], company.permissionIds ?? []),
   })
   return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={defaults}
+    <CreateScreen<CompanyRecord>
+      texts="resources.companies.create"
+      argsOf={({ name }) => ({ name })}
+      pathOf={pathOf}
+      cancelTo={addressOf('/companies')}
+      first={defaults}
       transform={toCreation}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
     >
-      <PageHeader title={text('title')} purpose={text('purpose')} />
-      <RecordForm saving={saving} submit={text('submit')} cancelTo={addressOf('/companies')}>
-        <Inputs tree={tree} />
-      </RecordForm>
-    </CreateBase>
+      <Inputs tree={tree} />
+    </CreateScreen>
   )
 }

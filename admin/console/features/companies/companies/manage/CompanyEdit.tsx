@@ -1,14 +1,12 @@
-import { EditBase, useEditContext, useTranslate } from 'ra-core'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
-import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
-import { pathOf } from '../record/companyText.ts'
+import { nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fitting } from '../grant/grants.ts'
 import { usePermissionGroups } from '../grant/permissionGroups.ts'
@@ -20,39 +18,6 @@ const isBound = ({ status, administratorId }: CompanyRecord): boolean =>
   administratorId !== null && (status === 'passed' || status === 'suspended')
 
 type Tree = ReturnType<typeof usePermissionGroups>
-
-const CompanyEditPage = ({ saving, tree }: { saving: Saving<CompanyRecord>; tree: Tree }) => {
-  const translate = useTranslate()
-  const { record, error, refetch } = useEditContext<CompanyRecord>()
-  if (error && !record) return <ErrorState error={error} onRetry={refetch} page />
-  if (!record || tree.isPending) return <FactsSkeleton />
-  const title = translate('resources.companies.edit.title', { name: record.name })
-  return (
-    <>
-      <PageHeader
-        title={title}
-        crumb={title}
-        purpose={translate('resources.companies.edit.purpose')}
-      />
-      <RecordForm
-        saving={saving}
-        submit={translate('ra.action.save')}
-        cancelTo={pathOf(record)}
-        onReload={refetch}
-      >
-        <CompanyInputs direct bound={isBound(record)} />
-        <FormSection title={translate('resources.companies.form.use')}>
-          <TypeInput />
-          {record.status === 'passed' || record.status === 'suspended' ? (
-            <GrantInputs tree={tree} />
-          ) : (
-            <PlatformsInput />
-          )}
-        </FormSection>
-      </RecordForm>
-    </>
-  )
-}
 
 /** Only what this form changes is sent; before passing nothing is granted. */
 const toChange =
@@ -72,28 +37,33 @@ const toChange =
     }
   }
 
-const quietly = { onError: () => {} }
-
 /** Changes a company: its facts, and what it is given. */
 export const CompanyEdit = () => {
   const { id } = useParams()
   const reader = useCurrentUser()
+  const translate = useTranslate()
   const tree = usePermissionGroups(reader?.isOurCompany === true && reader.companyId === id)
-  const saving = useSaving<CompanyRecord>({
-    to: pathOf,
-    said: { key: 'resources.companies.edit.done', args: ({ name }) => ({ name }) },
-  })
+  if (tree.isPending) return <FactsSkeleton />
   return (
-    <EditBase<CompanyRecord>
-      disableAuthentication
-      redirect={false}
-      redirectOnError={false}
-      mutationMode="pessimistic"
+    <EditScreen<CompanyRecord>
+      texts="resources.companies.edit"
+      nameOf={nameOf}
+      pathOf={pathOf}
       transform={toChange(tree)}
-      queryOptions={quietly}
-      mutationOptions={saving.mutationOptions}
     >
-      <CompanyEditPage saving={saving} tree={tree} />
-    </EditBase>
+      {(company) => (
+        <>
+          <CompanyInputs direct bound={isBound(company)} />
+          <FormSection title={translate('resources.companies.form.use')}>
+            <TypeInput />
+            {company.status === 'passed' || company.status === 'suspended' ? (
+              <GrantInputs tree={tree} />
+            ) : (
+              <PlatformsInput />
+            )}
+          </FormSection>
+        </>
+      )}
+    </EditScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 
-const label = (name: string) => `resources.companies.filters.${name}`
+const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { PermissionButton } from '#console/core/permissions/PermissionButton.tsx'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -64,8 +64,7 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => (
 
 /** Every company and application, for the provider's staff. */
 export const CompanyManage = () => {
-  const translate = useTranslate()
-  const words = (key: string) => translate(`resources.companies.manage.${key}`)
+  const words = useTexts('resources.companies.manage')
   return (
     <ListScreen<CompanyRecord>
       title={words('title')}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
@@ -18,7 +18,7 @@ export const SuspendCompanyDialog = ({ company, kind, onClose }: SuspendCompanyD
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const { name, userCount, version } = company
-  const texts = `resources.companies.actions.${kind}`
+  const texts = `resources.companies.actions.${kind}` as const
   return (
     <ActionDialog
       resource="companies"

@@ -1,3 +1,4 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Radio from '@mui/material/Radio'
-import { useGetList, useNotify, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import type { UserRecord } from '#contract/users'
@@ -26,37 +28,24 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const perform = usePerform<CompanyRecord>('companies')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.actions.transfer.${key}`, args)
-  const users = useGetList<UserRecord>(
-    'users',
-    {
-      filter: { companyId: company.id, status: 'active', ...(q.trim() ? { q: q.trim() } : {}) },
-      sort: { field: 'realName', order: 'ASC' },
-      pagination: { page: 1, perPage: 50 },
-    },
-    { onError: () => {} },
-  )
+  const text = useTexts('resources.companies.actions.transfer')
+  const users = useGetList<UserRecord>('users', {
+    filter: { companyId: company.id, status: 'active', ...(q.trim() ? { q: q.trim() } : {}) },
+    sort: { field: 'realName', order: 'ASC' },
+    pagination: { page: 1, perPage: 50 },
+  })
   const members = (users.data ?? []).filter(
     ({ id, isSystemAdministrator }) => id !== company.administratorId && !isSystemAdministrator,
   )
-  const run = async () => {
+  const { run, busy, error } = useAction(async () => {
     if (!chosen) return
-    setBusy(true)
-    try {
-      await perform(company.id, 'transfer', { userId: chosen })
-      onClose()
-      notify('resources.companies.actions.transfer.done', {
-        type: 'success',
-        messageArgs: { name: company.name },
-      })
-    } catch (refusal) {
-      setError(refusalOf(refusal).message)
-      setBusy(false)
-    }
-  }
+    await perform(company.id, 'transfer', { userId: chosen })
+    onClose()
+    notify('resources.companies.actions.transfer.done', {
+      type: 'success',
+      messageArgs: { name: company.name },
+    })
+  }, 'inPlace')
   const failure = error ?? (users.error ? refusalOf(users.error).message : undefined)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="transfer-title">
@@ -98,7 +87,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
           variant="contained"
           color="primary"
           disabled={!chosen || busy}
-          onClick={() => void run()}
+          onClick={() => run()}
         >
           {text('confirm')}
         </Button>

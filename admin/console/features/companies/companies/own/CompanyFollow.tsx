@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
@@ -31,11 +32,11 @@ const Followed = () => {
   const { data } = useGetList<CompanyRecord>(
     'companies',
     { filter: { id: [id ?? ''], followed: true } },
-    { enabled: id !== undefined, onError: () => {} },
+    { enabled: id !== undefined },
   )
   const company = data?.find((one) => one.id === id)
+  const field = useTexts('resources.companies.fields')
   if (!company) return null
-  const field = (name: string) => translate(`resources.companies.fields.${name}`)
   const close = () => void navigate({ search, hash: '' }, { replace: true })
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>
@@ -68,10 +69,9 @@ const Followed = () => {
 
 /** Companies that the reader's company brought in as a dealer, or that the reader looks after as a salesman. */
 export const CompanyFollow = () => {
-  const translate = useTranslate()
   const isAgency = useCurrentUser()?.isAgency
   const { pathname, search } = useLocation()
-  const words = (key: string) => translate(`resources.companies.follow.${key}`)
+  const words = useTexts('resources.companies.follow')
   return (
     <>
       <ListScreen<CompanyRecord>

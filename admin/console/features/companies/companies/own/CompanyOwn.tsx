@@ -1,24 +1,18 @@
-import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { CompanyFacts } from '../record/CompanyFacts.tsx'
 import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { Timeline } from '../record/Timeline.tsx'
 
-const OwnPage = () => {
-  const translate = useTranslate()
-  const label = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.${key}`, args)
-  const { record, error, refetch } = useShowContext<CompanyRecord>()
-  if (!record)
-    return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
+  const label = useTexts('resources.companies')
   const count = record.permissionIds.length
   return (
     <>
@@ -52,17 +46,11 @@ const OwnPage = () => {
   )
 }
 
-const quietly = { onError: () => {} }
-
 /** The reader's own company: what is known of it, how much of its quotas it uses, how it came here. */
 export const CompanyOwn = () => {
   const translate = useTranslate()
   const companyId = useCurrentUser()?.companyId
   if (!companyId)
     return <EmptyState title={translate('resources.companies.own.none')}>{''}</EmptyState>
-  return (
-    <ShowBase disableAuthentication redirectOnError={false} id={companyId} queryOptions={quietly}>
-      <OwnPage />
-    </ShowBase>
-  )
+  return <ShowRecord page={OwnPage} id={companyId} />
 }

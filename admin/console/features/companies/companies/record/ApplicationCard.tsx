@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'

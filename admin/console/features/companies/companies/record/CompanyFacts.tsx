@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
@@ -27,8 +27,9 @@ const Platforms = ({ ids }: { ids: readonly string[] }) => {
 /** What was applied with: the company, its administrator, its address, its platforms. */
 export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
-  const field = (name: string) => translate(`resources.companies.fields.${name}`)
-  const section = (name: string) => translate(`resources.companies.show.${name}`)
+  const translateAny = useTranslateAny()
+  const field = useTexts('resources.companies.fields')
+  const section = useTexts('resources.companies.show')
   const phone = phoneOf(company)
   const none = <span className={text.muted}>{translate('console.value.none')}</span>
   return (
@@ -38,7 +39,9 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
         <Fact label={field('organisationCode')}>
           <span className={text.mono}>{company.organisationCode}</span>
         </Fact>
-        <Fact label={field('type')}>{translate(`resources.companies.types.${company.type}`)}</Fact>
+        <Fact label={field('type')}>
+          {translateAny(`resources.companies.types.${company.type}`)}
+        </Fact>
         <Fact label={field('administratorName')}>{company.administratorName || none}</Fact>
         <Fact label={field('administratorPhone')}>
           {phone ? (

@@ -1,12 +1,11 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Companies.module.css'
 
 /** What a reviewer should look at twice, in sentences. */
 export const CompanyFlags = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.companies.flags.${key}`)
+  const text = useTexts('resources.companies.flags')
   if (company.flags.length === 0) return <p className={css.calm}>{text('none')}</p>
   return (
     <ul className={css.flags}>

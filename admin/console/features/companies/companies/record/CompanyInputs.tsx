@@ -1,4 +1,5 @@
-import { useRecordContext, useTranslate } from 'ra-core'
+import { useRecordContext } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { companyApplication, type CompanyRecord } from '#contract/companies'
 import { AddressInput } from '#console/core/forms/AddressInput.tsx'
 import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
@@ -18,10 +19,9 @@ const dealerRule = fieldRule(shape.dealerCode)
 const addressRule = fieldRule(shape.address)
 
 const Administrator = () => {
-  const translate = useTranslate()
   const company = useRecordContext<CompanyRecord>()
+  const label = useTexts('resources.companies.fields')
   if (!company) return null
-  const label = (name: string) => translate(`resources.companies.fields.${name}`)
   return (
     <Facts>
       <Fact label={label('administratorName')}>{company.administratorName}</Fact>
@@ -39,8 +39,7 @@ export const CompanyInputs = ({
   /** The administrator's account gives name and phone. */
   bound?: boolean
 }) => {
-  const translate = useTranslate()
-  const text = (key: string) => translate(`resources.companies.form.${key}`)
+  const text = useTexts('resources.companies.form')
   const administratorText = direct ? 'administratorTextDirect' : 'administratorText'
   return (
     <>

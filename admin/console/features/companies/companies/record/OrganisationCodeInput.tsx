@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
@@ -13,7 +13,10 @@ const rule = fieldRule(organisationCode)
 const creditCodeLength = 18
 
 /** A code that cannot be a unified social credit code: why, as a key with its values. Never blocks. */
-const doubtOf = (nationCode: unknown, typed: unknown): [string, { count: number }] | undefined => {
+const doubtOf = (
+  nationCode: unknown,
+  typed: unknown,
+): ['codeLength' | 'codeDoubt', { count: number }] | undefined => {
   const code = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
   if (nationCode !== homeCountryId || code === '' || rule(code)) return undefined
   if (code.length !== creditCodeLength) return ['codeLength', { count: code.length }]

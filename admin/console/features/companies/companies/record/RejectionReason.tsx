@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'ra-core'
+import { useLocale } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type Ref } from 'react'
 import { locales, type Locale } from '#contract/enums'
 import { rejectionReasons as en } from '#i18n/en/rejectionReasons'
@@ -20,7 +21,7 @@ interface RejectionReasonProps {
 export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionReasonProps) => {
   const translate = useTranslate()
   const [language, setLanguage] = useState<Locale>(useLocale() === 'zh' ? 'zh' : 'en')
-  const text = (key: string) => translate(`resources.companies.review.${key}`)
+  const text = useTexts('resources.companies.review')
   const use = (sentence: string) =>
     onChange(value.trim() ? `${value.trim()}\n${sentence}` : sentence)
   return (

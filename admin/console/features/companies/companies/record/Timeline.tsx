@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { Time } from '#console/core/ui/Time.tsx'
 import { companyTones } from '#console/core/records/CompanyStatus.tsx'
@@ -7,10 +7,8 @@ import css from './Timeline.module.css'
 
 /** What happened to a company, in words, the latest first; what is awaited stands above it. */
 export const Timeline = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   const { history, status } = company
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.history.${key}`, args)
+  const text = useTexts('resources.companies.history')
   if (history.length === 0) return <p className={css.none}>{text('none')}</p>
   return (
     <ol className={css.timeline}>

@@ -1,5 +1,6 @@
 import Radio from '@mui/material/Radio'
-import { useInput, useTranslate } from 'ra-core'
+import { useInput } from 'react-admin'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
 import css from '../grant/Choices.module.css'
 
@@ -10,6 +11,7 @@ interface TypeInputProps {
 /** What kind of company it is: using the services itself, or a dealer. */
 export const TypeInput = ({ onChosen }: TypeInputProps) => {
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
   const { id, field } = useInput({ source: 'type', defaultValue: companyTypeOrdinary })
   return (
     <fieldset className={css.group}>
@@ -28,9 +30,9 @@ export const TypeInput = ({ onChosen }: TypeInputProps) => {
               slotProps={{ input: { 'aria-describedby': `${id}-${type}` } }}
             />
             <span>
-              <span>{translate(`resources.companies.types.${type}`)}</span>
+              <span>{translateAny(`resources.companies.types.${type}`)}</span>
               <small id={`${id}-${type}`}>
-                {translate(`resources.companies.typeHelps.${type}`)}
+                {translateAny(`resources.companies.typeHelps.${type}`)}
               </small>
             </span>
           </label>

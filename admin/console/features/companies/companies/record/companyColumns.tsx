@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
@@ -10,7 +10,7 @@ import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { phoneOf } from './companyText.ts'
 
 const TypeName = ({ type }: { type: number }) => (
-  <>{useTranslate()(`resources.companies.types.${type}`)}</>
+  <>{useTranslateAny()(`resources.companies.types.${type}`)}</>
 )
 
 const Flags = ({ company }: { company: CompanyRecord }) => {

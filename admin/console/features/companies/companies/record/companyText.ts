@@ -23,7 +23,7 @@ export const rejectionOf = (company: CompanyRecord): string =>
 type Entry = CompanyRecord['history'][number]
 
 /** What a step of a company's history was, as a key of the `history` texts. */
-export const stepOf = (history: readonly Entry[], index: number): string => {
+export const stepOf = (history: readonly Entry[], index: number) => {
   const { status } = history[index] ?? {}
   const before = history[index - 1]?.status
   if (status === 'inReview') return before ? 'appliedAgain' : 'applied'

@@ -1,19 +1,15 @@
-import { useGetList } from 'ra-core'
+import { useGetList } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies'
 
 const atMost = 200
 
 /** The applications that wait for a decision, the longest waiting first, and the neighbours of one of them. */
 export const useQueue = (id?: string) => {
-  const { data, total, refetch } = useGetList<CompanyRecord>(
-    'companies',
-    {
-      filter: { status: 'inReview' },
-      sort: { field: 'createdAt', order: 'ASC' },
-      pagination: { page: 1, perPage: atMost },
-    },
-    { onError: () => {} },
-  )
+  const { data, total, refetch } = useGetList<CompanyRecord>('companies', {
+    filter: { status: 'inReview' },
+    sort: { field: 'createdAt', order: 'ASC' },
+    pagination: { page: 1, perPage: atMost },
+  })
   const waiting = (data ?? []).filter(({ status }) => status === 'inReview')
   const index = waiting.findIndex((company) => company.id === id)
   return {

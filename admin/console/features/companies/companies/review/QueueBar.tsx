@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNavigate } from 'react-router'
 import type { useQueue } from '../record/useQueue.ts'
 import { pathOf } from '../record/companyText.ts'
@@ -8,11 +8,9 @@ import { useReviewKeys } from './useReviewKeys.ts'
 
 /** Where in the queue the reviewer is; J and K go on and back. */
 export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const { next, previous, position, total } = queue
-  const text = (key: string, args?: Record<string, unknown>) =>
-    translate(`resources.companies.review.${key}`, args)
+  const text = useTexts('resources.companies.review')
   const go = (to: typeof next) => (to ? void navigate(pathOf(to)) : undefined)
   useReviewKeys({ j: () => go(next), k: () => go(previous) })
   return (

@@ -1,11 +1,12 @@
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { Form, useNotify, useTranslate } from 'ra-core'
+import { Form } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fitting, usualGrant } from '../grant/grants.ts'
@@ -104,15 +105,12 @@ interface ReviewPanelProps {
 
 /** The decision on an application: pass with what it is given, or reject with a reason. P and R choose. */
 export const ReviewPanel = ({ company, onDecided }: ReviewPanelProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const perform = usePerform<CompanyRecord>('companies')
   const isOwn = useCurrentUser()?.userId === company.applicantId
   const [decision, setDecision] = useState<Decision>('pass')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const panel = useRef<HTMLElement>(null)
-  const text = (key: string) => translate(`resources.companies.review.${key}`)
+  const text = useTexts('resources.companies.review')
 
   const choose = (next: Decision) => {
     setDecision(next)
@@ -122,22 +120,19 @@ export const ReviewPanel = ({ company, onDecided }: ReviewPanelProps) => {
         ?.focus(),
     )
   }
-  const decide = async (body: Record<string, unknown>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const decided = await perform(company.id, 'review', body)
-      const key = decided.status === 'passed' ? 'passed' : 'rejected'
-      notify(`resources.companies.review.${key}`, {
-        type: 'success',
-        messageArgs: { name: company.name },
-      })
-      onDecided()
-    } catch (error) {
-      setFailure(refusalOf(error).message)
-    }
-    setBusy(false)
-  }
+  const {
+    run: decide,
+    busy,
+    error: failure,
+  } = useAction(async (body: Record<string, unknown>) => {
+    const decided = await perform(company.id, 'review', body)
+    const key = decided.status === 'passed' ? 'passed' : 'rejected'
+    notify(`resources.companies.review.${key}`, {
+      type: 'success',
+      messageArgs: { name: company.name },
+    })
+    onDecided()
+  }, 'inPlace')
   useReviewKeys(
     {
       p: () => choose('pass'),
@@ -146,7 +141,7 @@ export const ReviewPanel = ({ company, onDecided }: ReviewPanelProps) => {
     },
     !isOwn && !busy,
   )
-  const shared: DecisionProps = { company, busy, decide: (body) => void decide(body) }
+  const shared: DecisionProps = { company, busy, decide: (body) => decide(body) }
   return (
     <section className={css.panel} ref={panel} aria-labelledby="review-title">
       <h2 id="review-title">{text('title')}</h2>

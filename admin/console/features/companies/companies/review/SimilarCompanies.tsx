@@ -1,4 +1,5 @@
-import { useGetList, useTranslate } from 'ra-core'
+import { useGetList } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
@@ -22,16 +23,15 @@ const useSought = (q: string, company: CompanyRecord): CompanyRecord[] => {
   const { data = [] } = useGetList<CompanyRecord>(
     'companies',
     { filter: { q }, pagination: { page: 1, perPage: shownRows + 1 } },
-    { enabled: q !== '', onError: () => {} },
+    { enabled: q !== '' },
   )
   return data.filter(({ id }) => id !== company.id)
 }
 
 /** Companies of nearly the same name or with the same code, beside the facts of this one. */
 export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   const address = useAddressTexts()
-  const text = (key: string) => translate(`resources.companies.review.${key}`)
+  const text = useTexts('resources.companies.review')
   const byName = useSought(wordsOf(company), company)
   const byCode = useSought(company.organisationCode, company)
   const found = [...new Map([...byCode, ...byName].map((one) => [one.id, one])).values()]

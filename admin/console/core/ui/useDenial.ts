@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ButtonPermissionKey } from '#contract/permissions'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 

@@ -1,15 +1,18 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider, TranslationMessages } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { locales, type Locale } from '#contract/enums'
 import { localeNames } from '#shared/locale.ts'
-import { loadMessages, type Messages } from './messages.ts'
 
 const languages = locales.map((locale) => ({ locale, name: localeNames[locale] }))
 
 let provider: I18nProvider | undefined
 
 /** Texts of the first language are there at once; the other language comes when it is chosen. */
-export const createI18nProvider = (locale: Locale, messages: Messages): I18nProvider => {
+export const createI18nProvider = (
+  locale: Locale,
+  messages: object,
+  loadMessages: (locale: Locale) => Promise<object>,
+): I18nProvider => {
   provider = polyglotI18nProvider(
     (asked) =>
       (asked === locale ? messages : loadMessages(asked === 'zh' ? 'zh' : 'en')) as

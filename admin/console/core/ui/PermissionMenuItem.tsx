@@ -1,5 +1,5 @@
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
 import { setDeniedRight } from '#console/core/data/deniedRight.ts'
 import { useAccess } from '#console/core/data/rights.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import {
   setDeniedRight,
   setWantedRight,
@@ -10,7 +10,7 @@ import {
 } from '#console/core/data/deniedRight.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { RightDialog } from '#console/core/permissions/RightDialog.tsx'
-import css from './Notices.module.css'
+import css from '#console/core/ui/Notice.module.css'
 
 /** After a refusal for want of a permission: which one, why, and the request for it. */
 export const DeniedRightOffer = () => {

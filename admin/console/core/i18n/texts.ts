@@ -1,0 +1,75 @@
+import {
+  useNotify as useRaNotify,
+  useTranslate as useRaTranslate,
+  type NotificationType,
+} from 'react-admin'
+import type { Messages } from './messages.ts'
+
+/** Names of a branch; those that are numbers, too. */
+type Names<T> = `${keyof T & (string | number)}`
+
+type Under<T, Name extends string> = {
+  [K in keyof T & (string | number)]: `${K}` extends Name ? T[K] : never
+}[keyof T & (string | number)]
+
+/** Paths of the texts below a branch, e.g. `title` and `effects.0`. */
+type Leaves<T> = {
+  [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Leaves<T[K]>}`
+}[keyof T & (string | number)]
+
+/** Paths of the branches that hold at least the texts of `Shape`. */
+type Branches<T, Shape> = {
+  [K in keyof T & (string | number)]: T[K] extends string
+    ? never
+    : (T[K] extends Shape ? `${K}` : never) | `${K}.${Branches<T[K], Shape>}`
+}[keyof T & (string | number)]
+
+type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends Names<T>
+    ? At<Under<T, Head>, Rest>
+    : never
+  : Path extends Names<T>
+    ? Under<T, Path>
+    : never
+
+/** A key of the console's texts. One that does not exist does not compile. */
+export type TextKey = Leaves<Messages>
+
+/** A branch of the texts; with a shape, one that holds these texts. */
+export type TextBranch<Shape = object> = Branches<Messages, Shape>
+
+/** Keys below a branch; where it is one of several, those that all of them have. */
+export type KeyBelow<Branch extends string> = (
+  Branch extends string ? (key: Leaves<At<Messages, Branch>>) => void : never
+) extends (key: infer Key) => void
+  ? Key & string
+  : never
+
+export type Translate = (key: TextKey, args?: object) => string
+
+/** Texts in the reader's language. */
+export const useTranslate: () => Translate = useRaTranslate
+
+/** Texts of one branch: `useTexts('console.right')('title')`, with values that all of them get. */
+export const useTexts = <Branch extends TextBranch>(branch: Branch, all?: object) => {
+  const translate = useRaTranslate()
+  return (key: KeyBelow<Branch>, args?: object): string =>
+    translate(`${branch}.${key}`, { ...all, ...args })
+}
+
+/** For keys that are known at run time alone: named by the server, or after a field. */
+export const useTranslateAny = (): ((key: string, args?: object) => string) => useRaTranslate()
+
+interface NotifyOptions {
+  type?: NotificationType
+  messageArgs?: object
+}
+
+/** Shows a text, or what the server said, at the edge of the page for a while. */
+export const useNotify = (): ((
+  message: TextKey | { text: string },
+  options?: NotifyOptions,
+) => void) => {
+  const notify = useRaNotify()
+  return (message, options) => notify(typeof message === 'string' ? message : message.text, options)
+}

@@ -1,0 +1,46 @@
+import { CreateBase, type RaRecord, type TransformData } from 'react-admin'
+import type { ReactNode } from 'react'
+import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { useSaving } from '#console/core/forms/useSaving.ts'
+
+interface CreateScreenProps<T extends RaRecord> {
+  /** The branch with `title`, `purpose`, `submit` and `done`. */
+  texts: TextBranch<{ title: string; purpose: string; submit: string; done: string }>
+  /** What the sentence that it is done names. */
+  argsOf: (record: T) => Record<string, unknown>
+  /** Where saving leads. */
+  pathOf: (record: T) => string
+  cancelTo: string
+  /** What stands in the form at first. */
+  first?: object
+  transform: TransformData
+  purpose?: string
+  children: ReactNode
+}
+
+/** The screen that creates a record: title, purpose, form. */
+export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) => {
+  const { texts, argsOf, pathOf, cancelTo, first, transform, purpose, children } = props
+  const translate = useTranslate()
+  const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
+  return (
+    <CreateBase
+      disableAuthentication
+      redirect={false}
+      record={first ?? {}}
+      transform={transform}
+      mutationMode="pessimistic"
+      mutationOptions={saving.mutationOptions}
+    >
+      <PageHeader
+        title={translate(`${texts}.title`)}
+        purpose={purpose ?? translate(`${texts}.purpose`)}
+      />
+      <RecordForm saving={saving} submit={translate(`${texts}.submit`)} cancelTo={cancelTo}>
+        {children}
+      </RecordForm>
+    </CreateBase>
+  )
+}
