@@ -117,4 +117,40 @@ export const applications = {
       done: '“%{name}” is enabled.',
     },
   },
+  audit: {
+    application_export: {
+      label: 'export applications',
+      done: '%{actor} exported the list of applications',
+    },
+    application_create: {
+      label: 'create an application',
+      done: '%{actor} created application %{target}',
+      refused: '%{actor} tried to create an application',
+    },
+    application_edit: {
+      label: 'change an application',
+      done: '%{actor} changed application %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    application_retire: {
+      label: 'disable an application',
+      done: '%{actor} disabled application %{target}',
+      refused: '%{actor} tried to disable %{target}',
+    },
+    application_restore: {
+      label: 'enable an application',
+      done: '%{actor} enabled application %{target}',
+      refused: '%{actor} tried to enable %{target}',
+    },
+    application_pin: {
+      label: 'pin an application',
+      done: '%{actor} pinned application %{target}',
+      refused: '%{actor} tried to pin %{target}',
+    },
+    application_open: {
+      label: 'open an application',
+      done: '%{actor} opened application %{target}',
+      refused: '%{actor} tried to open %{target}',
+    },
+  },
 } as const

@@ -369,4 +369,62 @@ export const companies = {
     noMatch: 'No matching permissions.',
     failed: 'The permissions could not be loaded: %{reason}',
   },
+  audit: {
+    company_apply: {
+      label: 'apply to register a company',
+      done: '%{actor} applied to register company %{target}',
+      refused: '%{actor} tried to register a company',
+    },
+    company_reapply: {
+      label: 'resubmit a company application',
+      done: '%{actor} resubmitted company %{target}',
+      refused: '%{actor} tried to resubmit %{target}',
+    },
+    company_create: {
+      label: 'create a company',
+      done: '%{actor} created company %{target}',
+      refused: '%{actor} tried to create a company',
+    },
+    company_edit: {
+      label: 'change a company',
+      done: '%{actor} changed company %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    company_passed: {
+      label: 'approve a company',
+      done: '%{actor} approved company %{target}',
+      refused: '%{actor} tried to approve %{target}',
+    },
+    company_rejected: {
+      label: 'reject a company',
+      done: '%{actor} rejected company %{target}',
+      refused: '%{actor} tried to reject %{target}',
+    },
+    company_suspended: {
+      label: 'suspend a company',
+      done: '%{actor} suspended company %{target}',
+      refused: '%{actor} tried to suspend %{target}',
+    },
+    company_reopened: {
+      label: 'reopen a company',
+      done: '%{actor} reopened company %{target}',
+      refused: '%{actor} tried to reopen %{target}',
+    },
+    company_closed: {
+      label: 'close a company',
+      done: '%{actor} closed company %{target}',
+      refused: '%{actor} tried to close %{target}',
+    },
+    company_transfer: {
+      label: 'transfer a company',
+      done: '%{actor} transferred company %{target} to another administrator',
+      refused: '%{actor} tried to transfer %{target}',
+    },
+    company_leave: {
+      label: 'leave a company',
+      done: '%{actor} left the company',
+      refused: '%{actor} tried to leave the company',
+    },
+    company_export: { label: 'export companies', done: '%{actor} exported the list of companies' },
+  },
 } as const

@@ -58,4 +58,27 @@ export const downloads = {
     effectKept: 'The entry is removed and its file is permanently deleted.',
     done: '“%{name}” was unpublished.',
   },
+  audit: {
+    download_create: {
+      label: 'publish a download',
+      done: '%{actor} published download %{target}',
+      refused: '%{actor} tried to publish a download',
+    },
+    download_edit: {
+      label: 'change a download',
+      done: '%{actor} changed download %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    download_delete: {
+      label: 'unpublish a download',
+      done: '%{actor} unpublished download %{target}',
+      refused: '%{actor} tried to unpublish %{target}',
+    },
+    download_upload: {
+      label: 'upload a file',
+      done: '%{actor} uploaded file %{target}',
+      refused: '%{actor} tried to upload a file',
+    },
+    download_export: { label: 'export downloads', done: '%{actor} exported the list of downloads' },
+  },
 } as const

@@ -120,4 +120,27 @@ export const invitations = {
       done: 'Revoking invitations',
     },
   },
+  audit: {
+    invitation_create: {
+      label: 'invite someone',
+      done: '%{actor} invited %{target}',
+      refused: '%{actor} tried to invite someone',
+    },
+    invitation_resend: {
+      label: 'send an invitation again',
+      done: '%{actor} sent the invitation to %{target} again',
+      refused: '%{actor} tried to send %{target} again',
+    },
+    invitation_revoke: {
+      label: 'revoke an invitation',
+      done: '%{actor} revoked the invitation to %{target}',
+      refused: '%{actor} tried to revoke %{target}',
+    },
+    invitation_accept: {
+      label: 'accept an invitation',
+      done: '%{target} accepted an invitation and joined the company',
+      refused: '%{actor} tried to accept an invitation',
+    },
+    invitation_export: { label: 'export invitations', done: '%{actor} exported the invitations' },
+  },
 } as const

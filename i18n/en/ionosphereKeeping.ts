@@ -3,6 +3,22 @@ import type { Twin } from '#i18n/index'
 /** Texts of the resources `ionosphere-maps` and `ionosphere-coefficients`. */
 export const ionosphereKeeping = {
   maps: {
+    audit: {
+      ionosphereMap_import: {
+        label: 'store ionosphere maps',
+        done: '%{actor} stored ionosphere maps %{target}',
+        refused: '%{actor} tried to store ionosphere maps',
+      },
+      ionosphereMap_delete: {
+        label: 'remove ionosphere maps',
+        done: '%{actor} removed ionosphere maps %{target}',
+        refused: '%{actor} tried to remove %{target}',
+      },
+      ionosphereMap_export: {
+        label: 'export ionosphere maps',
+        done: '%{actor} exported the list of ionosphere maps',
+      },
+    },
     name: 'Ionosphere map |||| Ionosphere maps',
     file: 'ionosphere-maps',
     fields: {
@@ -59,6 +75,22 @@ export const ionosphereKeeping = {
     show: { maps: 'Maps', file: 'File' },
   },
   coefficients: {
+    audit: {
+      ionosphereCoefficients_create: {
+        label: 'add ionosphere coefficients',
+        done: '%{actor} added ionosphere coefficients %{target}',
+        refused: '%{actor} tried to add ionosphere coefficients',
+      },
+      ionosphereCoefficients_edit: {
+        label: 'change ionosphere coefficients',
+        done: '%{actor} changed ionosphere coefficients %{target}',
+        refused: '%{actor} tried to change %{target}',
+      },
+      ionosphereCoefficients_export: {
+        label: 'export ionosphere coefficients',
+        done: '%{actor} exported the ionosphere coefficients',
+      },
+    },
     name: 'Ionosphere coefficients |||| Ionosphere coefficients',
     file: 'ionosphere-coefficients',
     fields: {
@@ -109,3 +141,5 @@ export const ionosphereKeeping = {
 }
 
 export type IonosphereKeepingTexts = Twin<typeof ionosphereKeeping>
+
+export const { maps, coefficients } = ionosphereKeeping

@@ -136,4 +136,30 @@ export const join = {
       done: 'Rejecting requests',
     },
   },
+  audit: {
+    join_request: {
+      label: 'apply to join',
+      done: '%{actor} applied to join a company',
+      refused: '%{actor} tried to join a company',
+    },
+    join_agreed: {
+      label: 'approve a join request',
+      done: '%{actor} approved the join request of %{target}',
+      refused: '%{actor} tried to approve %{target}',
+    },
+    join_rejected: {
+      label: 'reject a join request',
+      done: '%{actor} rejected the join request of %{target}',
+      refused: '%{actor} tried to reject %{target}',
+    },
+    join_withdraw: {
+      label: 'withdraw a join request',
+      done: '%{actor} withdrew a join request',
+      refused: '%{actor} tried to withdraw %{target}',
+    },
+    joinRequest_export: {
+      label: 'export join requests',
+      done: '%{actor} exported the join requests',
+    },
+  },
 } as const

@@ -70,4 +70,23 @@ export const menus = {
     saved: 'The default permissions were saved.',
     fields: { permissionIds: 'Permissions' },
   },
+  audit: {
+    menu_create: {
+      label: 'create a menu entry',
+      done: '%{actor} created menu entry %{target}',
+      refused: '%{actor} tried to create a menu entry',
+    },
+    menu_edit: {
+      label: 'change a menu entry',
+      done: '%{actor} changed menu entry %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    menu_delete: {
+      label: 'delete a menu entry',
+      done: '%{actor} deleted menu entry %{target}',
+      refused: '%{actor} tried to delete %{target}',
+    },
+  },
 } as const
+
+export const { defaults } = menus

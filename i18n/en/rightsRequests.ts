@@ -61,4 +61,30 @@ export const rightsRequests = {
     granted: '%{name} now has “%{permission}”.',
     declined: 'The request of %{name} was rejected.',
   },
+  audit: {
+    rightsRequest_create: {
+      label: 'request a permission',
+      done: '%{actor} requested permission %{target}',
+      refused: '%{actor} tried to request a permission',
+    },
+    rightsRequest_granted: {
+      label: 'approve a permission request',
+      done: '%{actor} approved permission request %{target}',
+      refused: '%{actor} tried to approve %{target}',
+    },
+    rightsRequest_declined: {
+      label: 'reject a permission request',
+      done: '%{actor} rejected permission request %{target}',
+      refused: '%{actor} tried to reject %{target}',
+    },
+    rightsRequest_withdraw: {
+      label: 'withdraw a permission request',
+      done: '%{actor} withdrew permission request %{target}',
+      refused: '%{actor} tried to withdraw %{target}',
+    },
+    rightsRequest_export: {
+      label: 'export permission requests',
+      done: '%{actor} exported the permission requests',
+    },
+  },
 } as const

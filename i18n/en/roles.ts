@@ -130,4 +130,37 @@ export const roles = {
     noMatch: 'No matching permissions.',
     types: { platform: 'platform', menu: 'menu', button: 'button', data: 'data' },
   },
+  audit: {
+    role_create: {
+      label: 'create a role',
+      done: '%{actor} created role %{target}',
+      refused: '%{actor} tried to create a role',
+    },
+    role_edit: {
+      label: 'change a role',
+      done: '%{actor} changed role %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    role_copy: {
+      label: 'copy a role',
+      done: '%{actor} copied a role to %{target}',
+      refused: '%{actor} tried to copy %{target}',
+    },
+    role_delete: {
+      label: 'delete a role',
+      done: '%{actor} deleted role %{target}',
+      refused: '%{actor} tried to delete %{target}',
+    },
+    role_assign: {
+      label: 'assign a role',
+      done: '%{actor} assigned role %{target} to users',
+      refused: '%{actor} tried to assign %{target} to users',
+    },
+    role_withdraw: {
+      label: 'remove a role',
+      done: '%{actor} removed role %{target} from users',
+      refused: '%{actor} tried to remove %{target} from users',
+    },
+    role_export: { label: 'export roles', done: '%{actor} exported the list of roles' },
+  },
 } as const

@@ -12,4 +12,11 @@ export const salesmen = {
     title: 'No salesmen yet',
     text: 'Assign the preset role “Salesman” to a member of the provider’s company.',
   },
+  audit: {
+    salesman_assign: {
+      label: 'assign companies to a salesman',
+      done: '%{actor} changed the companies assigned to %{target}',
+      refused: '%{actor} tried to assign companies to %{target}',
+    },
+  },
 } as const

@@ -107,4 +107,27 @@ export const stations = {
     heads: { line: 'Line', code: 'Code', name: 'Name', outcome: 'What happens' },
     outcomes: { create: 'Created', change: 'Changed', same: 'Unchanged', refused: 'Refused' },
   },
+  audit: {
+    station_create: {
+      label: 'create a station',
+      done: '%{actor} created station %{target}',
+      refused: '%{actor} tried to create a station',
+    },
+    station_edit: {
+      label: 'change a station',
+      done: '%{actor} changed station %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    station_status: {
+      label: 'change the status of a station',
+      done: '%{actor} changed the status of station %{target}',
+      refused: '%{actor} tried to change the status of %{target}',
+    },
+    station_import: {
+      label: 'import a station',
+      done: '%{actor} imported station %{target}',
+      refused: '%{actor} tried to import stations',
+    },
+    station_export: { label: 'export stations', done: '%{actor} exported the list of stations' },
+  },
 }

@@ -112,4 +112,37 @@ export const applications: Twin<typeof en> = {
       done: '“%{name}”已启用。',
     },
   },
+  audit: {
+    application_export: { label: '导出应用', done: '%{actor}导出应用列表' },
+    application_create: {
+      label: '新建应用',
+      done: '%{actor}新建应用%{target}',
+      refused: '%{actor}尝试新建应用',
+    },
+    application_edit: {
+      label: '修改应用',
+      done: '%{actor}修改应用%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    application_retire: {
+      label: '停用应用',
+      done: '%{actor}停用应用%{target}',
+      refused: '%{actor}尝试停用%{target}',
+    },
+    application_restore: {
+      label: '启用应用',
+      done: '%{actor}启用应用%{target}',
+      refused: '%{actor}尝试启用%{target}',
+    },
+    application_pin: {
+      label: '固定应用',
+      done: '%{actor}固定应用%{target}',
+      refused: '%{actor}尝试固定%{target}',
+    },
+    application_open: {
+      label: '打开应用',
+      done: '%{actor}打开应用%{target}',
+      refused: '%{actor}尝试打开%{target}',
+    },
+  },
 }

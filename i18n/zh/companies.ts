@@ -363,4 +363,58 @@ export const companies: Twin<typeof en> = {
     noMatch: '没有名称相符的权限。',
     failed: '权限列表加载失败：%{reason}',
   },
+  audit: {
+    company_apply: {
+      label: '申请创建企业',
+      done: '%{actor}申请创建企业%{target}',
+      refused: '%{actor}尝试注册企业',
+    },
+    company_reapply: {
+      label: '重新提交企业申请',
+      done: '%{actor}重新提交企业%{target}',
+      refused: '%{actor}尝试重新提交%{target}',
+    },
+    company_create: {
+      label: '新建企业',
+      done: '%{actor}新建企业%{target}',
+      refused: '%{actor}尝试新建企业',
+    },
+    company_edit: {
+      label: '修改企业',
+      done: '%{actor}修改企业%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    company_passed: {
+      label: '通过企业申请',
+      done: '%{actor}通过企业%{target}的申请',
+      refused: '%{actor}尝试通过%{target}的申请',
+    },
+    company_rejected: {
+      label: '驳回企业申请',
+      done: '%{actor}驳回企业%{target}的申请',
+      refused: '%{actor}尝试驳回%{target}的申请',
+    },
+    company_suspended: {
+      label: '暂停企业',
+      done: '%{actor}暂停企业%{target}',
+      refused: '%{actor}尝试暂停%{target}',
+    },
+    company_reopened: {
+      label: '恢复企业',
+      done: '%{actor}恢复企业%{target}',
+      refused: '%{actor}尝试恢复%{target}',
+    },
+    company_closed: {
+      label: '关闭企业',
+      done: '%{actor}关闭企业%{target}',
+      refused: '%{actor}尝试关闭%{target}',
+    },
+    company_transfer: {
+      label: '移交企业',
+      done: '%{actor}将企业%{target}移交给其他管理员',
+      refused: '%{actor}尝试移交%{target}',
+    },
+    company_leave: { label: '退出企业', done: '%{actor}退出企业', refused: '%{actor}尝试退出企业' },
+    company_export: { label: '导出企业', done: '%{actor}导出企业列表' },
+  },
 }

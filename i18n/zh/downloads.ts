@@ -55,4 +55,27 @@ export const downloads: Twin<typeof en> = {
     effectKept: '该项从下载中心移除，文件从本服务器永久删除。',
     done: '已下架“%{name}”。',
   },
+  audit: {
+    download_create: {
+      label: '发布下载项',
+      done: '%{actor}发布下载项%{target}',
+      refused: '%{actor}尝试发布下载项',
+    },
+    download_edit: {
+      label: '修改下载项',
+      done: '%{actor}修改下载项%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    download_delete: {
+      label: '下架下载项',
+      done: '%{actor}下架下载项%{target}',
+      refused: '%{actor}尝试下架%{target}',
+    },
+    download_upload: {
+      label: '上传文件',
+      done: '%{actor}上传文件%{target}',
+      refused: '%{actor}尝试上传文件',
+    },
+    download_export: { label: '导出下载项', done: '%{actor}导出下载项' },
+  },
 }

@@ -122,4 +122,27 @@ export const invitations = {
       done: '撤销邀请',
     },
   },
+  audit: {
+    invitation_create: {
+      label: '邀请成员',
+      done: '%{actor}邀请%{target}',
+      refused: '%{actor}尝试邀请成员',
+    },
+    invitation_resend: {
+      label: '重新发送邀请',
+      done: '%{actor}重新发送对%{target}的邀请',
+      refused: '%{actor}尝试重新发送%{target}',
+    },
+    invitation_revoke: {
+      label: '撤销邀请',
+      done: '%{actor}撤销对%{target}的邀请',
+      refused: '%{actor}尝试撤销%{target}',
+    },
+    invitation_accept: {
+      label: '接受邀请',
+      done: '%{target}接受邀请，加入企业',
+      refused: '%{actor}尝试接受邀请',
+    },
+    invitation_export: { label: '导出邀请', done: '%{actor}导出邀请列表' },
+  },
 } as const satisfies Twin<typeof texts>

@@ -135,4 +135,27 @@ export const join: Twin<typeof en> = {
       done: '批量驳回结果',
     },
   },
+  audit: {
+    join_request: {
+      label: '申请加入',
+      done: '%{actor}申请加入企业',
+      refused: '%{actor}尝试申请加入企业',
+    },
+    join_agreed: {
+      label: '通过加入申请',
+      done: '%{actor}通过%{target}的加入申请',
+      refused: '%{actor}尝试通过%{target}',
+    },
+    join_rejected: {
+      label: '驳回加入申请',
+      done: '%{actor}驳回%{target}的加入申请',
+      refused: '%{actor}尝试驳回%{target}',
+    },
+    join_withdraw: {
+      label: '撤回加入申请',
+      done: '%{actor}撤回加入申请',
+      refused: '%{actor}尝试撤回%{target}',
+    },
+    joinRequest_export: { label: '导出加入申请', done: '%{actor}导出加入申请' },
+  },
 }

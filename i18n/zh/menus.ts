@@ -66,4 +66,23 @@ export const menus: Twin<typeof en> = {
     saved: '已保存默认权限。',
     fields: { permissionIds: '权限' },
   },
+  audit: {
+    menu_create: {
+      label: '新建菜单',
+      done: '%{actor}新建菜单%{target}',
+      refused: '%{actor}尝试新建菜单',
+    },
+    menu_edit: {
+      label: '修改菜单',
+      done: '%{actor}修改菜单%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    menu_delete: {
+      label: '删除菜单',
+      done: '%{actor}删除菜单%{target}',
+      refused: '%{actor}尝试删除%{target}',
+    },
+  },
 }
+
+export const { defaults } = menus

@@ -55,4 +55,27 @@ export const rightsRequests: Twin<typeof en> = {
     granted: '%{name}已拥有“%{permission}”。',
     declined: '已驳回%{name}的申请。',
   },
+  audit: {
+    rightsRequest_create: {
+      label: '申请权限',
+      done: '%{actor}申请权限%{target}',
+      refused: '%{actor}尝试申请权限',
+    },
+    rightsRequest_granted: {
+      label: '通过权限申请',
+      done: '%{actor}通过权限申请：%{target}',
+      refused: '%{actor}尝试通过%{target}',
+    },
+    rightsRequest_declined: {
+      label: '驳回权限申请',
+      done: '%{actor}驳回权限申请：%{target}',
+      refused: '%{actor}尝试驳回%{target}',
+    },
+    rightsRequest_withdraw: {
+      label: '撤回权限申请',
+      done: '%{actor}撤回权限申请：%{target}',
+      refused: '%{actor}尝试撤回%{target}',
+    },
+    rightsRequest_export: { label: '导出权限申请', done: '%{actor}导出权限申请' },
+  },
 }

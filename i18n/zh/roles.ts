@@ -130,4 +130,37 @@ export const roles: Twin<typeof en> = {
     noMatch: '没有名称相符的权限。',
     types: { platform: '平台', menu: '菜单', button: '按钮', data: '数据' },
   },
+  audit: {
+    role_create: {
+      label: '新建角色',
+      done: '%{actor}新建角色%{target}',
+      refused: '%{actor}尝试新建角色',
+    },
+    role_edit: {
+      label: '修改角色',
+      done: '%{actor}修改角色%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    role_copy: {
+      label: '复制角色',
+      done: '%{actor}复制出角色%{target}',
+      refused: '%{actor}尝试复制%{target}',
+    },
+    role_delete: {
+      label: '删除角色',
+      done: '%{actor}删除角色%{target}',
+      refused: '%{actor}尝试删除%{target}',
+    },
+    role_assign: {
+      label: '分配角色',
+      done: '%{actor}将角色%{target}分配给用户',
+      refused: '%{actor}尝试将%{target}分配给用户',
+    },
+    role_withdraw: {
+      label: '移除角色',
+      done: '%{actor}移除用户的角色%{target}',
+      refused: '%{actor}尝试移除用户的%{target}',
+    },
+    role_export: { label: '导出角色', done: '%{actor}导出角色列表' },
+  },
 }

@@ -14,4 +14,11 @@ export const salesmen = {
     title: '没有业务员',
     text: '将预置角色“业务员”分配给平台运营方企业的成员。',
   },
+  audit: {
+    salesman_assign: {
+      label: '调整业务员的企业',
+      done: '%{actor}调整%{target}跟进的企业',
+      refused: '%{actor}尝试给%{target}分配企业',
+    },
+  },
 } as const satisfies Twin<typeof texts>

@@ -101,4 +101,27 @@ export const stations: Twin<typeof english> = {
     heads: { line: '行号', code: '站号', name: '名称', outcome: '处理' },
     outcomes: { create: '新建', change: '修改', same: '不变', refused: '不能导入' },
   },
+  audit: {
+    station_create: {
+      label: '新建基准站',
+      done: '%{actor}新建基准站%{target}',
+      refused: '%{actor}尝试新建基准站',
+    },
+    station_edit: {
+      label: '修改基准站',
+      done: '%{actor}修改基准站%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    station_status: {
+      label: '变更基准站状态',
+      done: '%{actor}变更基准站%{target}的状态',
+      refused: '%{actor}尝试变更%{target}的状态',
+    },
+    station_import: {
+      label: '导入基准站',
+      done: '%{actor}导入基准站%{target}',
+      refused: '%{actor}尝试导入基准站',
+    },
+    station_export: { label: '导出基准站', done: '%{actor}导出基准站列表' },
+  },
 }

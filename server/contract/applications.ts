@@ -3,9 +3,9 @@ import { applicationAddress } from './addresses.ts'
 import { applicationStates, applicationTypes } from './enums.ts'
 import { fold } from './fold.ts'
 import { menuIcons } from './menus.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters, listQuery } from './paging.ts'
 import { stamps } from './stamps.ts'
-import { searchWords } from './roles.ts'
+import { changeOf, defineResource } from './resource.ts'
 
 /** An application as everyone may see it: the cards of the console, and what companies name as their platforms. */
 export const publicApplication = z.strictObject({
@@ -87,33 +87,16 @@ const fields = {
 export const applicationCreation = z.strictObject(fields)
 export type ApplicationCreation = z.infer<typeof applicationCreation>
 
-/** What may be sent to change or move one; the whole record may be sent back, `applicationReadOnly` as stored. */
-export const applicationChange = z.strictObject({
-  ...applicationRecord.partial().shape,
-  ...z.strictObject(fields).partial().shape,
-})
+/** What may be sent to change or move one; the whole record may be sent back, `readOnly` as stored. */
+export const applicationChange = changeOf(applicationRecord, fields)
 export type ApplicationChange = z.infer<typeof applicationChange>
 
-export const applicationReadOnly = ['id', 'appId', 'state'] as const
-
-export const applicationSortable = [
-  'id',
-  'order',
-  'name',
-  'enName',
-  'type',
-  'state',
-  'createdAt',
-  'updatedAt',
-] as const
 export const applicationFilter = z.strictObject({
-  id: idFilter.optional(),
-  q: searchWords.optional(),
+  ...listFilters,
   type: z.enum(applicationTypes).optional(),
   state: z.enum(applicationStates).optional(),
 })
 export type ApplicationFilter = z.infer<typeof applicationFilter>
-export const applicationListQuery = listQuery(applicationSortable, applicationFilter)
 
 /** A company that has the application among its platforms. */
 export const applicationCompany = z.strictObject({
@@ -139,3 +122,33 @@ export const consoleCard = z.strictObject({
 export type ConsoleCard = z.infer<typeof consoleCard>
 
 export const pinning = z.strictObject({ pinned: z.boolean('validation.invalid') })
+
+/** Applications: what companies use, each with a permission tree of its own. */
+export const applications = defineResource({
+  name: 'applications',
+  type: 'application',
+  record: applicationRecord,
+  create: applicationCreation,
+  change: applicationChange,
+  readOnly: ['id', 'appId', 'state'],
+  sortable: ['id', 'order', 'name', 'enName', 'type', 'state', 'createdAt', 'updatedAt'],
+  sort: ['order', 'ASC'],
+  filter: applicationFilter,
+  actions: [
+    'application.create',
+    'application.edit',
+    'application.retire',
+    'application.restore',
+    'application.export',
+  ],
+  unique: {
+    applications_name_key_unique: 'applicationNameExists',
+    applications_en_name_key_unique: 'applicationNameExists',
+  },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    applications: typeof applications
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary, dataLevels } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 const version = z.number().int().min(1)
 const quota = z
@@ -211,20 +212,8 @@ export const suspension = z.strictObject({
 })
 export type Suspension = z.infer<typeof suspension>
 
-export const companySortable = [
-  'id',
-  'name',
-  'organisationCode',
-  'status',
-  'userCount',
-  'createdAt',
-  'updatedAt',
-] as const
-
 export const companyFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Words in the name, the organisation code or the administrator's name. */
-  q: z.string().max(100, 'validation.tooLong').optional(),
+  ...listFilters,
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
   /** The caller's own applications alone. */
@@ -233,4 +222,42 @@ export const companyFilter = z.strictObject({
   followed: z.boolean().optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>
-export const companyListQuery = listQuery(companySortable, companyFilter)
+
+/** Companies, and applications for one. */
+export const companies = defineResource({
+  name: 'companies',
+  type: 'company',
+  record: companyRecord,
+  create: companyApplication,
+  change: companyChange,
+  readOnly: ['id'],
+  sortable: ['id', 'name', 'organisationCode', 'status', 'userCount', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: companyFilter,
+  actions: [
+    'company.apply',
+    'company.reapply',
+    'company.create',
+    'company.edit',
+    'company.passed',
+    'company.rejected',
+    'company.suspended',
+    'company.reopened',
+    'company.closed',
+    'company.transfer',
+    'company.leave',
+    'company.export',
+  ],
+  unique: {
+    companies_name_key_unique: 'companyNameExists',
+    companies_organisation_code_unique: 'applicationInReview',
+    companies_applicant_id_unique: 'applicationInReview',
+    companies_administrator_id_unique: 'phoneOfAnotherCompanyAdministrator',
+  },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    companies: typeof companies
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
+import { defineResource } from './resource.ts'
 
 const text = (most: number) =>
   z.string('validation.required').trim().max(most, 'validation.tooLong')
@@ -94,15 +95,6 @@ export const downloadChange = z.strictObject({
 })
 export type DownloadChange = z.infer<typeof downloadChange>
 
-export const downloadListQuery = listQuery(
-  ['id', 'name', 'createdAt', 'updatedAt'],
-  z.strictObject({
-    id: idFilter.optional(),
-    q: z.string().max(100, 'validation.tooLong').optional(),
-    kind: z.enum(downloadKinds).optional(),
-  }),
-)
-
 /** What names a file that is uploaded: no path, nothing that a file system or a header would read as more. */
 export const uploadQuery = z.strictObject({
   name: filled(200).regex(/^(?!\.)[^\p{C}/\\:*?"<>|]+$/u, 'validation.fileName'),
@@ -117,3 +109,29 @@ export const uploadedFile = z.strictObject({
   sha256: z.string(),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
+
+/** Terminal software and documents of the download page. */
+export const downloads = defineResource({
+  name: 'downloads',
+  type: 'download',
+  record: downloadRecord,
+  create: downloadCreation,
+  change: downloadChange,
+  readOnly: ['id', 'fileName'],
+  sortable: ['id', 'name', 'createdAt', 'updatedAt'],
+  sort: ['updatedAt', 'DESC'],
+  filter: z.strictObject({ ...listFilters, kind: z.enum(downloadKinds).optional() }),
+  actions: [
+    'download.create',
+    'download.edit',
+    'download.delete',
+    'download.upload',
+    'download.export',
+  ],
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    downloads: typeof downloads
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from './paging.ts'
+import { defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
 
@@ -76,9 +77,27 @@ export const userImportQuery = z.strictObject({
   companyId: rules.id.optional(),
 })
 
-export const importListQuery = listQuery(['id'], z.strictObject({ companyId: rules.id.optional() }))
 export const importRowsQuery = listQuery(
   ['id'],
   z.strictObject({ refused: z.boolean().optional() }),
 )
 export const importFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) })
+
+/** Files of users that are checked and then imported. */
+export const userImports = defineResource({
+  name: 'user-imports',
+  type: 'userImport',
+  record: userImportRecord,
+  readOnly: [],
+  sortable: ['id'],
+  sort: ['id', 'DESC'],
+  filter: z.strictObject({ companyId: rules.id.optional() }),
+  actions: ['userImport.check', 'userImport.discard'],
+  unique: { user_imports_busy_company_id_unique: 'importRunning' },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    userImports: typeof userImports
+  }
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { checkContact, eitherContact } from './codes.ts'
 import { locales } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 export const invitationChannels = ['email', 'sms', 'link'] as const
 export type InvitationChannel = (typeof invitationChannels)[number]
@@ -118,20 +119,35 @@ export const invitationAccepted = z.strictObject({
 })
 export type InvitationAccepted = z.infer<typeof invitationAccepted>
 
-export const invitationSortable = [
-  'id',
-  'recipient',
-  'channel',
-  'expiresAt',
-  'createdAt',
-  'updatedAt',
-] as const
 export const invitationFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Part of the recipient, or of the inviter's name. */
-  q: z.string().max(100, 'validation.tooLong').optional(),
+  ...listFilters,
   channel: z.enum(invitationChannels).optional(),
   status: z.enum(invitationStatuses).optional(),
 })
 export type InvitationFilter = z.infer<typeof invitationFilter>
-export const invitationListQuery = listQuery(invitationSortable, invitationFilter)
+
+/** Invitations into a company. */
+export const invitations = defineResource({
+  name: 'invitations',
+  type: 'invitation',
+  record: invitationRecord,
+  create: invitationCreation,
+  readOnly: [],
+  sortable: ['id', 'recipient', 'channel', 'expiresAt', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: invitationFilter,
+  actions: [
+    'invitation.create',
+    'invitation.resend',
+    'invitation.revoke',
+    'invitation.accept',
+    'invitation.export',
+  ],
+  unique: { invitations_company_id_recipient_key_unique: 'invitationOpen' },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    invitations: typeof invitations
+  }
+}

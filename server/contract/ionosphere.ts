@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ionosphereLevels } from './ionosphereScale.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
+import { defineResource } from './resource.ts'
 
 export const ionosphereModels = ['klobuchar', 'ntcm', 'ionex'] as const
 
@@ -176,16 +177,21 @@ export const ionosphereMapRecord = z.strictObject({
 
 export type IonosphereMapRecord = z.infer<typeof ionosphereMapRecord>
 
-export const search = z.string().max(100, 'validation.tooLong')
-
-export const ionosphereMapListQuery = listQuery(
-  ['id', 'name', 'firstEpoch', 'lastEpoch', 'createdAt'],
-  z.strictObject({
-    id: idFilter.optional(),
-    q: search.optional(),
+/** Stored files of ionosphere maps. */
+export const ionosphereMaps = defineResource({
+  name: 'ionosphere-maps',
+  type: 'ionosphereMap',
+  record: ionosphereMapRecord,
+  readOnly: [],
+  sortable: ['id', 'name', 'firstEpoch', 'lastEpoch', 'createdAt'],
+  sort: ['lastEpoch', 'DESC'],
+  filter: z.strictObject({
+    ...listFilters,
     origin: z.enum(mapOrigins, 'validation.invalid').optional(),
   }),
-)
+  actions: ['ionosphereMap.import', 'ionosphereMap.delete', 'ionosphereMap.export'],
+  unique: { ionosphere_files_sha256_unique: 'ionexAlreadyStored' },
+})
 
 /** The name of an uploaded file, without folders. */
 export const ionosphereUploadQuery = z.strictObject({
@@ -202,3 +208,9 @@ export const source = z
   .trim()
   .min(1, 'validation.required')
   .max(256, 'validation.tooLong')
+
+declare module './resource.ts' {
+  interface Resources {
+    ionosphereMaps: typeof ionosphereMaps
+  }
+}

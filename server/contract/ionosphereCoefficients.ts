@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
+import { changeOf, defineResource } from './resource.ts'
 import {
   coefficientModels,
   type CoefficientModel,
   coefficientCounts,
   instant,
-  search,
   source,
 } from './ionosphere.ts'
 
@@ -77,18 +77,34 @@ export const coefficientsRecord = coefficientsFields.extend({
 
 export type CoefficientsRecord = z.infer<typeof coefficientsRecord>
 
-export const coefficientsChange = z.strictObject({
-  ...coefficientsRecord.partial().shape,
-  ...z.strictObject(fields).partial().shape,
-})
+export const coefficientsChange = changeOf(coefficientsRecord, fields)
 
 export type CoefficientsChange = z.infer<typeof coefficientsChange>
 
-export const coefficientsListQuery = listQuery(
-  ['id', 'model', 'validFrom', 'createdAt'],
-  z.strictObject({
-    id: idFilter.optional(),
-    q: search.optional(),
+/** Coefficients of the broadcast ionosphere models. */
+export const ionosphereCoefficients = defineResource({
+  name: 'ionosphere-coefficients',
+  type: 'ionosphereCoefficients',
+  record: coefficientsRecord,
+  create: coefficientsCreation,
+  change: coefficientsChange,
+  readOnly: ['id'],
+  sortable: ['id', 'model', 'validFrom', 'createdAt'],
+  sort: ['validFrom', 'DESC'],
+  filter: z.strictObject({
+    ...listFilters,
     model: z.enum(coefficientModels, 'validation.invalid').optional(),
   }),
-)
+  actions: [
+    'ionosphereCoefficients.create',
+    'ionosphereCoefficients.edit',
+    'ionosphereCoefficients.export',
+  ],
+  unique: { ionosphere_coefficients_model_valid_from_unique: 'coefficientsExist' },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    ionosphereCoefficients: typeof ionosphereCoefficients
+  }
+}

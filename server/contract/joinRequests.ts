@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { joinRequestStatuses } from './enums.ts'
 import { invitationToken } from './invitations.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { idFilter } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 const text = (most: number) => z.string().trim().max(most, 'validation.tooLong')
 
@@ -59,7 +60,6 @@ export const joinRequestReview = z.discriminatedUnion(
 )
 export type JoinRequestReview = z.infer<typeof joinRequestReview>
 
-export const joinRequestSortable = ['id', 'status', 'createdAt', 'updatedAt'] as const
 export const joinRequestFilter = z.strictObject({
   id: idFilter.optional(),
   status: z.enum(joinRequestStatuses).optional(),
@@ -67,4 +67,23 @@ export const joinRequestFilter = z.strictObject({
   mine: z.boolean().optional(),
 })
 export type JoinRequestFilter = z.infer<typeof joinRequestFilter>
-export const joinRequestListQuery = listQuery(joinRequestSortable, joinRequestFilter)
+
+/** Requests of people to join a company. */
+export const joinRequests = defineResource({
+  name: 'join-requests',
+  type: 'joinRequest',
+  record: joinRequestRecord,
+  create: joinRequestCreation,
+  readOnly: [],
+  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: joinRequestFilter,
+  actions: ['join.request', 'join.agreed', 'join.rejected', 'join.withdraw', 'joinRequest.export'],
+  unique: { join_requests_user_id_unique: 'applicationInReview' },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    joinRequests: typeof joinRequests
+  }
+}

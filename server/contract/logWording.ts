@@ -43,10 +43,8 @@ export const eventSentence = (
     target: targetOf(translate, row),
   },
 ): string => {
-  const key = actionTextKey(row.action)
-  const known =
-    textOr(translate, `${base}.events.${key}`, names) ??
-    textOr(translate, `${base}.attempts.${key}`, names)
+  const outcome = row.code === 0 ? 'done' : 'refused'
+  const known = textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, names)
   const other = row.code === 0 ? 'otherEvent' : 'otherAttempt'
   return known ?? translate(`${base}.${other}`, { ...names, action: row.action })
 }

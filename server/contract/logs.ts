@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { defineResource } from './resource.ts'
 
 const changes = z.record(z.string(), z.unknown())
 
@@ -35,9 +36,7 @@ export type LogRecord = z.infer<typeof logRecord>
 const time = z.iso.datetime({ error: 'validation.invalid' })
 
 export const logFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Words in the names of the person and of the record. */
-  q: z.string().max(100, 'validation.tooLong').optional(),
+  ...listFilters,
   actorId: rules.id.optional(),
   companyId: rules.id.optional(),
   action: z.string().max(64, 'validation.tooLong').optional(),
@@ -55,7 +54,6 @@ export type LogFilter = z.infer<typeof logFilter>
 /** Rows are numbered in the order of their times, so all of these sort alike. */
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
-export const logListQuery = listQuery(logSortable, logFilter)
 
 /** Rows a day (UTC) of what a filter lets through. */
 export const logHistogram = z.array(
@@ -76,3 +74,21 @@ export const chainReport = z.strictObject({
   droppedUpTo: z.string(),
 })
 export type ChainReport = z.infer<typeof chainReport>
+
+/** The audit log. */
+export const logs = defineResource({
+  name: 'logs',
+  type: 'log',
+  record: logRecord,
+  readOnly: [],
+  sortable: logSortable,
+  sort: ['id', 'DESC'],
+  filter: logFilter,
+  actions: ['log.drop', 'log.verify', 'log.export'],
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    logs: typeof logs
+  }
+}

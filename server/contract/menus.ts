@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { externalAddress, externalMark } from './addresses.ts'
 import { permissionTypes } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
-import { searchWords } from './roles.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 /** A menu entry. */
 export interface MenuEntry {
@@ -140,7 +140,7 @@ export const menuCreation = z.strictObject({
 })
 export type MenuCreation = z.infer<typeof menuCreation>
 
-/** What may be sent to change or move an entry; `menuReadOnly` must be as stored. */
+/** What may be sent to change or move an entry; `readOnly` must be as stored. */
 export const menuChange = z.strictObject({
   ...menuRecord.partial().shape,
   ...menuFields,
@@ -156,16 +156,31 @@ export const menuPreview = z.strictObject({
 })
 export type MenuPreview = z.infer<typeof menuPreview>
 
-export const menuReadOnly = ['id', 'applicationId', 'type'] as const
-
-export const menuSortable = ['id', 'order', 'name', 'createdAt', 'updatedAt'] as const
 export const menuFilter = z.strictObject({
-  id: idFilter.optional(),
-  q: searchWords.optional(),
+  ...listFilters,
   applicationId: z.string().max(40, 'validation.id').optional(),
   /** `null`: entries without a parent. */
   parentId: z.string().max(40, 'validation.id').nullable().optional(),
   type: z.enum(permissionTypes).optional(),
 })
 export type MenuFilter = z.infer<typeof menuFilter>
-export const menuListQuery = listQuery(menuSortable, menuFilter)
+
+/** Entries of the permission tree: menus and buttons. */
+export const menus = defineResource({
+  name: 'menus',
+  type: 'menu',
+  record: menuRecord,
+  create: menuCreation,
+  change: menuChange,
+  readOnly: ['id', 'applicationId', 'type'],
+  sortable: ['id', 'order', 'name', 'createdAt', 'updatedAt'],
+  sort: ['order', 'ASC'],
+  filter: menuFilter,
+  actions: ['menu.create', 'menu.edit', 'menu.delete'],
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    menus: typeof menus
+  }
+}

@@ -31,6 +31,15 @@ export const idFilter = z
   .array(z.string().max(40, 'validation.id'))
   .max(widestRange, 'validation.tooMany')
 
+/** Words to search by. */
+export const searchWords = z
+  .string()
+  .max(100, 'validation.tooLong')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.specialCharacters')
+
+/** Filters that nearly every list has: by ids, and by words. */
+export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }
+
 /**
  * The query of a list as ra-data-simple-rest sends it, with the columns that may be sorted by and the
  * fields that may be filtered by. Anything else is refused by name.

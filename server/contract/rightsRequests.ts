@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { rightsRequestStatuses } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { idFilter } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 const text = (most: number) =>
   z
@@ -84,11 +85,35 @@ export const grantingOptions = z.strictObject({
 })
 export type GrantingOptions = z.infer<typeof grantingOptions>
 
-export const rightsRequestSortable = ['id', 'status', 'createdAt', 'updatedAt'] as const
 export const rightsRequestFilter = z.strictObject({
   id: idFilter.optional(),
   status: z.enum(rightsRequestStatuses).optional(),
   mine: z.boolean().optional(),
 })
 export type RightsRequestFilter = z.infer<typeof rightsRequestFilter>
-export const rightsRequestListQuery = listQuery(rightsRequestSortable, rightsRequestFilter)
+
+/** Requests of people for a permission. */
+export const rightsRequests = defineResource({
+  name: 'rights-requests',
+  type: 'rightsRequest',
+  record: rightsRequestRecord,
+  create: rightsRequestCreation,
+  readOnly: [],
+  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
+  sort: ['createdAt', 'DESC'],
+  filter: rightsRequestFilter,
+  actions: [
+    'rightsRequest.create',
+    'rightsRequest.granted',
+    'rightsRequest.declined',
+    'rightsRequest.withdraw',
+    'rightsRequest.export',
+  ],
+  unique: { rights_requests_user_id_permission_id_unique: 'rightsRequestOpen' },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    rightsRequests: typeof rightsRequests
+  }
+}

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { areaParts } from './areas.ts'
 import { dataLevels, presetLevels, roleTypes, userStatuses } from './enums.ts'
 import { fold } from './fold.ts'
-import { idFilter, listQuery, widestRange } from './paging.ts'
+import { idFilter, listFilters, listQuery, searchWords, widestRange } from './paging.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { defineResource } from './resource.ts'
 
 const version = z.number().int().min(1)
 
@@ -28,12 +29,6 @@ export const roleRecord = z.strictObject({
   version,
 })
 export type RoleRecord = z.infer<typeof roleRecord>
-
-/** Words to search by. */
-export const searchWords = z
-  .string()
-  .max(100, 'validation.tooLong')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.specialCharacters')
 
 /** One of the people who have a role. */
 export const roleUser = z.strictObject({
@@ -109,7 +104,7 @@ export const roleCreation = z
 export type RoleCreation = z.infer<typeof roleCreation>
 
 /**
- * What may be sent to change a role; fields left out stay. The whole record may be sent back: those in `roleReadOnly`
+ * What may be sent to change a role; fields left out stay. The whole record may be sent back: those in `readOnly`
  * must be as they are stored, counts and times are not looked at.
  */
 export const roleChange = z.strictObject({
@@ -118,14 +113,6 @@ export const roleChange = z.strictObject({
   name: name.optional(),
 })
 export type RoleChange = z.infer<typeof roleChange>
-
-export const roleReadOnly = [
-  'id',
-  'type',
-  'presetLevel',
-  'applicationId',
-  'companyId',
-] as const satisfies readonly (keyof RoleRecord)[]
 
 /** What would be saved: a creation; with `id` a change of that role; with `id` and `remove` its deletion. */
 export const rolePreview = z.strictObject({ ...roleChange.shape, remove: z.boolean().optional() })
@@ -162,9 +149,7 @@ export const roleSortable = [
 ] as const
 
 export const roleFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Words in the name or the description. */
-  q: searchWords.optional(),
+  ...listFilters,
   applicationId: z.string().max(40, 'validation.id').optional(),
   companyId: z.string().max(40, 'validation.id').optional(),
   type: z.enum(roleTypes).optional(),
@@ -173,7 +158,6 @@ export const roleFilter = z.strictObject({
   permissionId: z.string().max(40, 'validation.id').optional(),
 })
 export type RoleFilter = z.infer<typeof roleFilter>
-export const roleListQuery = listQuery(roleSortable, roleFilter)
 
 export const roleUserSortable = ['id', 'username', 'realName'] as const
 export const roleUserFilter = z.strictObject({
@@ -182,3 +166,37 @@ export const roleUserFilter = z.strictObject({
 })
 export type RoleUserFilter = z.infer<typeof roleUserFilter>
 export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)
+
+/** Roles: what their holders may do, and how far that reaches. */
+export const roles = defineResource({
+  name: 'roles',
+  type: 'role',
+  record: roleRecord,
+  create: roleCreation,
+  change: roleChange,
+  readOnly: ['id', 'type', 'presetLevel', 'applicationId', 'companyId'],
+  sortable: roleSortable,
+  sort: ['createdAt', 'DESC'],
+  filter: roleFilter,
+  actions: [
+    'role.create',
+    'role.edit',
+    'role.copy',
+    'role.delete',
+    'role.assign',
+    'role.withdraw',
+    'role.export',
+  ],
+  unique: {
+    roles_company_id_application_id_name_key_unique: 'roleExists',
+    roles_application_id_name_key_unique: 'roleExists',
+    user_roles_user_id_application_id_unique: 'oneRolePerApplication',
+    user_roles_pkey: 'oneRolePerApplication',
+  },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    roles: typeof roles
+  }
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { companyStatuses } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { defineResource } from './resource.ts'
 
 /** A holder of the preset role salesman, with the companies that they look after. */
 export const salesmanRecord = z.strictObject({
@@ -22,11 +23,25 @@ const ids = z.array(rules.id).max(500, 'validation.tooMany').optional()
 export const salesmanAssignment = z.strictObject({ give: ids, take: ids })
 export type SalesmanAssignment = z.infer<typeof salesmanAssignment>
 
-export const salesmanSortable = ['id', 'realName'] as const
 export const salesmanFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Words in the name or the user name. */
-  q: z.string().max(100, 'validation.tooLong').optional(),
+  ...listFilters,
 })
 export type SalesmanFilter = z.infer<typeof salesmanFilter>
-export const salesmanListQuery = listQuery(salesmanSortable, salesmanFilter)
+
+/** Holders of the preset role salesman. */
+export const salesmen = defineResource({
+  name: 'salesmen',
+  type: 'user',
+  record: salesmanRecord,
+  readOnly: [],
+  sortable: ['id', 'realName'],
+  sort: ['realName', 'ASC'],
+  filter: salesmanFilter,
+  actions: ['salesman.assign'],
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    salesmen: typeof salesmen
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceTiers, type ServiceTier } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
-import { searchWords } from './roles.ts'
+import { listFilters } from './paging.ts'
+import { changeOf, defineResource } from './resource.ts'
 
 /** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
 export const stationStatuses = ['online', 'offline', 'retired'] as const
@@ -63,7 +63,7 @@ export const stationRecord = z.strictObject({
   enName: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  datum: z.string(),
+  datum: z.enum(datums),
   epoch: z.number().nullable(),
   tier: z.enum(serviceTiers),
   radius: z.number().int(),
@@ -85,29 +85,31 @@ export const stationCreation = z.strictObject({
 export type StationCreation = z.infer<typeof stationCreation>
 
 /** The fields that are kept of a station. */
-export type StationValues = Omit<StationCreation, 'epoch' | 'status'> & {
-  epoch: number | null
-  status: StationStatus
-}
-
-export const stationChange = z.strictObject({
-  ...stationRecord.partial().shape,
-  ...z.strictObject(stationFields).partial().shape,
-})
-export type StationChange = z.infer<typeof stationChange>
-export const stationReadOnly = ['id', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'] as const
+export type StationValues = Omit<
+  StationRecord,
+  'id' | 'lastSeenAt' | 'createdAt' | 'updatedAt' | 'version'
+>
 
 export const stationStatusChange = z.strictObject({ status })
 
-export const stationListQuery = listQuery(
-  ['id', 'code', 'name', 'enName', 'tier', 'radius', 'status', 'updatedAt'],
-  z.strictObject({
-    id: idFilter.optional(),
-    q: searchWords.optional(),
+/** The reference stations behind the public coverage. */
+export const stations = defineResource({
+  name: 'stations',
+  type: 'station',
+  record: stationRecord,
+  create: stationCreation,
+  change: changeOf(stationRecord, stationFields),
+  readOnly: ['id', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'],
+  sortable: ['id', 'code', 'name', 'enName', 'tier', 'radius', 'status', 'updatedAt'],
+  sort: ['code', 'ASC'],
+  filter: z.strictObject({
+    ...listFilters,
     tier: z.enum(serviceTiers).optional(),
     status: z.enum(stationStatuses).optional(),
   }),
-)
+  actions: ['station.create', 'station.edit', 'station.status', 'station.import', 'station.export'],
+  unique: { stations_code_unique: 'stationCodeExists' },
+})
 
 /** Columns of an import, in the order of the example; `epoch` and `status` may be left out. */
 export const stationColumns = [
@@ -174,3 +176,9 @@ export const exactCoverage = z.strictObject({
   ),
 })
 export type ExactCoverage = z.infer<typeof exactCoverage>
+
+declare module './resource.ts' {
+  interface Resources {
+    stations: typeof stations
+  }
+}

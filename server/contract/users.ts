@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { locales, userStatuses } from './enums.ts'
-import { idFilter, listQuery } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
+import { defineResource } from './resource.ts'
 
 const version = z.number().int().min(1)
 
@@ -81,7 +82,7 @@ export type UserCreation = z.infer<typeof userCreation>
 
 /**
  * What an administrator may change; fields left out stay as they are. A client may send the whole record back
- * (ra-data-simple-rest does): of the fields that this route does not change, those in `userReadOnly` must be as
+ * (ra-data-simple-rest does): of the fields that this route does not change, those in `readOnly` must be as
  * they are stored, the others are not looked at.
  */
 export const userChange = z
@@ -95,40 +96,12 @@ export const userChange = z
   .refine((user) => user.dialCode === undefined || phoneFits(user), phoneDoesNotFit)
 export type UserChange = z.infer<typeof userChange>
 
-export const userReadOnly = [
-  'id',
-  'username',
-  'phoneVerified',
-  'emailVerified',
-  'verifiedDialCode',
-  'verifiedPhone',
-  'verifiedEmail',
-  'companyId',
-  'roles',
-  'status',
-  'isSystemAdministrator',
-  'isCompanyAdministrator',
-] as const satisfies readonly (keyof UserRecord)[]
-
-export const userSortable = [
-  'id',
-  'username',
-  'realName',
-  'email',
-  'status',
-  'lastSignInAt',
-  'createdAt',
-  'updatedAt',
-] as const
-
 /** When someone logged in last: never, within so many days, or longer ago than 90. */
 export const lastSignIns = ['never', 'within7', 'within30', 'within90', 'longAgo'] as const
 export type LastSignIn = (typeof lastSignIns)[number]
 
 export const userFilter = z.strictObject({
-  id: idFilter.optional(),
-  /** Words in the user name, real name, phone or email. */
-  q: z.string().max(100, 'validation.tooLong').optional(),
+  ...listFilters,
   status: z.enum(userStatuses).optional(),
   companyId: z.string().max(40, 'validation.id').optional(),
   roleId: z.string().max(40, 'validation.id').optional(),
@@ -137,4 +110,66 @@ export const userFilter = z.strictObject({
 })
 export type UserFilter = z.infer<typeof userFilter>
 
-export const userListQuery = listQuery(userSortable, userFilter)
+/** Accounts of people. */
+export const users = defineResource({
+  name: 'users',
+  type: 'user',
+  record: userRecord,
+  create: userCreation,
+  change: userChange,
+  readOnly: [
+    'id',
+    'username',
+    'phoneVerified',
+    'emailVerified',
+    'verifiedDialCode',
+    'verifiedPhone',
+    'verifiedEmail',
+    'companyId',
+    'roles',
+    'status',
+    'isSystemAdministrator',
+    'isCompanyAdministrator',
+  ],
+  sortable: [
+    'id',
+    'username',
+    'realName',
+    'email',
+    'status',
+    'lastSignInAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  sort: ['createdAt', 'DESC'],
+  filter: userFilter,
+  actions: [
+    'user.create',
+    'user.createAdministrator',
+    'user.register',
+    'user.activate',
+    'user.edit',
+    'user.disable',
+    'user.enable',
+    'user.unlock',
+    'user.signOut',
+    'user.endSession',
+    'user.remove',
+    'user.sendResetCode',
+    'user.sendActivation',
+    'user.import',
+    'user.viewAs',
+    'user.export',
+  ],
+  unique: {
+    users_username_key_unique: 'usernameExists',
+    users_email_key_unique: 'emailAlreadyUsed',
+    users_dial_code_phone_unique: 'phoneAlreadyUsed',
+  },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    users: typeof users
+  }
+}

@@ -111,9 +111,9 @@ it('creates, shows, changes, retires and restores an application, with a log row
   expect(rows.map(({ action, code }) => [action, code])).toEqual([
     ['application.create', 0],
     ['application.edit', 0],
-    ['changeApplication', 7016],
+    ['application.edit', 7016],
     ['application.retire', 0],
-    ['retireApplication', 7012],
+    ['application.retire', 7012],
     ['application.restore', 0],
   ])
 })

@@ -78,7 +78,7 @@ it('follows a station through its life, in every process', async () => {
   expect(log.body.map((row: { action: string; code: number }) => [row.action, row.code])).toEqual([
     ['station.create', 0],
     ['station.status', 0],
-    ['setStationStatus', 7012],
+    ['station.status', 7012],
     ['station.status', 0],
     ['station.status', 0],
     ['station.status', 0],

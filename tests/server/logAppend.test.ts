@@ -19,7 +19,7 @@ const origin = () => ({
 })
 
 const entry = (name: string) => ({
-  action: 'user.edit',
+  action: 'user.edit' as const,
   actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
   target: { type: 'test', id: '1', name },
 })

@@ -72,7 +72,7 @@ it('tells of refused changes and of failed logins', async () => {
     ]),
   ).toEqual([
     ['signIn.failed', 600401, 'acmeviewer'],
-    ['disableUser', 6015, 'acmemember'],
+    ['user.disable', 6015, 'acmemember'],
   ])
   await server.as('acmeviewer')
 })

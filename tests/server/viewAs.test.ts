@@ -57,7 +57,7 @@ it('changes nothing and writes down who tried', async () => {
     headers,
   })
   expect([password.status, password.body.code]).toEqual([403, 7180])
-  const { body } = await system.list('/usercenter/logs', { filter: { action: 'createUser' } })
+  const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',
     code: 7180,

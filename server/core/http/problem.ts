@@ -7,6 +7,7 @@ import {
   type FieldProblem,
   type Problem,
 } from '#contract/errors'
+import { declaredResources } from '#contract/resource'
 import { issueArgs, issueKey } from '#contract/issues'
 import {
   isBusy,
@@ -17,7 +18,6 @@ import {
 } from '#db/dialect'
 import { errorText, textOf } from '#i18n/server'
 import { Refusal, type FieldRefusal } from '#server/core/errors'
-import { uniqueIndexErrors } from './uniqueIndexErrors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -58,11 +58,16 @@ const ofHttpError = (error: HttpError): Refusal | null => {
   return error.status < 500 ? new Refusal('invalidInput') : null
 }
 
+/** What running into a unique index means. The index decides; looking first would let racers through. */
+const uniqueError = (index: string): ErrorName | undefined =>
+  declaredResources().find(({ unique }) => unique?.[index])?.unique?.[index]
+
 /** The refusal that any thrown value comes to; `serverException` for what no one foresaw. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const index = violatedUniqueIndex(error)
-  if (index !== null && uniqueIndexErrors[index]) return new Refusal(uniqueIndexErrors[index])
+  const taken = index === null ? undefined : uniqueError(index)
+  if (taken) return new Refusal(taken)
   if (isMissingReference(error)) return new Refusal('changedMeanwhile')
   if (isStorageFull(error)) return new Refusal('storageFull')
   if (isBusy(error) || isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 2 })

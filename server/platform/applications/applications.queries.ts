@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
@@ -6,7 +7,7 @@ import type {
   ApplicationCompany,
   ApplicationFilter,
   ApplicationRecord,
-  applicationSortable,
+  applications,
   PublicApplication,
 } from '#contract/applications'
 import type { SortOrder } from '#contract/paging'
@@ -107,7 +108,7 @@ export const listActiveApplications = async (read: Knex): Promise<PublicApplicat
   )
 }
 
-const sortColumns: Record<(typeof applicationSortable)[number], string> = {
+const sortColumns: Record<SortOf<typeof applications>, string> = {
   id: 'a.id',
   order: 'a.sort_order',
   name: 'a.name_key',
@@ -136,7 +137,7 @@ const filtered = (read: Knex, filter: ApplicationFilter): Knex.QueryBuilder => {
 export const listApplications = async (
   read: Knex,
   list: {
-    sort: readonly [(typeof applicationSortable)[number], SortOrder]
+    sort: readonly [SortOf<typeof applications>, SortOrder]
     first: number
     size: number
     filter: ApplicationFilter

@@ -1,5 +1,7 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { Request } from 'express'
 import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { declaredResources } from '#contract/resource'
 import { iso } from '#contract/times'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/core/errors'
@@ -8,21 +10,9 @@ import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
 /** Kind of record by the part of the address that names its resource. */
-const targetTypes: Readonly<Record<string, string>> = {
-  users: 'user',
-  'user-imports': 'userImport',
-  companies: 'company',
-  'join-requests': 'joinRequest',
-  invitations: 'invitation',
-  salesmen: 'user',
-  roles: 'role',
-  applications: 'application',
-  menus: 'menu',
-  stations: 'station',
-  'ionosphere-maps': 'ionosphereMap',
-  'ionosphere-coefficients': 'ionosphereCoefficients',
-  downloads: 'download',
-  'rights-requests': 'rightsRequest',
+const kindAt = (path: string): string => {
+  const segment = path.split('/')[2] ?? ''
+  return declaredResources().find(({ name }) => name === segment)?.type ?? segment
 }
 
 /** Refusals that the log tells of: what was not allowed and what conflicted; not typing errors and not reads. */
@@ -48,18 +38,23 @@ interface Kind {
 export interface RefusedRoute {
   method: string
   path: string
-  operationId: string
+  audit?: AuditAction | ((body: unknown) => AuditAction)
 }
 
-const entryOf = (scope: Scope, route: RefusedRoute, request: Request, refusal: ErrorName) => {
+const entryOf = (
+  scope: Scope,
+  { path, audit }: RefusedRoute,
+  request: Request,
+  refusal: ErrorName,
+): Kind['entry'] | null => {
   const { id } = request.params
-  const resource = route.path.split('/')[2] ?? ''
+  if (!audit) return null
   return {
-    action: route.operationId,
+    action: typeof audit === 'string' ? audit : audit(request.body),
     actor: scope.actor.viewer ?? scope.actor,
     ...(scope.actor.viewer ? { after: { viewedAs: scope.actor.username } } : {}),
     target: {
-      type: targetTypes[resource] ?? resource,
+      type: kindAt(path),
       id: typeof id === 'string' ? id.slice(0, 32) : '',
       name: '',
     },
@@ -125,9 +120,10 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
 
   return {
     log: async (scope, route, request, error) => {
-      if (!(error instanceof Refusal) || route.method === 'get') return
+      if (!(error instanceof Refusal)) return
       if (!told.has(errorCatalogue[error.error].status)) return
       const entry = entryOf(scope, route, request, error.error)
+      if (!entry) return
       const key = [entry.actor.userId, entry.action, entry.target.type, entry.refusal].join(' ')
       const kind = kinds.get(key) ?? { rowAt: -Infinity, unreported: 0, since: 0, scope, entry }
       kinds.set(key, kind)

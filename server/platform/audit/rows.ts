@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import { randomBytes } from 'node:crypto'
 import type { ErrorName } from '#contract/errors'
 import { errorCatalogue } from '#contract/errors'
@@ -9,7 +10,7 @@ import type { LogRow } from './audit.queries.ts'
 
 /** What is written of one event. `before` and `after` hold the fields that changed, by their names on the wire. */
 export interface LogEntry {
-  action: string
+  action: AuditAction
   actor: { userId: number | null; username: string; companyId: number | null }
   target: { type: string; id: string | number; name: string }
   applicationId?: number | null

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { Database } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import type { Tokens } from '#server/core/tokens'
@@ -31,7 +32,7 @@ export const writeWaitingLogs = (db: Database, tokens: Tokens, now: number): Pro
     await trx('waiting_logs').delete()
     const prepared = rows.map((row) =>
       prepareLog(origin, {
-        action: row.action,
+        action: row.action as AuditAction,
         actor: { ...update, companyId: row.company_id },
         target: { type: row.target_type, id: row.target_id, name: row.target_name },
         applicationId: row.application_id,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import { lockAfterFailures, lockSeconds } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
@@ -22,7 +23,7 @@ const turns = keyedMutex()
 type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
 type More = Pick<LogEntry, 'refusal' | 'after'>
 
-const entryOf = (account: Person, action: string, more: More): LogEntry => ({
+const entryOf = (account: Person, action: AuditAction, more: More): LogEntry => ({
   action,
   actor: account,
   target: { type: 'user', id: account.userId, name: account.username },
@@ -34,7 +35,7 @@ export const logOfAccount = (
   trx: Transaction,
   scope: PublicScope,
   account: Person,
-  action: string,
+  action: AuditAction,
   more: More = {},
 ): Promise<void> => writeAudit(trx, scope, scope.now(), entryOf(account, action, more))
 
@@ -105,7 +106,7 @@ export const checkPassword = (
   scope: PublicScope,
   account: Account,
   password: string,
-  action: string,
+  action: AuditAction,
   refusalOf: (failures: number) => Refusal,
 ): Promise<Account> => {
   const { db } = scope

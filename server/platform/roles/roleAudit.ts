@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -21,7 +22,7 @@ export const changesOf = (
 export const logRole = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   role: Pick<StoredRole, 'roleId' | 'name' | 'companyNumber' | 'applicationNumber'>,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> => {

@@ -1,8 +1,9 @@
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import type { Reach } from '#contract/areas'
 import type { DataLevel } from '#contract/enums'
-import { roleReadOnly, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
+import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
 import type { Reader } from '#db/connect'
-import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
+import { enforce, Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import {
@@ -134,14 +135,6 @@ export const planNewRole = async (
   return { role, fields, permissions, users }
 }
 
-const refuseReadOnlyChanges = (role: RoleRecord, body: RoleChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of roleReadOnly)
-    if (body[name] !== undefined && body[name] !== role[name])
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
 export const sameReach = (one: Reach, other: Reach): boolean =>
   one.nationCode === other.nationCode &&
   one.addrCode === other.addrCode &&
@@ -163,9 +156,8 @@ export const planRoleChange = async (
 ): Promise<RolePlan> => {
   enforce(policy.mayEditRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
-  refuseReadOnlyChanges(role, body)
-  if (body.version !== undefined && body.version !== role.version)
-    throw new Refusal('changedMeanwhile')
+  assertReadOnly(roles, role, body)
+  assertVersion(role, body)
   if (role.key !== null && body.name !== undefined && body.name !== role.name)
     throw new Refusal('builtInRoleStays')
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { exportOptions, exportRowsHeader, type ExportFormat } from '#contract/exports'
-import { widestRange, type listQuery, type SortOrder } from '#contract/paging'
-import { listTexts, type ListedResource, type Translate } from '#i18n/lists'
+import { widestRange } from '#contract/paging'
+import type { FilterOf, ListOf, RecordOf, Resource } from '#contract/resource'
+import { listTexts, type Translate } from '#i18n/lists'
 import { defineRoute, type FileAnswer, type Route } from './defineRoute.ts'
-import { type Page } from '#server/core/http/listRequest'
+import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
@@ -22,39 +23,25 @@ export interface ExportColumn<Row, Extra = undefined> {
 }
 
 /** What of a list an export is about. */
-export interface ExportedList<Sort extends string, Filter> {
-  sort: readonly [Sort, SortOrder]
-  filter: Filter
-}
+export type ExportedList<R extends Resource> = Pick<ListOf<R>, 'sort' | 'filter'>
 
-type ListSchema<Sort extends readonly [string, ...string[]], F extends z.ZodType> = ReturnType<
-  typeof listQuery<Sort, F>
->
-
-interface ExportSpec<Row, Extra, Sort extends readonly [string, ...string[]], F extends z.ZodType> {
+export interface ExportSpec<R extends Resource, Extra> {
   /** The list: access, scope and filters are its own. */
   list: Route
-  query: ListSchema<Sort, F>
-  /** The order where the caller names none. */
-  sort: readonly [Sort[number], SortOrder]
-  resource: ListedResource
-  /** Kind of record in the log. */
-  target: string
-  columns: readonly ExportColumn<Row, Extra>[]
+  resource: R
+  columns: readonly ExportColumn<RecordOf<R>, Extra>[]
   /** What cells need beside their row, fetched once. */
   prepare?: (scope: Scope) => Promise<Extra>
   /**
    * The whole result as the caller may see it, see `keysetPages`. Where not given, the list's own pages, one after the
    * other: for lists that are short by nature.
    */
-  pages?(scope: Scope, list: ExportedList<Sort[number], z.output<F>>): AsyncIterable<readonly Row[]>
+  pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
 }
 
-interface ExportQuery<Sort extends string, Filter> {
+type ExportQuery<R extends Resource> = Partial<ExportedList<R>> & {
   format: ExportFormat
   timeZone?: string | undefined
-  sort?: [Sort, SortOrder] | undefined
-  filter?: Filter | undefined
 }
 
 /** The pages of a short list through its own route. */
@@ -88,44 +75,40 @@ async function* cellsOf<Row, Extra>(
  * The export of a list, beside the list's own route: the whole result under its filters, in the order of its sort, for
  * whom the list is open and with what the list shows them; worded in the caller's language, times in their zone.
  */
-export const defineExport = <
-  Row,
-  Sort extends readonly [string, ...string[]],
-  F extends z.ZodType,
-  Extra = undefined,
->(
-  spec: ExportSpec<Row, Extra, Sort, F>,
+export const defineExport = <R extends Resource, Extra = undefined>(
+  spec: ExportSpec<R, Extra>,
 ): Route => {
   const { list, resource, columns } = spec
-  const shape = z.strictObject({ ...spec.query.omit({ range: true }).shape, ...exportOptions })
-  const handle = async (
-    query: ExportQuery<Sort[number], z.output<F>>,
-    scope: Scope,
-  ): Promise<FileAnswer> => {
-    const filter = query.filter ?? ({} as z.output<F>)
+  const texts = `resources.${resource.name}`
+  const shape = z.strictObject({
+    ...resource.listQuery.omit({ range: true }).shape,
+    ...exportOptions,
+  })
+  const handle = async (query: ExportQuery<R>, scope: Scope): Promise<FileAnswer> => {
+    const filter = query.filter ?? ({} as FilterOf<R>)
     const counted = await list.handle(
       { params: undefined, query: { sort: query.sort, filter, range: [0, 0] }, body: undefined },
       scope,
     )
     const rows = (counted as Page<unknown>).total
     const end = await beginExport(scope, {
-      target: spec.target,
+      target: resource.type,
       format: query.format,
       filter: filter as object,
       rows,
     })
     const translate = listTexts(scope.locale)
     const timeZone = query.timeZone ?? 'UTC'
-    const name = translate(`resources.${resource}.file`)
+    const name = translate(`${texts}.file`)
     const format = formats[query.format]
     const content = async function* () {
       const extra = (await spec.prepare?.(scope)) as Extra
-      const part = { sort: query.sort ?? spec.sort, filter }
-      const pages = spec.pages?.(scope, part) ?? ownPages<Row>(list, scope, part)
+      const part = { sort: query.sort ?? resource.sort, filter }
+      const pages = spec.pages?.(scope, part) ?? ownPages<RecordOf<R>>(list, scope, part)
       yield* format.write({
         name,
         titles: columns.map(({ field, isTime }) => {
-          const title = translate(`resources.${resource}.fields.${field}`)
+          const title = translate(`${texts}.fields.${field}`)
           return isTime ? translate('console.list.timeIn', { title, timeZone }) : title
         }),
         pages: cellsOf(scope, pages, columns, translate, extra),
@@ -151,7 +134,6 @@ export const defineExport = <
     response: z.unknown(),
     answer: 'file',
     produces: Object.values(formats).map(({ contentType }) => contentType),
-    handle: ({ query }, scope) =>
-      handle(query as ExportQuery<Sort[number], z.output<F>>, scope as Scope),
+    handle: ({ query }, scope) => handle(query as unknown as ExportQuery<R>, scope as Scope),
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { PermissionKey } from '#contract/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
@@ -19,6 +20,12 @@ export type LimitName =
   | 'messages'
 
 type Schema = z.ZodType
+
+/** The audit action of a review, by the decision that is sent. */
+export const decided =
+  (agreement: string, agreed: AuditAction, refused: AuditAction) =>
+  (body: unknown): AuditAction =>
+    (body as { decision?: unknown } | undefined)?.decision === agreement ? agreed : refused
 
 type Value<S> = S extends Schema ? z.output<S> : undefined
 
@@ -80,6 +87,11 @@ export interface RouteSpec<
    * `refusals`: only its refusals tell; otherwise which other answers do, too.
    */
   reveals?: 'refusals' | ((answer: z.output<R>) => boolean)
+  /**
+   * The action of the audit log that a change is told under, done or refused; it may depend on what is sent. For all
+   * that changes something for a caller who is logged in.
+   */
+  audit?: AuditAction | ((body: unknown) => AuditAction)
   /** For a POST that only asks. */
   readOnly?: true
   /** Not open to someone who sees the portal through the owner's eyes. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { ExportFormat } from '#contract/exports'
 import { Refusal } from '#server/core/errors'
 import { isRunning } from '#server/platform/identity/authenticate'
@@ -50,7 +51,7 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
   try {
     await scope.db.transaction((trx) =>
       writeAudit(trx, scope, scope.now(), {
-        action: `${begun.target}.export`,
+        action: `${begun.target}.export` as AuditAction,
         actor: scope.actor,
         target: { type: begun.target, id: '', name: '' },
         after: { format: begun.format, rows: begun.rows, filter: toldFilter(begun.filter) },

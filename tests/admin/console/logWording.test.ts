@@ -3,10 +3,16 @@ import type { LogRecord } from '#contract/logs'
 import { fill } from '#i18n/index'
 import { errors } from '#i18n/en/errors'
 import { logs } from '#i18n/en/logs'
+import { users } from '#i18n/en/users'
+import { audit } from '#i18n/en/audit'
 import { eventSentence, reasonOf } from '#contract/logWording'
 import { daysUpTo } from '#console/core/ui/days.ts'
 
-const texts: Record<string, unknown> = { resources: { logs }, errors }
+const texts: Record<string, unknown> = {
+  resources: { logs },
+  audit: { ...audit, ...users.audit },
+  errors,
+}
 const translate = (key: string, args: Record<string, unknown> = {}): string => {
   const text = key
     .split('.')
@@ -43,7 +49,7 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
 
 it('words what was done and what was refused', () => {
   expect(eventSentence(translate, row({}))).toBe('acmeadmin changed user acmeviewer')
-  const refused = row({ action: 'disableUser', targetName: '', code: 6015 })
+  const refused = row({ action: 'user.disable', targetName: '', code: 6015 })
   expect(eventSentence(translate, refused)).toBe('acmeadmin tried to disable user 5')
   expect(reasonOf(translate, refused)).toBe('permission missing')
 })

@@ -96,7 +96,7 @@ it('stores a file of maps, lists it with epoch, age and source, answers from it,
   const log = await admin.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',
-    'uploadIonosphereMap',
+    'ionosphereMap.import',
     'ionosphereMap.import',
   ])
 })
@@ -259,7 +259,7 @@ it('takes files out of the watched folder, tells the log of broken ones, and eac
   expect(body).toMatchObject([{ name: 'codg0010.21i.gz', importedBy: '', mapCount: 2 }])
   const log = await admin.list('/usercenter/logs', { filter: { code: 7120 } })
   expect(log.body).toMatchObject([
-    { action: 'importIonosphereMap', targetName: 'broken.INX', actorName: 'IONEX_FOLDER' },
+    { action: 'ionosphereMap.import', targetName: 'broken.INX', actorName: 'IONEX_FOLDER' },
   ])
   await rm(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import type { AuditKey } from '#contract/auditActions'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { locales, type Locale } from '#contract/enums'
@@ -6,13 +7,15 @@ import { localeNames } from '#shared/locale.ts'
 const languages = locales.map((locale) => ({ locale, name: localeNames[locale] }))
 
 let provider: I18nProvider | undefined
+let actions: readonly AuditKey[] = []
 
 /** Texts of the first language are there at once; the other language comes when it is chosen. */
 export const createI18nProvider = (
   locale: Locale,
-  messages: object,
+  messages: { audit: object },
   loadMessages: (locale: Locale) => Promise<object>,
 ): I18nProvider => {
+  actions = Object.keys(messages.audit) as AuditKey[]
   provider = polyglotI18nProvider(
     (asked) =>
       (asked === locale ? messages : loadMessages(asked === 'zh' ? 'zh' : 'en')) as
@@ -30,3 +33,6 @@ export const textOf = (key: string, args: Record<string, unknown> = {}): string 
   const text = provider?.translate(key, { ...args, _: missing })
   return text === missing ? undefined : text
 }
+
+/** Actions of the audit log, as keys of their texts. */
+export const auditKeys = (): readonly AuditKey[] => actions

@@ -1,14 +1,16 @@
+import type { AuditAction } from '#contract/auditActions'
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import type { SortOf } from '#contract/resource'
 import {
-  applicationReadOnly,
+  applications,
   type ApplicationChange,
   type ApplicationCompany,
   type ApplicationCreation,
   type ApplicationFilter,
   type ApplicationRecord,
-  type applicationSortable,
 } from '#contract/applications'
 import type { Reader, Transaction } from '#db/connect'
-import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
+import { enforce, Refusal } from '#server/core/errors'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -41,7 +43,7 @@ const toRecord = ({
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   application: StoredApplication,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
@@ -65,7 +67,7 @@ export const existing = async (read: Reader, id: string): Promise<StoredApplicat
 /** A page of all applications, retired ones too. */
 export const listAllApplications = async (
   scope: Scope,
-  list: ListQuery<(typeof applicationSortable)[number], ApplicationFilter>,
+  list: ListQuery<SortOf<typeof applications>, ApplicationFilter>,
 ): Promise<Page<ApplicationRecord>> => {
   const { applications, total } = await listApplications(scope.db.read, list)
   return { rows: applications.map(toRecord), total, first: list.first }
@@ -125,14 +127,6 @@ export const createApplication = (
     return toRecord(created)
   })
 
-const refuseReadOnlyChanges = (record: ApplicationRecord, body: ApplicationChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of applicationReadOnly)
-    if (body[name] !== undefined && body[name] !== record[name])
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
 /**
  * Changes an application, or moves it to another place; others make room. @throws Refusal `applicationNameExists`,
  * `invalidInput`, `notFound`, `changedMeanwhile`, `applicationBelongsToProgram`
@@ -145,9 +139,8 @@ export const changeApplication = (
   scope.db.transaction(async (trx) => {
     await lockApplications(trx)
     const before = await existing(trx, id)
-    refuseReadOnlyChanges(before, body)
-    if (body.version !== undefined && body.version !== before.version)
-      throw new Refusal('changedMeanwhile')
+    assertReadOnly(applications, before, body)
+    assertVersion(before, body)
     const fields: ApplicationFields = {
       name: body.name ?? before.name,
       enName: body.enName ?? before.enName,

@@ -43,6 +43,7 @@ export const defaultPermissionRoutes: Route[] = [
     method: 'put',
     path: `${path}/:id`,
     operationId: 'changeDefaultPermissions',
+    audit: 'defaultPermission.edit',
     summary: 'Change the default permissions of one kind',
     access,
     params: byId,

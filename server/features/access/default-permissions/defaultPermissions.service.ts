@@ -1,3 +1,4 @@
+import { assertVersion } from '#server/core/assertions'
 import {
   defaultKeys,
   type DefaultKey,
@@ -64,8 +65,7 @@ export const getDefaultPermissions = async (
 }
 
 const plan = (scope: Scope, read: Reader, role: StoredRole, body: DefaultPermissionsChange) => {
-  if (body.version !== undefined && body.version !== role.version)
-    throw new Refusal('changedMeanwhile')
+  assertVersion(role, body)
   return planPermissions(scope, read, role, null, body.permissionIds, role.permissionIds)
 }
 

@@ -1,4 +1,5 @@
-import type { MenuPreview } from '#contract/menus'
+import { assertReadOnly } from '#server/core/assertions'
+import { menus, type MenuPreview } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
 import { providerOnlyAmong } from '#contract/permissions'
 import { enforce } from '#server/core/errors'
@@ -9,7 +10,7 @@ import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
 import * as policy from './menus.policy.ts'
 import { countChildren } from './menus.queries.ts'
-import { existing, merged, refuseReadOnlyChanges } from './menus.service.ts'
+import { existing, merged } from './menus.service.ts'
 
 /**
  * Who would see which menus and use which buttons of the application no longer, or newly, after a change of an entry
@@ -31,7 +32,7 @@ export const previewMenu = async (
         await countChildren(read, entry.menuId),
       ),
     )
-  else refuseReadOnlyChanges(entry, body)
+  else assertReadOnly(menus, entry, body)
   const fields = remove === true ? null : await merged(read, entry, body)
   const after = rows.flatMap((row) => {
     if (row.id !== entry.menuId) return [row]

@@ -1,14 +1,15 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
-import type { MenuFilter, MenuRecord, menuSortable } from '#contract/menus'
+import type { MenuFilter, MenuRecord, menus } from '#contract/menus'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 import { insertReturningId } from '#db/tables'
 
-type MenuSort = (typeof menuSortable)[number]
+type MenuSort = SortOf<typeof menus>
 
 const sortColumns: Record<MenuSort, string> = {
   id: 'p.id',

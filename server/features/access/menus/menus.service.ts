@@ -1,10 +1,12 @@
+import type { AuditAction } from '#contract/auditActions'
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import type { SortOf } from '#contract/resource'
 import {
-  menuReadOnly,
+  menus,
   type MenuChange,
   type MenuCreation,
   type MenuFilter,
   type MenuRecord,
-  type menuSortable,
 } from '#contract/menus'
 import type { PermissionType } from '#contract/enums'
 import type { Reader, Transaction } from '#db/connect'
@@ -61,7 +63,7 @@ const invalid = (field: string, key: FieldRefusal['key']): Refusal =>
 /** A page of the entries of all applications' trees. */
 export const listAllMenus = async (
   scope: Scope,
-  list: ListQuery<(typeof menuSortable)[number], MenuFilter>,
+  list: ListQuery<SortOf<typeof menus>, MenuFilter>,
 ): Promise<Page<MenuRecord>> => {
   const { menus, total } = await listMenus(scope.db.read, list)
   const providerOnly = await scope.rights.providerOnly(scope.actor.rightsMark)
@@ -83,7 +85,7 @@ export const getMenu = async (scope: Scope, id: string): Promise<MenuRecord> =>
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   entry: StoredMenu,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
@@ -166,15 +168,6 @@ export const createMenu = async (scope: Scope, body: MenuCreation): Promise<Menu
     return recordOf(trx, created)
   })
 
-/** @throws Refusal `invalidInput` */
-export const refuseReadOnlyChanges = (entry: StoredMenu, body: MenuChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of menuReadOnly)
-    if (body[name] !== undefined && body[name] !== entry[name])
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
 /** An entry as a change would leave it. @throws Refusal `invalidInput` */
 export const merged = async (
   read: Reader,
@@ -218,9 +211,8 @@ const locked = async (trx: Transaction, id: string): Promise<StoredMenu> => {
 export const changeMenu = async (scope: Scope, id: string, body: MenuChange): Promise<MenuRecord> =>
   scope.db.transaction(async (trx) => {
     const entry = await locked(trx, id)
-    refuseReadOnlyChanges(entry, body)
-    if (body.version !== undefined && body.version !== entry.version)
-      throw new Refusal('changedMeanwhile')
+    assertReadOnly(menus, entry, body)
+    assertVersion(entry, body)
     const fields = await merged(trx, entry, body)
     await freePlace(trx, { ...entry, ...fields })
     await updateMenu(trx, entry.menuId, fields, scope.now())

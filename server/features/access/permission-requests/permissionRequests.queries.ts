@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { numbersOf } from '#contract/filters'
@@ -6,7 +7,7 @@ import type { SortOrder } from '#contract/paging'
 import type {
   RightsRequestFilter,
   RightsRequestRecord,
-  rightsRequestSortable,
+  rightsRequests,
 } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate, orderByClause } from '#db/dialect'
@@ -18,7 +19,7 @@ export interface RightsRequestScope {
   reviews: number | 'all' | null
 }
 
-type Sort = (typeof rightsRequestSortable)[number]
+type Sort = SortOf<typeof rightsRequests>
 
 const sortColumns: Record<Sort, string> = {
   id: 'r.id',

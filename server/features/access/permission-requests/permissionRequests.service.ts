@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/auditActions'
+import type { SortOf } from '#contract/resource'
 import * as policy from './permissionRequests.policy.ts'
 import {
   mostOpenRequests,
@@ -6,7 +8,7 @@ import {
   type RightsRequestFilter,
   type RightsRequestRecord,
   type RightsRequestReview,
-  type rightsRequestSortable,
+  type rightsRequests,
 } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
@@ -63,7 +65,7 @@ const visibleRequest = async (
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   request: StoredRightsRequest,
   after: Record<string, unknown>,
 ): Promise<void> =>
@@ -78,7 +80,7 @@ const log = (
 /** A page of the own requests and of those that the caller decides on. */
 export const listVisibleRequests = async (
   scope: Scope,
-  list: ListQuery<(typeof rightsRequestSortable)[number], RightsRequestFilter>,
+  list: ListQuery<SortOf<typeof rightsRequests>, RightsRequestFilter>,
 ): Promise<Page<RightsRequestRecord>> => {
   const { requests, total } = await listRightsRequests(scope.db.read, visibilityOf(scope), list)
   return { rows: requests.map(toRecord), total, first: list.first }

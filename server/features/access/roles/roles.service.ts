@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type {
   RoleChange,
   RoleCreation,
@@ -45,7 +46,7 @@ export const storeRole = async (
   trx: Transaction,
   scope: Scope,
   body: RoleCreation,
-  action: string,
+  action: AuditAction,
 ): Promise<StoredRole> => {
   const { role, fields, permissions, users } = await planNewRole(scope, trx, body)
   const roleId = await insertRole(trx, { ...role, ...fields }, scope.now())

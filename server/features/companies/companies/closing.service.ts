@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { CompanyRecord, CompanySuspension } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
@@ -78,7 +79,7 @@ const holdOrRelease = async (
   id: string,
   { reason, version }: CompanySuspension,
   to: 'suspended' | 'passed',
-  [action, after]: [string, (trx: Transaction, company: StoredCompany) => Promise<unknown>],
+  [action, after]: [AuditAction, (trx: Transaction, company: StoredCompany) => Promise<unknown>],
 ): Promise<CompanyRecord> => {
   await scope.db.transaction(async (trx) => {
     const seen = await visibleCompany(scope, trx, id)

@@ -1,6 +1,7 @@
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
-import type { companySortable, CompanyFilter } from '#contract/companies'
+import type { companies, CompanyFilter } from '#contract/companies'
+import type { SortOf } from '#contract/resource'
 import type { SortOrder } from '#contract/paging'
 import { likeContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
@@ -15,7 +16,7 @@ import {
   toCompanies,
 } from '#server/platform/companies/companies.queries'
 
-type CompanySort = (typeof companySortable)[number]
+type CompanySort = SortOf<typeof companies>
 
 const sortColumns: Record<CompanySort, string> = {
   id: 'c.id',

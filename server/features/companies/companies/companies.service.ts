@@ -1,8 +1,10 @@
+import type { AuditAction } from '#contract/auditActions'
+import type { SortOf } from '#contract/resource'
 import {
   type CompanyApplication,
   type CompanyFilter,
   type CompanyRecord,
-  type companySortable,
+  type companies,
   companyGrantFields,
 } from '#contract/companies'
 import { hasValidCheckCharacter } from '#contract/companyNames'
@@ -30,7 +32,7 @@ import {
   type CompanyFields,
 } from '#server/platform/companies/companyStore.queries'
 
-type CompanySort = (typeof companySortable)[number]
+type CompanySort = SortOf<typeof companies>
 
 /** What a company gets where a reviewer says nothing else. */
 export const defaultQuotas = {
@@ -122,7 +124,7 @@ const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrd
 
 export const listVisibleCompanies = async (
   scope: Scope,
-  list: ListQuery<(typeof companySortable)[number], CompanyFilter>,
+  list: ListQuery<SortOf<typeof companies>, CompanyFilter>,
 ): Promise<Page<CompanyRecord>> => {
   refuseMaskedSort(scope, list.sort)
   const { companies, total } = await listCompanies(
@@ -137,7 +139,7 @@ export const listVisibleCompanies = async (
 export const logCompany = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   company: { companyId: number; name: string },
   [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
 ): Promise<void> =>
@@ -220,7 +222,7 @@ export const tellReviewers = (
 /** The whole of a list of companies, as the caller may see it. */
 export async function* visibleCompanyPages(
   scope: Scope,
-  list: Pick<ListQuery<(typeof companySortable)[number], CompanyFilter>, 'sort' | 'filter'>,
+  list: Pick<ListQuery<SortOf<typeof companies>, CompanyFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<CompanyRecord[]> {
   refuseMaskedSort(scope, list.sort)
   const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)

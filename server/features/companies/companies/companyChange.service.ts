@@ -4,6 +4,7 @@ import {
   companyFormFields,
   companyGrantFields,
 } from '#contract/companies'
+import { assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -112,8 +113,7 @@ export const changeCompany = async (
     const company = await visibleCompany(scope, trx, id)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
-    if (body.version !== undefined && body.version !== company.version)
-      throw new Refusal('changedMeanwhile')
+    assertVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
     refuseBeyond(reach, company, body)

@@ -1,3 +1,4 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { numbersOf, wordsOf } from '#contract/filters'
@@ -6,7 +7,7 @@ import type {
   InvitationChannel,
   InvitationFilter,
   InvitationRecord,
-  invitationSortable,
+  invitations,
   InvitationStatus,
 } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
@@ -16,7 +17,7 @@ import { likeContains, lockForUpdate, orderByClause } from '#db/dialect'
 /** The invitations that a caller may see: those of one company, or all. */
 export type InvitationScope = number | 'all'
 
-type Sort = (typeof invitationSortable)[number]
+type Sort = SortOf<typeof invitations>
 
 const sortColumns: Record<Sort, string> = {
   id: 'i.id',

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/auditActions'
+import type { SortOf } from '#contract/resource'
 import * as policy from './invitations.policy.ts'
 import {
   invitationDays,
@@ -5,7 +7,7 @@ import {
   type InvitationFilter,
   type InvitationIssued,
   type InvitationRecord,
-  type invitationSortable,
+  type invitations,
 } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
 import { addressOf, recipientKey, recipientOf, sendFailed, shortened } from '#server/core/recipient'
@@ -52,7 +54,7 @@ const visibleInvitation = async (
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   invitation: StoredInvitation,
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
@@ -67,7 +69,7 @@ const log = (
 /** A page of the invitations of the caller's company; of all, for those who manage companies. */
 export const listVisibleInvitations = async (
   scope: Scope,
-  list: ListQuery<(typeof invitationSortable)[number], InvitationFilter>,
+  list: ListQuery<SortOf<typeof invitations>, InvitationFilter>,
 ): Promise<Page<InvitationRecord>> => {
   const { invitations, total } = await listInvitations(
     scope.db.read,

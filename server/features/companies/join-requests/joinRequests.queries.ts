@@ -1,12 +1,9 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
 import { numbersOf } from '#contract/filters'
 import type { Knex } from 'knex'
-import type {
-  JoinRequestFilter,
-  JoinRequestRecord,
-  joinRequestSortable,
-} from '#contract/joinRequests'
+import type { JoinRequestFilter, JoinRequestRecord, joinRequests } from '#contract/joinRequests'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
@@ -19,7 +16,7 @@ export interface JoinRequestScope {
   reviews: number | 'all' | null
 }
 
-type Sort = (typeof joinRequestSortable)[number]
+type Sort = SortOf<typeof joinRequests>
 
 const sortColumns: Record<Sort, string> = {
   id: 'j.id',

@@ -1,10 +1,12 @@
+import type { AuditAction } from '#contract/auditActions'
+import type { SortOf } from '#contract/resource'
 import * as policy from './joinRequests.policy.ts'
 import type {
   JoinRequestCreation,
   JoinRequestFilter,
   JoinRequestRecord,
   JoinRequestReview,
-  joinRequestSortable,
+  joinRequests,
 } from '#contract/joinRequests'
 import type { Transaction } from '#db/connect'
 import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
@@ -63,7 +65,7 @@ const visibleRequest = async (
 export const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   request: StoredJoinRequest,
   after: object,
 ): Promise<void> =>
@@ -78,7 +80,7 @@ export const log = (
 /** A page of the own requests and of those that the caller reviews. */
 export const listVisibleRequests = async (
   scope: Scope,
-  list: ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>,
+  list: ListQuery<SortOf<typeof joinRequests>, JoinRequestFilter>,
 ): Promise<Page<JoinRequestRecord>> => {
   const { requests, total } = await listJoinRequests(scope.db.read, visibilityOf(scope), list)
   return { rows: requests.map(toRecord), total, first: list.first }
@@ -212,7 +214,7 @@ export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<Joi
 /** The whole of a list of requests, as the caller may see it. */
 export async function* visibleRequestPages(
   scope: Scope,
-  list: Pick<ListQuery<(typeof joinRequestSortable)[number], JoinRequestFilter>, 'sort' | 'filter'>,
+  list: Pick<ListQuery<SortOf<typeof joinRequests>, JoinRequestFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<JoinRequestRecord[]> {
   for await (const requests of joinRequestPages(scope.db.read, visibilityOf(scope), list))
     yield requests.map(toRecord)

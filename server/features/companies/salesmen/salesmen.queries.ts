@@ -1,19 +1,20 @@
+import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { CompanyStatus } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
-import type { SalesmanFilter, SalesmanRecord, salesmanSortable } from '#contract/salesmen'
+import type { SalesmanFilter, SalesmanRecord, salesmen } from '#contract/salesmen'
 import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
 import { salesmanKey } from '#contract/rights'
 import { likeContains, lockForChange, orderByClause } from '#db/dialect'
 
-type Sort = (typeof salesmanSortable)[number]
+type Sort = SortOf<typeof salesmen>
 const sortColumns: Record<Sort, string> = { id: 'u.id', realName: 'u.real_name' }
 
 /** Holders of the preset role salesman, who are people of the provider's own company. */
-const salesmen = (read: Knex): Knex.QueryBuilder =>
+const holders = (read: Knex): Knex.QueryBuilder =>
   read('users as u')
     .join('user_roles as ur', 'ur.user_id', 'u.id')
     .join('roles as r', 'r.id', 'ur.role_id')
@@ -68,7 +69,7 @@ export const listSalesmen = async (
 ): Promise<{ rows: SalesmanRecord[]; total: number }> => {
   const [column, order] = list.sort
   const { rows, total } = await readPage<Row>(
-    () => filtered(salesmen(read), list.filter),
+    () => filtered(holders(read), list.filter),
     list,
     orderByClause(read, sortColumns[column], order, 'u.id'),
     (query) => query.select(columns),
@@ -77,7 +78,7 @@ export const listSalesmen = async (
 }
 
 export const findSalesman = async (read: Knex, userId: number): Promise<SalesmanRecord | null> => {
-  const row = await salesmen(read).where('u.id', userId).first(columns)
+  const row = await holders(read).where('u.id', userId).first(columns)
   return row ? ((await toSalesmen(read, [row]))[0] ?? null) : null
 }
 

@@ -1,8 +1,9 @@
+import type { SortOf } from '#contract/resource'
 import type {
   SalesmanAssignment,
   SalesmanFilter,
   SalesmanRecord,
-  salesmanSortable,
+  salesmen,
 } from '#contract/salesmen'
 import { Refusal } from '#server/core/errors'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
@@ -21,7 +22,7 @@ import {
 
 export const listAllSalesmen = async (
   scope: Scope,
-  list: ListQuery<(typeof salesmanSortable)[number], SalesmanFilter>,
+  list: ListQuery<SortOf<typeof salesmen>, SalesmanFilter>,
 ): Promise<Page<SalesmanRecord>> => ({
   ...(await listSalesmen(scope.db.read, list)),
   first: list.first,

@@ -9,6 +9,7 @@ export const viewAsRoutes: Route[] = [
     method: 'post',
     path: '/usercenter/users/:id/view-as',
     operationId: 'viewAsUser',
+    audit: 'user.viewAs',
     summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
     limit: 'messages',

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/auditActions'
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import {
   accountReadOnly,
   type Account,
@@ -21,7 +23,7 @@ import {
 } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
-import { Refusal, type FieldRefusal } from '#server/core/errors'
+import { Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -49,14 +51,6 @@ export const getAccount = async (scope: Scope, read = scope.db.read): Promise<Ac
   return data
 }
 
-const refuseReadOnlyChanges = (stored: Account, body: AccountChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of accountReadOnly)
-    if (body[name] !== undefined && body[name] !== stored[name])
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
 const fieldsOf = ({ realName, nickName, locale, contacts }: StoredUser): UserFields => ({
   realName,
   nickName,
@@ -81,7 +75,7 @@ const loggedFields = ({
 /** Changes fields of one's own data and writes what changed, in one transaction. */
 const change = async (
   scope: Scope,
-  action: string,
+  action: AuditAction,
   work: (
     user: StoredUser,
     trx: Transaction,
@@ -116,9 +110,8 @@ const change = async (
  */
 export const changeAccount = (scope: Scope, body: AccountChange): Promise<Account> =>
   change(scope, 'account.edit', async (user, trx) => {
-    refuseReadOnlyChanges(await getAccount(scope, trx), body)
-    if (body.version !== undefined && body.version !== user.version)
-      throw new Refusal('changedMeanwhile')
+    assertReadOnly({ readOnly: accountReadOnly }, await getAccount(scope, trx), body)
+    assertVersion(user, body)
     return {
       realName: body.realName ?? user.realName,
       nickName: body.nickName ?? user.nickName,
@@ -168,7 +161,7 @@ const changeContact = async (
   scope: Scope,
   recipient: Recipient,
   code: string,
-  [action, kind]: [string, SecurityNotificationKind],
+  [action, kind]: [AuditAction, SecurityNotificationKind],
 ): Promise<Account> => {
   const account = await ownAccount(scope)
   const isPhone = recipient.channel === 'sms'

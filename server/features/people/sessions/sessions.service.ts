@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { SessionRecord, sessionSortable } from '#contract/sessions'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
@@ -9,7 +10,7 @@ import { endSession, endSessionsOfUser } from '#server/platform/identity/session
 import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 
-const log = (trx: Transaction, scope: Scope, action: string, after: Record<string, unknown>) =>
+const log = (trx: Transaction, scope: Scope, action: AuditAction, after: Record<string, unknown>) =>
   writeAudit(trx, scope, scope.now(), {
     action,
     actor: scope.actor,

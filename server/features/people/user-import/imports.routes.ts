@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   importFileQuery,
-  importListQuery,
+  userImports,
   importRowsQuery,
   userImportQuery,
   userImportRecord,
@@ -39,7 +39,7 @@ export const userImportRoutes: Route[] = [
     operationId: 'listUserImports',
     summary: "Imports of the own company's users; all, for those who manage users",
     access,
-    query: importListQuery,
+    query: userImports.listQuery,
     response: z.array(userImportRecord),
     answer: 'list',
     handle: ({ query }, scope) =>
@@ -49,6 +49,7 @@ export const userImportRoutes: Route[] = [
     method: 'post',
     path,
     operationId: 'checkUserImport',
+    audit: 'userImport.check',
     summary: 'Send a CSV file or workbook of users to be checked; nothing is imported yet',
     access,
     query: userImportQuery,
@@ -117,6 +118,7 @@ export const userImportRoutes: Route[] = [
     method: 'post',
     path: `${path}/:id/start`,
     operationId: 'startUserImport',
+    audit: 'user.import',
     summary: 'Make users of every row of a checked file, all or none, behind the answer',
     access,
     params: byId,
@@ -137,6 +139,7 @@ export const userImportRoutes: Route[] = [
     method: 'delete',
     path: `${path}/:id`,
     operationId: 'discardUserImport',
+    audit: 'userImport.discard',
     summary: 'Drop an import that nothing works on',
     access,
     params: byId,

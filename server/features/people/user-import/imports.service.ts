@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/auditActions'
 import type { UserImportRecord, UserImportRow } from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
 import type { SortOrder } from '#contract/paging'
@@ -44,7 +45,12 @@ export const visibleImport = async (
   return found
 }
 
-const log = (trx: Transaction, scope: Scope, action: string, job: StoredImport): Promise<void> =>
+const log = (
+  trx: Transaction,
+  scope: Scope,
+  action: AuditAction,
+  job: StoredImport,
+): Promise<void> =>
   writeAudit(trx, scope, scope.now(), {
     action,
     actor: { ...scope.actor, companyId: job.companyNumber },

@@ -1,12 +1,13 @@
 import * as policy from './users.policy.ts'
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import { fold } from '#contract/fold'
 import { isPhone } from '#contract/rules'
-import { userReadOnly, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
+import { users, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
 import type { Reader } from '#db/connect'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
-import { Refusal, type FieldRefusal } from '#server/core/errors'
+import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import { enforceOver } from './authority.service.ts'
@@ -116,14 +117,6 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
   return toRecord(user)
 }
 
-const refuseReadOnlyChanges = (user: UserRecord, body: UserChange): void => {
-  const fields: Record<string, FieldRefusal> = {}
-  for (const name of userReadOnly)
-    if (body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(user[name]))
-      fields[name] = { key: 'validation.readOnly' }
-  if (Object.keys(fields).length) throw new Refusal('invalidInput', { fields })
-}
-
 const refuseUnreachable = (contacts: ContactSet): void => {
   const { dialCode, phone, email } = shownContacts(contacts)
   const refuse = (key: string) => new Refusal('invalidInput', { fields: { phone: { key } } })
@@ -144,9 +137,8 @@ export const changeUser = async (
   const changed = await scope.db.transaction(async (trx) => {
     const user = await visibleUser(scope, trx, id)
     await enforceOver(scope, trx, user, policy.mayEditUser)
-    refuseReadOnlyChanges(user, body)
-    if (body.version !== undefined && body.version !== user.version)
-      throw new Refusal('changedMeanwhile')
+    assertReadOnly(users, user, body)
+    assertVersion(user, body)
     const contacts = changedContacts(user.contacts, body)
     const fields: UserFields = {
       realName: body.realName ?? user.realName,

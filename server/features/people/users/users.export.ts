@@ -1,9 +1,8 @@
-import { userListQuery, type UserRecord } from '#contract/users'
+import { users, type UserRecord } from '#contract/users'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
-import { defineExport, type ExportColumn } from '#server/platform/routing/defineExport'
-import type { Route } from '#server/platform/routing/defineRoute'
-import { phone, time } from '#server/core/tables/cells'
+import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
+import { phone } from '#server/core/tables/cells'
 import { visibleUserPages } from './users.service.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -26,34 +25,26 @@ const rolesOf = (user: UserRecord, translate: Translate, names: Names): string =
     .join('\n')
 }
 
-const columns: readonly ExportColumn<UserRecord, Names>[] = [
-  { field: 'id', cell: ({ id }) => id },
-  { field: 'username', cell: ({ username }) => username },
-  { field: 'realName', cell: ({ realName }) => realName },
-  { field: 'nickName', cell: ({ nickName }) => nickName },
-  { field: 'companyName', cell: ({ companyName }) => companyName },
-  {
-    field: 'status',
-    cell: (user, translate) => translate(`resources.users.states.${stateOf(user)}`),
-  },
-  { field: 'roles', cell: rolesOf },
-  { field: 'phone', cell: (user) => phone(user.dialCode, user.phone) },
-  { field: 'email', cell: ({ email }) => email },
-  { field: 'locale', cell: ({ locale }, translate) => translate(`console.languages.${locale}`) },
-  { field: 'lastSignInAt', isTime: true, cell: ({ lastSignInAt }) => time(lastSignInAt) },
-  { field: 'createdAt', isTime: true, cell: ({ createdAt }) => time(createdAt) },
-  { field: 'updatedAt', isTime: true, cell: ({ updatedAt }) => time(updatedAt) },
-]
-
 /** Users as a file. */
-export const userExport = (list: Route): Route =>
-  defineExport({
-    list,
-    query: userListQuery,
-    sort: ['createdAt', 'DESC'],
-    resource: 'users',
-    target: 'user',
-    columns,
-    prepare: applicationNames,
-    pages: visibleUserPages,
-  })
+export const userExport: ResourceExport<typeof users, Names> = {
+  columns: [
+    'id',
+    'username',
+    'realName',
+    'nickName',
+    'companyName',
+    {
+      field: 'status',
+      cell: (user, translate) => translate(`resources.users.states.${stateOf(user)}`),
+    },
+    { field: 'roles', cell: rolesOf },
+    { field: 'phone', cell: (user) => phone(user.dialCode, user.phone) },
+    'email',
+    { field: 'locale', cell: ({ locale }, translate) => translate(`console.languages.${locale}`) },
+    'lastSignInAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  prepare: applicationNames,
+  pages: visibleUserPages,
+}

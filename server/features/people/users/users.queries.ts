@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
-import type { UserFilter, userSortable } from '#contract/users'
+import type { UserFilter, users } from '#contract/users'
+import type { SortOf } from '#contract/resource'
 import { keysetPages } from '#db/keyset'
 import { countBits } from '#server/platform/search/bits'
 import { pageOfIds, scan, type Listed } from '#server/platform/search/hits'
@@ -15,7 +16,7 @@ import {
   toUsers,
 } from '#server/platform/identity/users.queries'
 
-type UserSort = (typeof userSortable)[number]
+type UserSort = SortOf<typeof users>
 
 const sortColumns: Record<UserSort, string> = {
   id: 'u.id',

@@ -1,5 +1,7 @@
 import * as policy from './users.policy.ts'
-import { isUnused, type UserRecord, type userSortable, type UserFilter } from '#contract/users'
+import { isUnused, type UserRecord, type users, type UserFilter } from '#contract/users'
+import type { AuditAction } from '#contract/auditActions'
+import type { SortOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
@@ -46,7 +48,7 @@ export const visibleUser = async (
 export const logOfUser = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   user: Pick<StoredUser, 'userId' | 'username' | 'companyIdNumber'>,
   [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
 ): Promise<void> =>
@@ -61,7 +63,7 @@ export const logOfUser = (
 /** A page of the users that the caller may see. */
 export const listVisibleUsers = async (
   scope: Scope,
-  list: ListQuery<(typeof userSortable)[number], UserFilter>,
+  list: ListQuery<SortOf<typeof users>, UserFilter>,
 ): Promise<Page<UserRecord>> => {
   const { users, total } = await listUsers(scope.db.read, visibilityOf(scope), list, scope.now())
   return { rows: users.map(toRecord), total, first: list.first }
@@ -75,7 +77,7 @@ export const getUser = async (scope: Scope, id: string): Promise<UserRecord> =>
 const act = async (
   scope: Scope,
   id: string,
-  action: string,
+  action: AuditAction,
   rule: typeof policy.mayEditUser,
   change: (trx: Transaction, user: StoredUser) => Promise<boolean>,
 ): Promise<UserRecord> => {
@@ -175,7 +177,7 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
 /** The whole of a list of users, as the caller may see it. */
 export async function* visibleUserPages(
   scope: Scope,
-  list: Pick<ListQuery<(typeof userSortable)[number], UserFilter>, 'sort' | 'filter'>,
+  list: Pick<ListQuery<SortOf<typeof users>, UserFilter>, 'sort' | 'filter'>,
 ): AsyncGenerator<UserRecord[]> {
   for await (const users of userPages(scope.db.read, visibilityOf(scope), list, scope.now()))
     yield users.map(toRecord)

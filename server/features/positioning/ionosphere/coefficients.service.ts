@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/auditActions'
+import { assertVersion } from '#server/core/assertions'
 import {
   coefficientsCreation,
   type CoefficientsChange,
@@ -26,7 +28,7 @@ const shown = (fields: CoefficientsFields): Record<string, unknown> => ({
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   record: CoefficientsFields & { id: string },
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -70,8 +72,7 @@ export const changeCoefficients = (
 ): Promise<CoefficientsRecord> =>
   scope.db.transaction(async (trx) => {
     const record = await getCoefficients(scope, trx, id)
-    if (body.version !== undefined && body.version !== record.version)
-      throw new Refusal('changedMeanwhile')
+    assertVersion(record, body)
     const checked = coefficientsCreation.safeParse({
       model: body.model ?? record.model,
       validFrom: body.validFrom ?? record.validFrom,

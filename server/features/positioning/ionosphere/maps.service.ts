@@ -88,7 +88,7 @@ export const importMaps = async (
 export const logRefusedFile = (importer: Importer, name: string, refusal: Refusal): Promise<void> =>
   importer.db.transaction((trx) =>
     writeAudit(trx, importer, importer.now(), {
-      action: 'importIonosphereMap',
+      action: 'ionosphereMap.import',
       actor: folderActor,
       target: { type: 'ionosphereMap', id: '', name },
       after: { line: refusal.details.args?.line, reason: refusal.details.args?.reason },

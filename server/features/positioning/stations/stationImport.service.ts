@@ -18,12 +18,12 @@ import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import { mayBecome } from './stations.policy.ts'
 import {
-  findStationsByCode,
-  insertStation,
   advanceRevision,
-  updateStation,
+  findStationsByCode,
+  revisionColumns,
+  stationTable,
 } from '#server/platform/stations/stations.queries'
-import { storedValues, logStation, valuesOf } from './stations.service.ts'
+import { auditStation, valuesOf } from './stations.service.ts'
 
 const optional: ReadonlySet<StationColumn> = new Set(['epoch', 'status'])
 
@@ -106,7 +106,7 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   if (!row.givesStatus) values.status = record.status
   if (values.status !== record.status && mayBecome(record.status, values.status))
     return { row: refuse(row, 'status', 'errors.statusDoesNotAllow'), record, values: null }
-  const [, changes] = difference(storedValues(record), values)
+  const [, changes] = difference<Partial<StationRecord>>(record, values)
   const outcome = Object.keys(changes).length ? 'change' : 'same'
   return { row: { ...row, outcome }, record, values }
 }
@@ -135,15 +135,17 @@ const perform = async (
   revision: number,
 ): Promise<void> => {
   if (!values) return
+  const columns = revisionColumns(revision, values.status, scope.now())
   if (!record) {
-    const id = String(await insertStation(trx, values, revision, scope.now()))
-    return logStation(trx, scope, 'station.import', { id, name: values.name }, [{}, { ...values }])
+    const id = await stationTable.insert(trx, values, scope.now(), columns)
+    const target = { id, name: values.name }
+    return auditStation(trx, scope, 'station.import', target, [{}, { ...values }])
   }
-  const changes = difference(storedValues(record), values)
+  const changes = difference<Partial<StationRecord>>(record, values)
   if (!Object.keys(changes[1]).length) return
-  if (!(await updateStation(trx, record, values, revision, scope.now())))
+  if (!(await stationTable.update(trx, record, values, scope.now(), columns)))
     throw new Refusal('changedMeanwhile')
-  await logStation(trx, scope, 'station.import', record, changes)
+  await auditStation(trx, scope, 'station.import', record, changes)
 }
 
 const answerOf = (plan: readonly Step[], saved: boolean): StationImportAnswer => ({

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/auditActions'
+import { assertVersion } from '#server/core/assertions'
 import type { DownloadChange, DownloadCreation, DownloadRecord } from '#contract/downloads'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#server/core/http/listRequest'
@@ -18,7 +20,7 @@ import type { Transaction } from '#db/connect'
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: string,
+  action: AuditAction,
   target: { id: string; name: string },
   [before, after]: [Record<string, unknown>, Record<string, unknown>],
 ): Promise<void> =>
@@ -100,8 +102,7 @@ export const changeDownload = async (
 ): Promise<DownloadRecord> => {
   const { before, after } = await scope.db.transaction(async (trx) => {
     const record = await getDownload(trx, id)
-    if (body.version !== undefined && body.version !== record.version)
-      throw new Refusal('changedMeanwhile')
+    assertVersion(record, body)
     const fields: DownloadFields = {
       kind: body.kind ?? record.kind,
       name: body.name ?? record.name,

@@ -2,6 +2,7 @@ import { useListContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
 import { logs } from '#i18n/en/logs'
+import { auditKeys } from '#console/core/data/i18nProvider.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Logs.module.css'
@@ -29,9 +30,9 @@ const filters: readonly SentenceFilter[] = [
     source: 'action',
     choices: [
       { value: undefined, label: label('anyAction') },
-      ...namesOf(logs.actions).map((key) => ({
+      ...auditKeys().map((key) => ({
         value: key.replaceAll('_', '.'),
-        label: `resources.logs.actions.${key}` as const,
+        label: `audit.${key}.label` as const,
       })),
     ],
   },

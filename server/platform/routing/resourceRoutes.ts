@@ -1,0 +1,199 @@
+import type { Page } from '#server/core/http/listRequest'
+import { z } from 'zod'
+import type { AuditAction } from '#contract/auditActions'
+import type { ErrorName } from '#contract/errors'
+import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
+import { defineExport, type ExportColumn, type ExportSpec } from './defineExport.ts'
+import { defineRoute, type Access, type Route } from './defineRoute.ts'
+import { listRequestOf } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { time, type Cell } from '#server/core/tables/cells'
+
+type Operation = 'list' | 'get' | 'create' | 'change' | 'remove'
+
+/** What the routes of a resource do: `makeCrud`, or functions of the feature's own. */
+export interface ResourceService<R extends Resource> {
+  list(scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>>
+  get?(scope: Scope, id: string): Promise<RecordOf<R>>
+  create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
+  change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
+  remove?(scope: Scope, id: string): Promise<RecordOf<R>>
+}
+
+interface OperationSpec extends Pick<Route, 'limit' | 'reveals' | 'message' | 'audit'> {
+  summary: string
+  /** Where it is not named after the kind of record. */
+  operationId?: string
+  /** Where it is another one than the resource's. */
+  access?: Access
+  /** Refusals beside those that follow from the declaration. */
+  errors?: readonly ErrorName[]
+}
+
+/** A list as a file: fields that stand for themselves, or columns. */
+export type ResourceExport<R extends Resource, Extra = undefined> = Pick<
+  ExportSpec<R, Extra>,
+  'prepare' | 'pages'
+> & { columns: readonly ((keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>, Extra>)[] }
+
+export interface ResourceRoutes<R extends Resource, Extra> {
+  service: ResourceService<R>
+  access: Access
+  /** The operations that are open; each needs its function in `service`. */
+  operations: Partial<Record<Operation, string | OperationSpec>> & { list: string | OperationSpec }
+  export?: ResourceExport<R, Extra>
+  /** Routes of the feature's own below the same address, before those with an id. */
+  routes?: readonly Route[]
+}
+
+const byId = z.strictObject({ id: z.string() })
+const nothing = z.strictObject({})
+
+const pascal = (name: string): string =>
+  name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const camel = (name: string): string =>
+  pascal(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+
+const columnOf = <R extends Resource, Extra>(
+  column: (keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>, Extra>,
+): ExportColumn<RecordOf<R>, Extra> => {
+  if (typeof column !== 'string') return column
+  const value = (record: RecordOf<R>) => record[column] as Cell
+  return column.endsWith('At')
+    ? { field: column, isTime: true, cell: (record) => time(value(record) as string | null) }
+    : { field: column, cell: value }
+}
+
+/** A step in a record's life beside create, change and remove: `POST <path>/:id/<name>`, answered with the record. */
+export const recordAction = <R extends Resource, Body extends z.ZodType = typeof nothing>(
+  resource: R,
+  name: string,
+  spec: OperationSpec & {
+    access: Access
+    audit: NonNullable<Route['audit']>
+    body?: Body
+    /** `record`: answered bare; otherwise as an operation, with its message. */
+    answer?: 'record'
+    perform(scope: Scope, id: string, body: z.output<Body>): Promise<RecordOf<R>>
+  },
+): Route => {
+  const { perform, body, answer = 'operation', errors = [], ...rest } = spec
+  return defineRoute({
+    method: 'post',
+    path: `${resource.path}/:id/${name}`,
+    operationId: `${camel(name)}${pascal(resource.type)}`,
+    ...rest,
+    params: byId,
+    body: body ?? nothing,
+    response: resource.record,
+    answer,
+    errors: ['notFound', ...errors],
+    handle: (input, scope) =>
+      perform(scope as Scope, input.params.id, input.body as z.output<Body>),
+  })
+}
+
+/** The routes of a declared resource: list, export, one record, create, change and remove. */
+export const resourceRoutes = <R extends Resource, Extra = undefined>(
+  resource: R,
+  { service, access, operations, export: file, routes = [] }: ResourceRoutes<R, Extra>,
+): Route[] => {
+  const { path, record, type } = resource
+  const one = pascal(type)
+  const unique = Object.values(resource.unique ?? {})
+  const when = (
+    operation: Operation,
+    make: (spec: OperationSpec & { access: Access }) => Route,
+  ) => {
+    const spec = operations[operation]
+    if (spec === undefined) return []
+    return [make({ access, ...(typeof spec === 'string' ? { summary: spec } : spec) })]
+  }
+  const call = <T>(operation: T | undefined): T => {
+    if (!operation) throw new Error(`${resource.name} declares an operation without its function`)
+    return operation
+  }
+  const lists = when('list', (spec) =>
+    defineRoute({
+      method: 'get',
+      path,
+      operationId: `list${pascal(resource.name)}`,
+      ...spec,
+      query: resource.listQuery,
+      response: z.array(record),
+      answer: 'list',
+      handle: ({ query }, scope) =>
+        service.list(scope as Scope, listRequestOf(query, resource.sort) as unknown as ListOf<R>),
+    }),
+  )
+  const exports = lists.flatMap((list) =>
+    file
+      ? defineExport({ list, resource, ...file, columns: file.columns.map(columnOf<R, Extra>) })
+      : [],
+  )
+  const { create: creation, change: changed } = resource
+  return [
+    ...lists,
+    ...exports,
+    ...routes,
+    ...when('get', (spec) =>
+      defineRoute({
+        method: 'get',
+        path: `${path}/:id`,
+        operationId: `get${one}`,
+        ...spec,
+        params: byId,
+        response: record,
+        answer: 'record',
+        errors: ['notFound', ...(spec.errors ?? [])],
+        handle: ({ params }, scope) => call(service.get)(scope as Scope, params.id),
+      }),
+    ),
+    ...when('create', (spec) =>
+      defineRoute({
+        method: 'post',
+        path,
+        operationId: `create${one}`,
+        audit: `${type}.create` as AuditAction,
+        ...spec,
+        body: call(creation),
+        response: record,
+        answer: 'record',
+        status: 201,
+        errors: [...unique, ...(spec.errors ?? [])],
+        handle: ({ body }, scope) => call(service.create)(scope as Scope, body as CreationOf<R>),
+      }),
+    ),
+    ...when('change', (spec) =>
+      defineRoute({
+        method: 'put',
+        path: `${path}/:id`,
+        operationId: `change${one}`,
+        audit: `${type}.edit` as AuditAction,
+        ...spec,
+        params: byId,
+        body: call(changed),
+        response: record,
+        answer: 'record',
+        errors: ['notFound', 'changedMeanwhile', ...unique, ...(spec.errors ?? [])],
+        handle: ({ params, body }, scope) =>
+          call(service.change)(scope as Scope, params.id, body as ChangeOf<R>),
+      }),
+    ),
+    ...when('remove', (spec) =>
+      defineRoute({
+        method: 'delete',
+        path: `${path}/:id`,
+        operationId: `delete${one}`,
+        audit: `${type}.delete` as AuditAction,
+        ...spec,
+        params: byId,
+        response: record,
+        answer: 'record',
+        errors: ['notFound', ...(spec.errors ?? [])],
+        handle: ({ params }, scope) => call(service.remove)(scope as Scope, params.id),
+      }),
+    ),
+  ]
+}
