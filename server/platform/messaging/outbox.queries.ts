@@ -3,7 +3,7 @@ import type { OutboxRecord } from '#contract/outbox'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, type Rows } from '#db/tables'
 
 export interface OutboxFilter {
   id?: string[] | undefined
@@ -23,17 +23,7 @@ export interface StoredMessage {
   createdAt: number
 }
 
-interface Row {
-  id: number
-  channel: OutboxRecord['channel']
-  recipient: string
-  subject: string
-  sealed: string
-  code_id: number | null
-  tries: number
-  expires_at: number | null
-  created_at: number
-}
+type Row = Rows['outbox']
 
 const toMessage = (row: Row): StoredMessage => ({
   id: row.id,

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/enums'
 import type { NotificationArgs, NotificationFilter } from '#contract/notifications'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
+import type { Rows } from '#db/tables'
 
 /** A message to one user: a kind that the browser words in the reader's language, with its values. */
 export interface NewNotification {
@@ -76,17 +77,7 @@ export interface StoredNotification {
   readAt: number | null
 }
 
-interface Row {
-  id: number
-  kind: string
-  args: string
-  link: string
-  count: number
-  created_at: number
-  updated_at: number
-  version: number
-  read_at: number | null
-}
+type Row = Rows['notifications']
 
 const toNotification = (row: Row): StoredNotification => ({
   id: row.id,

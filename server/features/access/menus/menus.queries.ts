@@ -7,7 +7,7 @@ import type { MenuFilter, MenuRecord, menus } from '#contract/menus'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, lockForChange, orderByClause } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, type Rows } from '#db/tables'
 
 type MenuSort = SortOf<typeof menus>
 
@@ -27,26 +27,7 @@ export interface StoredMenu extends Omit<MenuRecord, 'providerOnly'> {
   parentNumber: number | null
 }
 
-interface Row {
-  id: number
-  key: string | null
-  application_id: number
-  parent_id: number | null
-  type: MenuRecord['type']
-  path: string
-  file_path: string
-  name: string
-  en_name: string
-  icon: string
-  visible: boolean | number
-  always_visible: boolean | number
-  keep_alive: boolean | number
-  hide_or_gray: 0 | 1
-  sort_order: number
-  created_at: number
-  updated_at: number
-  version: number
-}
+type Row = Rows['permissions']
 
 const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
 

@@ -7,18 +7,9 @@ import type { CoefficientsFields, CoefficientsRecord } from '#contract/ionospher
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import { likeContains, orderByClause } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, type Rows } from '#db/tables'
 
-interface Row {
-  id: number
-  model: CoefficientModel
-  valid_from: number
-  source: string
-  numbers: string
-  created_at: number
-  updated_at: number
-  version: number
-}
+type Row = Rows['ionosphere_coefficients']
 
 const toRecord = (row: Row, inUse: ReadonlySet<number>): CoefficientsRecord => ({
   id: String(row.id),
