@@ -202,6 +202,9 @@ export const startServer = async (
     delivery,
     stations: makeStationsCache(db.read),
     integrity: makeIntegrity(),
+    runningExports: { count: 0 },
+    importWork: { running: new Set(), reading: 0 },
+    mapContents: new Map(),
     ...featureLinks,
     now,
   }

@@ -6,6 +6,9 @@ export const wordsOf = (q: string | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
+/** An id on the wire: a decimal string. */
+export const idPattern = /^[1-9]\d{0,8}$/
+
 /** The numbers among the ids of a filter; what is no number names nothing. */
 export const numbersOf = (ids: readonly string[]): number[] =>
-  ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
+  ids.filter((id) => idPattern.test(id)).map(Number)

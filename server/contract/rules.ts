@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idPattern } from './filters.ts'
 import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
 import { defaultDialCode } from './enums.ts'
 
@@ -124,5 +125,5 @@ export const externalPath = trimmed.regex(
   'validation.externalPath',
 )
 
-/** An id on the wire: a decimal string. */
-export const id = z.string('validation.required').regex(/^[1-9]\d{0,8}$/, 'validation.id')
+/** An id on the wire. */
+export const id = z.string('validation.required').regex(idPattern, 'validation.id')

@@ -162,7 +162,7 @@ it('tells of rows of a file what a user may probe, and of no row behind them, ta
     },
   })
   const { id } = (await begun.json()) as { id: string }
-  await importsAtRest()
+  await importsAtRest(server.running.context)
   const { body } = await administrator.call(
     `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),

@@ -1,6 +1,6 @@
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
-import { wordsOf } from '#contract/filters'
+import { idPattern, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
@@ -61,7 +61,7 @@ const level = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
 
 const columns = (read: Knex) => ['r.*', read.raw(`${level} AS level`)]
 
-const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
+const numberOf = (id: string): number => (idPattern.test(id) ? Number(id) : 0)
 
 const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
   const query = read('roles as r')

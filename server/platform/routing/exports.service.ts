@@ -9,8 +9,10 @@ import { findSession } from '#server/platform/identity/sessions.queries'
 /** Exports that one process makes at the same time. */
 const atOnce = 4
 
-/** Running exports of each database that this process serves. */
-const running = new WeakMap<Scope['db'], number>()
+/** How many exports this process is making. */
+export interface RunningExports {
+  count: number
+}
 
 interface Begun {
   /** Kind of record that is exported. */
@@ -44,10 +46,12 @@ const toldFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object
  * @throws Refusal `overloaded` where too many are running
  */
 export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
-  const others = running.get(scope.db) ?? 0
-  if (others >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
-  running.set(scope.db, others + 1)
-  const end = () => void running.set(scope.db, (running.get(scope.db) ?? 1) - 1)
+  const { runningExports } = scope
+  if (runningExports.count >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
+  runningExports.count += 1
+  const end = () => {
+    runningExports.count -= 1
+  }
   try {
     await scope.db.transaction((trx) =>
       writeAudit(trx, scope, scope.now(), {
@@ -62,4 +66,10 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
     throw error
   }
   return end
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly runningExports: RunningExports
+  }
 }

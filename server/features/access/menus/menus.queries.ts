@@ -1,7 +1,7 @@
 import type { SortOf } from '#contract/resource'
 import { readPage } from '#db/page'
 import { iso } from '#contract/times'
-import { wordsOf } from '#contract/filters'
+import { idPattern, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { MenuFilter, MenuRecord, menus } from '#contract/menus'
 import type { SortOrder } from '#contract/paging'
@@ -29,7 +29,7 @@ export interface StoredMenu extends Omit<MenuRecord, 'providerOnly'> {
 
 type Row = Rows['permissions']
 
-const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
+const numberOf = (id: string): number => (idPattern.test(id) ? Number(id) : 0)
 
 const toMenu = (row: Row): StoredMenu => ({
   menuId: row.id,

@@ -23,7 +23,13 @@ const tooMuch: Outcome = { refusal: 'bodyTooLarge', details: {} }
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-let running = 0
+/** What this process does for imports at this moment. */
+export interface ImportWork {
+  /** Imports that it checks or stores, for a stop that waits for them. */
+  readonly running: Set<Promise<void>>
+  /** Files that workers read. */
+  reading: number
+}
 
 const inWorker = (file: Buffer): Promise<Outcome> =>
   new Promise((done, fail) => {
@@ -53,14 +59,20 @@ const inWorker = (file: Buffer): Promise<Outcome> =>
  * @throws Refusal `bodyTooLarge` (holds too much), `importFileUnreadable` (cannot be read), `overloaded` (too many
  * files at once), `importTooManyColumns` (too many columns)
  */
-export const readTable = async (file: Buffer): Promise<string[][]> => {
-  if (running >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
-  running += 1
+export const readTable = async (work: ImportWork, file: Buffer): Promise<string[][]> => {
+  if (work.reading >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
+  work.reading += 1
   try {
     const outcome = await inWorker(file)
     if (outcome.rows) return outcome.rows
     throw new Refusal(outcome.refusal, outcome.details)
   } finally {
-    running -= 1
+    work.reading -= 1
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly importWork: ImportWork
   }
 }

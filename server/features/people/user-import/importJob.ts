@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { ImportFailure } from '#contract/imports'
 import { violatedUniqueIndex } from '#db/dialect'
 import { Refusal } from '#server/core/errors'
+import type { Context } from '#server/core/context'
 import type { Scope } from '#server/core/scope'
 import { writeAudits } from '#server/platform/audit/writeAudit'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
@@ -28,19 +29,16 @@ import {
 /** Rows that are checked and stored in one go: a few milliseconds, after which other calls have their turn. */
 const rowsAtOnce = 100
 
-/** Work on imports that this process has begun, for a stop that waits for it. */
-const running = new Set<Promise<void>>()
-
 const inBackground = (scope: Scope, importId: number, work: () => Promise<void>): void => {
   const done = work()
     .catch((error: unknown) => scope.log.error({ err: error, importId }, 'an import broke off'))
-    .finally(() => running.delete(done))
-  running.add(done)
+    .finally(() => scope.importWork.running.delete(done))
+  scope.importWork.running.add(done)
 }
 
 /** Until the imports that this process works on are through. */
-export const importsAtRest = async (): Promise<void> => {
-  await Promise.all(running)
+export const importsAtRest = async ({ importWork }: Context): Promise<void> => {
+  await Promise.all(importWork.running)
 }
 
 const giveUp = async (

@@ -72,7 +72,10 @@ export const beginImport = async (
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
   await spendAttempt(scope, companyId)
-  const rows = rawRows(await readTable(await readUpload(file, importLimits.bytes)), scope.locale)
+  const rows = rawRows(
+    await readTable(scope.importWork, await readUpload(file, importLimits.bytes)),
+    scope.locale,
+  )
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
     const id = await insertImport(

@@ -37,6 +37,6 @@ export const watchImports = async (
     stopping = true
     clearInterval(timer)
     await looking
-    await importsAtRest()
+    await importsAtRest(context)
   }
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { numbersOf, wordsOf } from '#contract/filters'
+import { idPattern, numbersOf, wordsOf } from '#contract/filters'
 import type { LastSignIn, UserFilter } from '#contract/users'
 import { likeContains } from '#db/dialect'
 import { latestLockEnd } from '#contract/lock'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
 export const idOf = (id: string | undefined): number =>
-  id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  id !== undefined && idPattern.test(id) ? Number(id) : 0
 
 const dayMs = 86_400_000
 

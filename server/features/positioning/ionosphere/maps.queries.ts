@@ -199,7 +199,7 @@ export const filesInSpan = async (read: Knex, from: number, to: number): Promise
 }
 
 /** The contents of maps by their ids. */
-export const mapContents = async (
+export const readMapContents = async (
   read: Knex,
   ids: readonly number[],
 ): Promise<Map<number, Float32Array>> => {

@@ -13,7 +13,7 @@ import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { coefficientsAt } from './coefficients.queries.ts'
 import { wrapLongitude, zenith } from './delay.ts'
-import { filesInSpan, listPeriods, mapContents } from './maps.queries.ts'
+import { filesInSpan, listPeriods, readMapContents } from './maps.queries.ts'
 import { mapsNeeded, mapSky, modelSky, type Provenance, type Sky } from './sky.ts'
 
 const dayMs = 86_400_000
@@ -21,15 +21,13 @@ const stepMs = 900_000
 const stepDegrees = 5
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** Contents of maps that were read lately, by database. A map never changes, so none outlives its truth. */
-const keptContents = new WeakMap<Database, Map<number, Float32Array>>()
+/** Contents of maps that were read lately, by id. A map never changes, so none outlives its truth. */
+export type MapContents = Map<number, Float32Array>
 const mostKept = 120
 
-const contentsOf = async (db: Database, ids: readonly number[]) => {
-  const kept = keptContents.get(db) ?? new Map<number, Float32Array>()
-  keptContents.set(db, kept)
+const contentsOf = async ({ db, mapContents: kept }: PublicScope, ids: readonly number[]) => {
   const missing = ids.filter((id) => !kept.has(id))
-  const loaded = missing.length ? await mapContents(db.read, missing) : new Map()
+  const loaded = missing.length ? await readMapContents(db.read, missing) : new Map()
   const contents = new Map<number, Float32Array>()
   for (const id of ids) {
     const values = kept.get(id) ?? loaded.get(id)
@@ -42,9 +40,9 @@ const contentsOf = async (db: Database, ids: readonly number[]) => {
   return contents
 }
 
-const skyOfMaps = async (db: Database, times: readonly number[]): Promise<Sky> => {
-  const files = await filesInSpan(db.read, times[0] ?? 0, times.at(-1) ?? 0)
-  return mapSky(files, await contentsOf(db, mapsNeeded(files, times)))
+const skyOfMaps = async (scope: PublicScope, times: readonly number[]): Promise<Sky> => {
+  const files = await filesInSpan(scope.db.read, times[0] ?? 0, times.at(-1) ?? 0)
+  return mapSky(files, await contentsOf(scope, mapsNeeded(files, times)))
 }
 
 const skyOfModel = async (
@@ -62,19 +60,19 @@ const skyOfModel = async (
  * coefficients
  */
 const skyFor = async (
-  { db }: PublicScope,
+  scope: PublicScope,
   model: IonosphereModel | undefined,
   times: readonly number[],
 ): Promise<Sky> => {
   const first = times[0] ?? 0
   if (model === undefined || model === 'ionex') {
-    const maps = await skyOfMaps(db, times)
+    const maps = await skyOfMaps(scope, times)
     const reaches = (time: number) => maps.provenance(time) !== null
     if (model === 'ionex' ? times.some(reaches) : times.every(reaches)) return maps
     if (model) throw new Refusal('ionosphereTimeOutside')
   }
   for (const one of ['ntcm', 'klobuchar'] as const) {
-    const sky = model === undefined || model === one ? await skyOfModel(db, one, first) : null
+    const sky = model === undefined || model === one ? await skyOfModel(scope.db, one, first) : null
     if (sky) return sky
   }
   throw new Refusal('ionosphereNoCoefficients')
@@ -203,5 +201,11 @@ export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources>
       source,
       origin: origin === 'demonstration' ? 'demonstration' : 'map',
     })),
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly mapContents: MapContents
   }
 }
