@@ -7,7 +7,7 @@ import { companySearchKey } from '#server/platform/companies/companyStore.querie
 const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
 
 const insertOwnCompany = async (trx: Transaction, name: string, now: number): Promise<number> => {
-  const id = await insertReturningId(trx, 'companies', {
+  const companyId = await insertReturningId(trx, 'companies', {
     kind: 'provider',
     name,
     name_key: companyNameKey(name),
@@ -25,15 +25,15 @@ const insertOwnCompany = async (trx: Transaction, name: string, now: number): Pr
   const permissions: number[] = await trx('permissions').pluck('id')
   await trx.batchInsert(
     'company_platforms',
-    platforms.map((id) => ({ company_id: id, application_id: id })),
+    platforms.map((id) => ({ company_id: companyId, application_id: id })),
   )
   await trx.batchInsert(
     'company_permissions',
-    permissions.map((id) => ({ company_id: id, permission_id: id })),
+    permissions.map((id) => ({ company_id: companyId, permission_id: id })),
     100,
   )
-  await trx('company_history').insert({ company_id: id, at: now, status: 'passed' })
-  return id
+  await trx('company_history').insert({ company_id: companyId, at: now, status: 'passed' })
+  return companyId
 }
 
 /**
