@@ -4,7 +4,8 @@ import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Choices.module.css'
-import { asPlatforms, useApplicationName, useApplications } from './useApplications.ts'
+import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { asPlatforms, useNameOfApplication } from './platforms.ts'
 
 const needsOne: Validator = (chosen: unknown) =>
   Array.isArray(chosen) && chosen.length > 0
@@ -19,7 +20,7 @@ interface PlatformsInputProps {
 /** The platforms of a company, as boxes to tick. */
 export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
   const translate = useTranslate()
-  const nameOf = useApplicationName()
+  const nameOf = useNameOfApplication()
   const { data, isError, refetch } = useApplications()
   const { id, field, fieldState } = useInput({
     source: 'platforms',

@@ -6,7 +6,8 @@ import type { MenuRecord } from '#contract/menus'
 import { widestRange } from '#contract/paging'
 import { permissionIds, providerOnlyAmong, type PermissionKey } from '#contract/permissions'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { isUserCentre, useApplicationName, useApplications } from './useApplications.ts'
+import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { isUserCentre, useNameOfApplication } from './platforms.ts'
 
 /** A permission of an application's tree. */
 export interface PermissionEntry {
@@ -83,7 +84,7 @@ export const usePermissionGroups = (isOurs = false) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const isChinese = useLocale() === 'zh'
-  const applicationName = useApplicationName()
+  const applicationName = useNameOfApplication()
   const applications = useApplications()
   const tree = useQuery({
     queryKey: ['menus', 'tree'],

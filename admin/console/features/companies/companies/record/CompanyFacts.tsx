@@ -5,11 +5,12 @@ import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './Companies.module.css'
 import { phoneOf } from './companyText.ts'
-import { useApplicationName, useApplications } from '../grant/useApplications.ts'
+import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useNameOfApplication } from '../grant/platforms.ts'
 
 const Platforms = ({ ids }: { ids: readonly string[] }) => {
   const translate = useTranslate()
-  const nameOf = useApplicationName()
+  const nameOf = useNameOfApplication()
   const { data = [], isPending } = useApplications()
   if (ids.length === 0)
     return <span className={text.muted}>{translate('resources.companies.show.none')}</span>
