@@ -130,5 +130,5 @@ export const selectIds = async (read: Knex, query: Knex.QueryBuilder): Promise<n
 /** A condition for "the column is one of these ids", for any number of them. */
 export const whereIdIn = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
   read.client.config.client === 'pg'
-    ? [`${column} = ANY(?::int[])`, [`{${ids.join(',')}}`]]
+    ? [`${column} = ANY(?::bigint[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]

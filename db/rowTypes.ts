@@ -62,8 +62,8 @@ export const rowTypes = async (): Promise<string> => {
   try {
     await migrateUp(db)
     const tables: { name: string; sql: string }[] = await db.read.raw(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'table'
-         AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'migrations%' ORDER BY name`,
+      `SELECT name, master.sql FROM sqlite_master AS master JOIN pragma_table_list AS list USING (name)
+       WHERE list.type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'migrations%' ORDER BY name`,
     )
     const described: Awaited<ReturnType<typeof describe>>[] = []
     for (const { name, sql } of tables) described.push(await describe(db.read, name, sql))

@@ -76,6 +76,11 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  companies_search: {
+    id: number
+    content: string
+    tokens: string
+  }
   company_history: {
     id: number
     company_id: number
@@ -212,23 +217,6 @@ export interface Rows {
     signature: string
     dropped_at: number
   }
-  log_postings: {
-    segment: number
-    term: string
-    row_count: number
-    bits: Buffer
-  }
-  log_segments: {
-    segment: number
-    first_id: number
-    last_id: number
-    row_count: number
-    min_at: number
-    max_at: number
-    days: string
-    times: Buffer
-    stale: Flag
-  }
   logs: {
     id: number
     at: number
@@ -254,6 +242,18 @@ export interface Rows {
     target_commitment: string
     previous_hash: string
     hash: string
+  }
+  logs_counts: {
+    company_id: number
+    row_count: number
+  }
+  logs_search: {
+    id: number
+    content: string
+    tokens: string
+  }
+  logs_waiting: {
+    id: number
   }
   notifications: {
     id: number
@@ -340,6 +340,12 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    search_key: string
+  }
+  roles_search: {
+    id: number
+    content: string
+    tokens: string
   }
   salesman_companies: {
     user_id: number
@@ -387,17 +393,6 @@ export interface Rows {
     id: string
     expires_at: number
   }
-  user_builds: {
-    id: number
-    segment: number
-    started_at: number
-    state: 'building' | 'ready' | 'old'
-    sign_ins: Buffer | null
-  }
-  user_changes: {
-    id: number
-    user_id: number
-  }
   user_import_roles: {
     import_id: number
     row_number: number
@@ -438,11 +433,6 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
-  user_postings: {
-    build: number
-    term: string
-    bits: Buffer
-  }
   user_roles: {
     user_id: number
     application_id: number
@@ -482,6 +472,11 @@ export interface Rows {
     updated_at: number
     shown_email_key: string | null
   }
+  users_search: {
+    id: number
+    content: string
+    tokens: string
+  }
   verification_codes: {
     id: number
     channel: 'sms' | 'email'
@@ -517,6 +512,7 @@ export interface Given {
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version'
   change_marks: never
   companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version'
+  companies_search: never
   company_history: 'id' | 'reason'
   company_permissions: never
   company_platforms: never
@@ -532,28 +528,28 @@ export interface Given {
   ionosphere_maps: 'id'
   join_requests: 'id' | 'message' | 'reason' | 'version'
   log_heads: 'dropped_at'
-  log_postings: never
-  log_segments: 'stale'
   logs: never
+  logs_counts: never
+  logs_search: never
+  logs_waiting: never
   notifications: 'id' | 'link' | 'count' | 'version'
   outbox: 'id' | 'tries' | 'count'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
   rights_requests: 'id' | 'message' | 'reason' | 'version'
   role_permissions: never
-  roles: 'id' | 'en_name' | 'description' | 'nation_code' | 'addr_code' | 'data_level' | 'version'
+  roles: 'id' | 'en_name' | 'description' | 'nation_code' | 'addr_code' | 'data_level' | 'version' | 'search_key'
+  roles_search: never
   salesman_companies: never
   sessions: 'generation'
   settings: never
   stations: 'id' | 'version'
   used_proofs: never
-  user_builds: 'id'
-  user_changes: 'id'
   user_import_roles: never
   user_import_rows: 'role_count'
   user_imports: 'id' | 'row_count' | 'checked_count' | 'refused_count' | 'version'
-  user_postings: never
   user_roles: never
   users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version'
+  users_search: never
   verification_codes: 'id' | 'subject' | 'tries' | 'undelivered'
   waiting_logs: 'id'
 }

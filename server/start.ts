@@ -20,7 +20,7 @@ import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { loadDemonstrationMaps } from './features/positioning/ionosphere/demonstration.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
-import { indexLog } from './platform/audit/indexer.ts'
+import { indexLog } from './platform/audit/auditIndex.ts'
 import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
 import { dropStrayFiles } from './features/site/downloads/files.service.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
@@ -34,7 +34,6 @@ import { makeDelivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeLogger } from './core/logger.ts'
 import { makeRightsCache } from './platform/permissions/rightsCache.ts'
-import { indexUsers } from './features/people/users/userIndex.builder.ts'
 import { withTimeout } from './core/withTimeout.ts'
 
 export interface RunningServer {
@@ -122,18 +121,15 @@ const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<vo
   return repeat(checked, firstCheckMs, dayMs)
 }
 
-const indexEveryMs = 2000
+const indexEveryMs = 1000
 
-/** Keeps the search indexes behind the log and the users. @returns the way to stop. */
-const startIndexing = ({ db, log, now }: Context): (() => Promise<void>) => {
+/** Indexes what was written to the log. @returns the way to stop. */
+const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const index = async () => {
     await indexLog(db, () => !stopped).catch((error: unknown) =>
       log.error({ err: error }, 'the log could not be indexed'),
-    )
-    await indexUsers(db, now(), () => !stopped).catch((error: unknown) =>
-      log.error({ err: error }, 'the users could not be indexed'),
     )
     if (!stopped) timer = setTimeout(again, indexEveryMs).unref()
   }

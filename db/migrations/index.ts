@@ -11,7 +11,8 @@ import * as messaging from './0009_messaging.ts'
 import * as audit from './0010_audit.ts'
 import * as positioning from './0011_positioning.ts'
 import * as site from './0012_site.ts'
-import * as search from './0013_search.ts'
+import * as segments from './0013_search.ts'
+import * as search from './0021_search.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
 const migrations: Record<string, Knex.Migration> = {
@@ -27,7 +28,8 @@ const migrations: Record<string, Knex.Migration> = {
   '0010_audit': audit,
   '0011_positioning': positioning,
   '0012_site': site,
-  '0013_search': search,
+  '0013_search': segments,
+  '0021_search': search,
 }
 
 /** For knex's migrator: names without extensions, modules known at build time. */

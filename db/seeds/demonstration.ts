@@ -258,6 +258,7 @@ const insertRoles = async (trx: Transaction, now: number) => {
       name: role.name,
       name_key: role.name,
       description: role.description,
+      search_key: fold(`${role.name} ${role.description}`),
       type: 'normal',
       application_id: role.application,
       company_id: role.company,

@@ -228,6 +228,7 @@ export const console = {
     previous: 'Previous page',
     next: 'Next page',
     jump: 'Go to page',
+    capped: 'Only the first 10,000 are listed. Narrow your search to see others.',
   },
   form: {
     optional: 'optional',

@@ -221,6 +221,7 @@ export const console: Twin<typeof en> = {
     previous: '上一页',
     next: '下一页',
     jump: '跳至页码',
+    capped: '仅列出前 10,000 条，请缩小搜索范围。',
   },
   form: {
     optional: '选填',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** At most this many rows an answer. */
 export const widestRange = 1000
+/** Rows that are counted of what a filter lets through; where there are more, lists end here. */
+export const mostCounted = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 

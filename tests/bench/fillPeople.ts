@@ -91,7 +91,7 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
       pending: noContacts,
     }),
     password_hash: 'x',
-    company_id: chance.chance(0.02)
+    company_id: chance.chance(0.1)
       ? 2
       : chance.chance(0.02)
         ? null
@@ -107,7 +107,7 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
 const text = (names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'text' as const]))
 
-/** Adds companies and users, two per cent of them to company 2, a tenth of these with a role. */
+/** Adds companies and users, a tenth of them to company 2, a tenth of these with a role. */
 export const fillPeople = async (
   db: Database,
   users: number,

@@ -35,5 +35,7 @@ export const numericId = (id: string): number | null => (idPattern.test(id) ? Nu
 export interface Page<Row> {
   rows: readonly Row[]
   total: number
+  /** Whether there are more than `total`, which are not counted (`X-Total-Relation: gte`). */
+  capped?: boolean
   first: number
 }

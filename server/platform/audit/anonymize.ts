@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { leastRetentionDays } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { writeWaiting } from './writeAudit.ts'
-import { markStale } from './index.queries.ts'
 import { findEnds, type LogRow } from './audit.queries.ts'
 
 const dayMs = 86_400_000
@@ -54,7 +53,6 @@ export const anonymizeAudit = async (
   rowIds: readonly number[],
 ): Promise<void> => {
   await writeWaiting(trx)
-  await markStale(trx, userId, rowIds)
   const nothing = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
   await trx('logs')

@@ -4,7 +4,7 @@ import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
 import { keysetPages } from '#db/keyset'
 import { filteredLogs, visibleLogs, type LogScope } from './filter.ts'
-import { beginSearch, daysOfSearch, pageOfSearch, type DayCounts } from './search.ts'
+import { countLogsByDay, findLogIds } from './findLogs.ts'
 
 export interface LogRow {
   id: number
@@ -83,28 +83,14 @@ const findLogs = async (read: Knex, ids: readonly number[]): Promise<LogRecord[]
   )
 }
 
-/**
- * One page of the rows in scope, and how many there are. Rows are numbered in the order of their times. Through the
- * search index where the log is long enough to have one.
- */
+/** One page of the rows in scope, and how many there are. Rows are numbered in the order of their times. */
 export const listLogs = async (
   read: Knex,
   scope: LogScope,
   list: { sort: readonly [LogSort, SortOrder]; first: number; size: number; filter: LogFilter },
-): Promise<{ rows: LogRecord[]; total: number }> => {
-  const search = await beginSearch(read, scope, list.filter)
-  if (search) {
-    const { ids, total } = await pageOfSearch(search, list.sort[1], list.first, list.size)
-    return { rows: await findLogs(read, ids), total }
-  }
-  const [counted, rows] = await Promise.all([
-    filteredLogs(visibleLogs(read, scope), list.filter).count({ total: '*' }).first(),
-    filteredLogs(visibleLogs(read, scope), list.filter)
-      .orderBy('id', list.sort[1])
-      .offset(list.first)
-      .limit(list.size),
-  ])
-  return { rows: await toRecords(read, rows), total: Number(counted.total) }
+): Promise<{ rows: LogRecord[]; total: number; capped: boolean }> => {
+  const { ids, ...counted } = await findLogIds(read, scope, list.filter, list.sort[1], list)
+  return { rows: await findLogs(read, ids), ...counted }
 }
 
 export const findLog = async (
@@ -118,25 +104,6 @@ export const findLog = async (
 
 const dayMs = 86_400_000
 
-const countDays = async (rows: Knex.QueryBuilder): Promise<DayCounts> => {
-  const days: DayCounts = new Map()
-  const counted: { day: number; refused: number; n: number }[] = await rows
-    .select(
-      rows.client.raw(`(at - at % ${dayMs}) / ${dayMs} AS day`),
-      rows.client.raw('CASE WHEN code = 0 THEN 0 ELSE 1 END AS refused'),
-    )
-    .count({ n: '*' })
-    .groupBy('day', 'refused')
-  for (const { day, refused, n } of counted) {
-    const known = days.get(Number(day)) ?? { all: 0, refused: 0 }
-    days.set(Number(day), {
-      all: known.all + Number(n),
-      refused: known.refused + (refused ? Number(n) : 0),
-    })
-  }
-  return days
-}
-
 /** Rows a UTC day, done and refused, of what a filter lets through from a time on. */
 export const countByDay = async (
   read: Knex,
@@ -146,17 +113,17 @@ export const countByDay = async (
 ): Promise<LogHistogram> => {
   const from = Math.max(since, filter.from ? Date.parse(filter.from) : since)
   const recent = { ...filter, from: new Date(from).toISOString() }
-  const search = await beginSearch(read, scope, recent, true)
-  const days = await (search
-    ? daysOfSearch(search, countDays)
-    : countDays(filteredLogs(visibleLogs(read, scope), recent)))
-  return [...days]
-    .toSorted(([a], [b]) => a - b)
-    .map(([day, { all, refused }]) => ({
-      day: new Date(day * dayMs).toISOString().slice(0, 10),
-      done: all - refused,
-      refused,
-    }))
+  const days = new Map<number, LogHistogram[number]>()
+  for (const { day, all, refused } of await countLogsByDay(read, scope, recent)) {
+    const known = days.get(day) ?? { done: 0, refused: 0 }
+    if (all)
+      days.set(day, {
+        day: new Date(day * dayMs).toISOString().slice(0, 10),
+        done: known.done + all - refused,
+        refused: known.refused + refused,
+      })
+  }
+  return [...days].toSorted(([a], [b]) => a - b).map(([, counts]) => counts)
 }
 
 /** Rows after an id in order, for the check of the chain. */

@@ -3,7 +3,6 @@ import { serverOrigin } from '#server/core/context'
 import type { Tokens } from '#server/core/tokens'
 import { writeAudit } from './writeAudit.ts'
 import { signHead } from './chain.ts'
-import { dropSegmentsUpTo } from './index.queries.ts'
 import { dropUpTo, findEnds, findOldest, moveDropMark, setBase } from './audit.queries.ts'
 
 const dayMs = 86_400_000
@@ -51,7 +50,6 @@ export const dropOldLogs = async (
     if (!part) return dropped
     await db.transaction(async (trx) => {
       await setBase(trx, { ...part, signature: signHead(tokens, 'base', part.id, part.hash) })
-      await dropSegmentsUpTo(trx, part.id)
       await dropUpTo(trx, part.id)
       await writeAudit(trx, { ...serverOrigin, tokens }, now, {
         action: 'log.drop',

@@ -18,6 +18,7 @@ export interface RoleFields {
 const fieldColumns = (fields: RoleFields) => ({
   name: fields.name,
   name_key: fold(fields.name),
+  search_key: fold(`${fields.name} ${fields.description}`),
   description: fields.description,
   nation_code: fields.nationCode,
   addr_code: fields.addrCode,
@@ -48,12 +49,15 @@ export const updateRole = (
   fields: RoleFields,
   now: number,
 ): Promise<unknown> => {
-  const { name, name_key, ...rest } = fieldColumns(fields)
+  const { name, name_key, search_key, ...rest } = fieldColumns(fields)
+  const builtInKey = trx.raw("name_key || ' ' || lower(en_name) || ' ' || ?", [
+    fold(fields.description),
+  ])
   return trx('roles')
     .where({ id: role.roleId })
     .update({
       ...rest,
-      ...(role.key === null ? { name, name_key } : {}),
+      ...(role.key === null ? { name, name_key, search_key } : { search_key: builtInKey }),
       updated_at: now,
       version: trx.raw('version + 1'),
     })

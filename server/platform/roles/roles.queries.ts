@@ -1,11 +1,11 @@
-import { readPage } from '#db/page'
+import { findPage } from '#server/platform/search/findPage'
 import { iso } from '#contract/times'
 import { idPattern, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
 import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
-import { likeContains, lockForChange, orderByClause } from '#db/dialect'
+import { likeContains, lockForChange } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
 import {
@@ -75,11 +75,7 @@ const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
 
 const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuilder => {
   if (filter.id) void query.whereIn('r.id', filter.id.map(numberOf))
-  for (const word of wordsOf(filter.q))
-    void query.where((any) => {
-      for (const column of ['r.name_key', 'lower(r.en_name)', 'lower(r.description)'])
-        void any.orWhereRaw(...likeContains(column, word))
-    })
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('r.search_key', word))
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
@@ -193,20 +189,37 @@ const toRoles = async (
   return roles
 }
 
+const isEmpty = ({ q, ...rest }: RoleFilter): boolean =>
+  wordsOf(q).length === 0 && Object.values(rest).every((value) => value === undefined)
+
 /** One page of the roles in scope, and how many there are. */
 export const listRoles = async (
   read: Knex,
   scope: RoleScope,
   list: { sort: readonly [RoleSort, SortOrder]; first: number; size: number; filter: RoleFilter },
-): Promise<{ roles: StoredRole[]; total: number }> => {
+): Promise<{ roles: StoredRole[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
-  const { rows, total } = await readPage<Row>(
-    () => filtered(visible(read, scope), list.filter),
+  const { q, ...rest } = list.filter
+  const restOnly = scope.companyId === 'all' && isEmpty(rest) ? null : rest
+  const { ids, ...counted } = await findPage(
+    {
+      read,
+      list: 'roles',
+      visible: () => visible(read, scope),
+      matching: () => filtered(visible(read, scope), list.filter),
+      isFiltered: !isEmpty(list.filter),
+      asked: { words: wordsOf(q), tokens: [] },
+      rest: restOnly && (() => filtered(visible(read, scope), restOnly)),
+      column: sortColumns[column],
+      tie: 'r.id',
+      order,
+    },
     list,
-    orderByClause(read, sortColumns[column], order, 'r.id'),
-    (query) => query.select(columns(read)),
   )
-  return { roles: await toRoles(read, scope, rows), total }
+  const rows: Row[] = await visible(read, scope).whereIn('r.id', ids).select(columns(read))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = ids.flatMap((id) => byId.get(id) ?? [])
+  return { roles: await toRoles(read, scope, shown), ...counted }
 }
 
 /** The role with this id where it is in scope; null otherwise. In a transaction, `lock` keeps it until the end. */

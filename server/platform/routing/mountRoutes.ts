@@ -149,10 +149,11 @@ const send = (
   if (route.cache) response.vary('Accept-Language')
   response.status(route.status ?? 200)
   if (route.answer === 'list') {
-    const { rows, total, first } = pageOf(value)
+    const { rows, total, capped, first } = pageOf(value)
     if (context.env.checkAnswers) check(route, rows)
     const span = rows.length ? `${first}-${first + rows.length - 1}` : '*'
     response.setHeader('Content-Range', `${nameOfList(route)} ${span}/${total}`)
+    response.setHeader('X-Total-Relation', capped ? 'gte' : 'eq')
     response.json(rows)
     return
   }

@@ -154,6 +154,10 @@ const operationOf = (route: Route): Json => ({
         ? {
             headers: {
               'Content-Range': { schema: { type: 'string' }, description: 'first-last/total' },
+              'X-Total-Relation': {
+                schema: { type: 'string', enum: ['eq', 'gte'] },
+                description: 'gte: there are more than total, which pages lead to',
+              },
             },
           }
         : {}),

@@ -12,10 +12,26 @@ export interface ConsoleDataProvider extends DataProvider {
   ) => Promise<{ data: T }>
 }
 
-const rest = simpleRestProvider('/usercenter', httpClient)
+/** What a list says of itself beside its total. */
+export interface ListMeta {
+  /** There are more records than the total, which are not counted. */
+  isCapped: boolean
+}
+
+const api = '/usercenter'
+const rest = simpleRestProvider(api, httpClient)
 
 export const dataProvider: ConsoleDataProvider = {
   ...rest,
+  getList: async (resource, params) => {
+    const meta: ListMeta = { isCapped: false }
+    const once = simpleRestProvider(api, async (url, options) => {
+      const answer = await httpClient(url, options)
+      meta.isCapped = answer.headers.get('X-Total-Relation') === 'gte'
+      return answer
+    })
+    return { ...(await once.getList(resource, params)), meta }
+  },
   perform: async <T extends RaRecord>(
     resource: string,
     id: Identifier,

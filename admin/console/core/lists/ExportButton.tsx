@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import { useListContext, useLocale, useResourceContext } from 'react-admin'
+import { useListContext, useResourceContext } from 'react-admin'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/exports'
@@ -10,14 +10,15 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { useTotal } from './useTotal.ts'
 
 /** Downloads the whole result as it is filtered and sorted; while it comes, it can be called off. */
 export const ExportButton = () => {
   const translate = useTranslate()
-  const locale = useLocale()
   const notify = useNotify()
   const resource = useResourceContext() ?? ''
-  const { filterValues, filter, sort, total = 0 } = useListContext()
+  const { filterValues, filter, sort } = useListContext()
+  const { total, count } = useTotal()
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -76,7 +77,7 @@ export const ExportButton = () => {
           >
             {translate(`console.list.exportAs.${format}`, {
               smart_count: total,
-              count: new Intl.NumberFormat(locale).format(total),
+              count,
             })}
           </MenuItem>
         ))

@@ -1,10 +1,11 @@
 import usePagination from '@mui/material/usePagination'
-import { useListContext, useLocale } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import css from './Pager.module.css'
+import { useTotal } from './useTotal.ts'
 
 const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) => {
   const translate = useTranslate()
@@ -26,9 +27,9 @@ const Jumper = ({ pages, go }: { pages: number; go: (page: number) => void }) =>
 /** Total, previous, pages, next; a jumper where the window is wide. */
 export const Pager = ({ unit }: { unit: TextKey }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const isWide = useDevice() === 'desktop'
-  const { total = 0, page, perPage, setPage } = useListContext()
+  const { page, perPage, setPage } = useListContext()
+  const { total, count, isCapped } = useTotal()
   const pages = Math.max(1, Math.ceil(total / perPage))
   const { items } = usePagination({
     count: pages,
@@ -37,11 +38,11 @@ export const Pager = ({ unit }: { unit: TextKey }) => {
     onChange: (_event, next) => setPage(next),
   })
   if (total === 0) return null
-  const count = new Intl.NumberFormat(locale).format(total)
   return (
     <div className={css.bar}>
       <span className={css.total} aria-live="polite">
         {translate(unit, { smart_count: total, count })}
+        {isCapped && <span className={css.hint}>{translate('console.list.capped')}</span>}
       </span>
       {pages > 1 && (
         <nav aria-label={translate('console.list.pages')}>

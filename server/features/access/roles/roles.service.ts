@@ -33,8 +33,8 @@ export const listVisibleRoles = async (
   scope: Scope,
   list: ListQuery<(typeof roleSortable)[number], RoleFilter>,
 ): Promise<Page<RoleRecord>> => {
-  const { roles, total } = await listRoles(scope.db.read, visibilityOf(scope), list)
-  return { rows: roles.map(toRecord), total, first: list.first }
+  const { roles, ...counted } = await listRoles(scope.db.read, visibilityOf(scope), list)
+  return { rows: roles.map(toRecord), ...counted, first: list.first }
 }
 
 /** @throws Refusal `notFound` also for roles of other companies */

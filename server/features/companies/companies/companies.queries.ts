@@ -5,8 +5,7 @@ import type { SortOf } from '#contract/resource'
 import type { SortOrder } from '#contract/paging'
 import { likeContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
-import { countBits } from '#server/platform/search/bits'
-import { pageOfIds, scan } from '#server/platform/search/hits'
+import { findPage } from '#server/platform/search/findPage'
 import {
   type CompanyScope,
   type CompanyRow,
@@ -65,21 +64,25 @@ export const listCompanies = async (
     size: number
     filter: CompanyFilter
   },
-): Promise<{ companies: StoredCompany[]; total: number }> => {
+): Promise<{ companies: StoredCompany[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
-  const matching = () => filtered(visibleCompanies(read, scope), list.filter, userId)
-  const listed = {
-    read,
-    visible: () => visibleCompanies(read, scope),
-    column: sortColumns[column],
-    tie: 'c.id',
-    order,
-  }
-  const hits = isEmpty(list.filter) ? null : await scan(read, matching().select('c.id'))
-  const total = hits
-    ? countBits(hits)
-    : Number((await matching().count({ total: '*' }).first())?.total)
-  const ids = await pageOfIds(listed, hits, total, list)
+  const { q, ...rest } = list.filter
+  const restOnly = scope === 'all' && isEmpty(rest) ? null : rest
+  const { ids, ...counted } = await findPage(
+    {
+      read,
+      list: 'companies',
+      visible: () => visibleCompanies(read, scope),
+      matching: () => filtered(visibleCompanies(read, scope), list.filter, userId),
+      isFiltered: !isEmpty(list.filter),
+      asked: { words: wordsOf(q), tokens: [] },
+      rest: restOnly && (() => filtered(visibleCompanies(read, scope), restOnly, userId)),
+      column: sortColumns[column],
+      tie: 'c.id',
+      order,
+    },
+    list,
+  )
   const rows: CompanyRow[] = await visibleCompanies(read, scope).whereIn('c.id', ids).select('c.*')
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -87,7 +90,7 @@ export const listCompanies = async (
       read,
       ids.flatMap((id) => byId.get(id) ?? []),
     ),
-    total,
+    ...counted,
   }
 }
 

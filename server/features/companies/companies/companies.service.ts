@@ -127,13 +127,13 @@ export const listVisibleCompanies = async (
   list: ListQuery<SortOf<typeof companies>, CompanyFilter>,
 ): Promise<Page<CompanyRecord>> => {
   refuseMaskedSort(scope, list.sort)
-  const { companies, total } = await listCompanies(
+  const { companies, ...counted } = await listCompanies(
     scope.db.read,
     visibilityOf(scope),
     scope.actor.userId,
     list,
   )
-  return { rows: await flagged(scope, companies), total, first: list.first }
+  return { rows: await flagged(scope, companies), ...counted, first: list.first }
 }
 
 export const logCompany = (

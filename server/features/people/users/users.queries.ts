@@ -3,10 +3,9 @@ import type { SortOrder } from '#contract/paging'
 import type { UserFilter, users } from '#contract/users'
 import type { SortOf } from '#contract/resource'
 import { keysetPages } from '#db/keyset'
-import { countBits } from '#server/platform/search/bits'
-import { pageOfIds, scan, type Listed } from '#server/platform/search/hits'
+import { wordsOf } from '#contract/filters'
+import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
-import { searchUsers } from './userSearch.ts'
 import {
   type UserScope,
   type StoredUser,
@@ -36,35 +35,35 @@ interface UserList {
   filter: UserFilter
 }
 
-/** Ids of one page of a list, and how many there are. */
-interface IdPage {
-  ids: number[]
-  total: number
-}
-
 const pageOfUsers = async (
   read: Knex,
   scope: UserScope,
   { sort: [column, order], filter, ...page }: UserList,
   now: number,
-): Promise<IdPage> => {
-  const matching = (by: UserFilter) => filtered(visibleUsers(read, scope), by, now)
-  const listed: Listed = {
-    read,
-    visible: () => visibleUsers(read, scope),
-    column: sortColumns[column],
-    tie: 'u.id',
-    order,
-  }
-  const ofAll = scope.companyId === 'all' && filter.id === undefined
-  const everybody = isEmpty(filter)
-  const hits =
-    (ofAll ? await searchUsers(read, filter, matching, now) : null) ??
-    (everybody ? null : await scan(read, matching(filter).select('u.id')))
-  const total = hits
-    ? countBits(hits)
-    : Number((await listed.visible().count({ total: '*' }).first())?.total)
-  return { ids: await pageOfIds(listed, everybody ? null : hits, total, page), total }
+): Promise<FoundPage> => {
+  const { q, status, ...rest } = filter
+  const words = wordsOf(q)
+  const tokens = words.length
+    ? [
+        ...(scope.companyId === 'all' ? [] : [`c${scope.companyId}`]),
+        ...(status === undefined ? [] : [`s${status}`]),
+      ]
+    : []
+  return findPage(
+    {
+      read,
+      list: 'users',
+      visible: () => visibleUsers(read, scope),
+      matching: () => filtered(visibleUsers(read, scope), filter, now),
+      isFiltered: !isEmpty(filter),
+      asked: { words, tokens },
+      rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
+      column: sortColumns[column],
+      tie: 'u.id',
+      order,
+    },
+    page,
+  )
 }
 
 /** One page of the users in scope, and how many there are. */
@@ -73,9 +72,9 @@ export const listUsers = async (
   scope: UserScope,
   list: UserList,
   now: number,
-): Promise<{ users: StoredUser[]; total: number }> => {
+): Promise<{ users: StoredUser[]; total: number; capped: boolean }> => {
   const { companyId, ...rest } = list.filter
-  const { ids, total } = await (scope.companyId === 'all' && companyId !== undefined
+  const { ids, ...counted } = await (scope.companyId === 'all' && companyId !== undefined
     ? pageOfUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
     : pageOfUsers(read, scope, list, now))
   const rows: UserRow[] = await withCompany(visibleUsers(read, scope).whereIn('u.id', ids))
@@ -86,7 +85,7 @@ export const listUsers = async (
       ids.flatMap((id) => byId.get(id) ?? []),
       now,
     ),
-    total,
+    ...counted,
   }
 }
 

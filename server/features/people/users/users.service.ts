@@ -65,8 +65,13 @@ export const listVisibleUsers = async (
   scope: Scope,
   list: ListQuery<SortOf<typeof users>, UserFilter>,
 ): Promise<Page<UserRecord>> => {
-  const { users, total } = await listUsers(scope.db.read, visibilityOf(scope), list, scope.now())
-  return { rows: users.map(toRecord), total, first: list.first }
+  const { users, ...counted } = await listUsers(
+    scope.db.read,
+    visibilityOf(scope),
+    list,
+    scope.now(),
+  )
+  return { rows: users.map(toRecord), ...counted, first: list.first }
 }
 
 /** @throws Refusal `notFound` also for users of other companies */

@@ -1,0 +1,161 @@
+import type { Knex } from 'knex'
+import type { PageAsked } from '#db/page'
+import { mostCounted, type SortOrder } from '#contract/paging'
+import { orderByClause, selectIds, whereIdIn } from '#db/dialect'
+import { searchIndex, type SearchedList, type SearchIndex } from './searchIndex.ts'
+import type { Asked } from './terms.ts'
+
+/** A list, and what is asked of it. Queries are made anew on each call. */
+export interface Listed {
+  read: Knex
+  list: SearchedList
+  /** All rows that the caller may see. */
+  visible: () => Knex.QueryBuilder
+  /** Those of them that the filter lets through. */
+  matching: () => Knex.QueryBuilder
+  isFiltered: boolean
+  /** How many rows the caller may see, where that is known; they are counted otherwise. */
+  total?: number
+  /** What the index knows of the filter. */
+  asked: Asked
+  /** Those that everything else lets through, without `asked`; null where the index alone decides. */
+  rest: (() => Knex.QueryBuilder) | null
+  /** The sorted column and the id; both come from code, never from a caller. */
+  column: string
+  tie: string
+  order: SortOrder
+}
+
+/** Ids of a page, and how many rows there are: of more than `mostCounted` that many, and `capped`. */
+export interface FoundPage {
+  ids: number[]
+  total: number
+  capped: boolean
+}
+
+/** Hits that are cheaper to sort than to look for in the order of the list. */
+const fewHits = 1000
+/** How far the list is looked through in its order, step by step. */
+const stretches = [512, 4096, 8192]
+
+const opposite = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'ASC')
+
+const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
+  selectIds(
+    listed.read,
+    query
+      .select(`${listed.tie} as id`)
+      .orderByRaw(orderByClause(listed.read, listed.column, listed.order, listed.tie))
+      .offset(first)
+      .limit(size),
+  )
+
+const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly number[]) =>
+  query.whereRaw(...whereIdIn(read, tie, ids))
+
+const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
+  selectIds(read, query.select(`${tie} as id`).limit(most))
+
+/** Ids of what the filter lets through, one more than are counted where there are more. */
+const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
+  const { matching, rest, tie } = listed
+  const most = mostCounted + 1
+  if (!index) return upTo(listed, matching(), most)
+  if (!rest) return index.ids(most)
+  const candidates = await upTo(listed, rest(), most)
+  if (candidates.length < most) return upTo(listed, oneOf(listed, matching(), candidates), most)
+  return upTo(listed, matching().whereRaw(...(await index.found(tie))), most)
+}
+
+/** Looks for hits at the list's beginning. @returns null where that did not lead to enough of them */
+const lookFor = async (
+  listed: Listed,
+  fitting: (ids: number[]) => Promise<Iterable<number>>,
+  first: number,
+  size: number,
+): Promise<number[] | null> => {
+  const found: number[] = []
+  let from = 0
+  for (const stretch of stretches) {
+    const ids = await ordered(listed, listed.visible(), from, stretch)
+    const fit = new Set(await fitting(ids))
+    for (const id of ids) if (fit.has(id)) found.push(id)
+    if (found.length >= first + size || ids.length < stretch)
+      return found.slice(first, first + size)
+    from += stretch
+  }
+  return null
+}
+
+const pageOfHits = async (
+  listed: Listed,
+  hits: number[],
+  first: number,
+  size: number,
+): Promise<number[]> => {
+  if (listed.column === listed.tie) {
+    const way = listed.order === 'ASC' ? 1 : -1
+    return hits.toSorted((a, b) => (a - b) * way).slice(first, first + size)
+  }
+  const looked =
+    hits.length > fewHits ? await lookFor(listed, () => Promise.resolve(hits), first, size) : null
+  return looked ?? ordered(listed, oneOf(listed, listed.visible(), hits), first, size)
+}
+
+/** A page of more hits than are known by their ids. */
+const pageOfMany = async (
+  listed: Listed,
+  index: SearchIndex | null,
+  first: number,
+  size: number,
+): Promise<number[]> => {
+  const { read, matching, visible, rest, tie, column, order } = listed
+  const alone = rest ? null : index
+  if (alone && column === tie && read.client.config.client !== 'pg')
+    return alone.page(order, first, size)
+  const fitting = (ids: number[]) =>
+    alone ? alone.among(ids) : upTo(listed, oneOf(listed, matching(), ids), ids.length)
+  const looked = await lookFor(listed, fitting, first, size)
+  if (looked) return looked
+  if (alone && column === tie) return alone.page(order, first, size)
+  if (!index) return ordered(listed, matching(), first, size)
+  const query = (rest ? matching() : visible()).whereRaw(...(await index.found(tie)))
+  return ordered(listed, query, first, size)
+}
+
+/** A page of the whole list. What lies nearer to the end is read from there. */
+const pageOfAll = async (
+  listed: Listed,
+  total: number,
+  first: number,
+  size: number,
+): Promise<number[]> => {
+  if (first <= total / 2) return ordered(listed, listed.visible(), first, size)
+  const backwards = { ...listed, order: opposite(listed.order) }
+  return (await ordered(backwards, listed.visible(), total - first - size, size)).toReversed()
+}
+
+/**
+ * One page of a list: of all rows with their exact number; of what a filter lets through with exact totals up to
+ * `mostCounted`, and no pages behind.
+ */
+export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPage> => {
+  const { read, list, asked, isFiltered, visible } = listed
+  const within = (total: number) => Math.max(0, Math.min(page.size, total - page.first))
+  if (!isFiltered) {
+    const total = listed.total ?? Number((await visible().count({ total: '*' }).first())?.total)
+    const count = within(total)
+    const ids = count ? await pageOfAll(listed, total, page.first, count) : []
+    return { ids, total, capped: false }
+  }
+  const index = asked.words.length + asked.tokens.length ? searchIndex(read, list, asked) : null
+  const hits = await findHits(listed, index)
+  const capped = hits.length > mostCounted
+  const total = Math.min(hits.length, mostCounted)
+  const count = within(total)
+  if (!count) return { ids: [], total, capped }
+  const ids = await (capped
+    ? pageOfMany(listed, index, page.first, count)
+    : pageOfHits(listed, hits, page.first, count))
+  return { ids, total, capped }
+}

@@ -1,0 +1,154 @@
+import type { Knex } from 'knex'
+import { rawRows, selectIds, whereIdIn } from '#db/dialect'
+import type { SortOrder } from '#contract/paging'
+import { termsOf, type Asked, type Term } from './terms.ts'
+
+export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
+
+/** A part of a query with its values. */
+type Sql = readonly [sql: string, values: string[]]
+
+/** What a list's index finds. */
+export interface SearchIndex {
+  /** Ids of what is found, ascending on SQLite and in any order on PostgreSQL, at most so many. */
+  ids(most: number): Promise<number[]>
+  /** Those of some ids that are found. */
+  among(ids: readonly number[]): Promise<number[]>
+  /** Ids of a page in the order of ids. */
+  page(order: SortOrder, first: number, size: number): Promise<number[]>
+  /** A condition for "the column is the id of something found". */
+  found(column: string): Promise<Sql>
+  /** How many records are found; beside `asked`, each with one more token. */
+  countEach(tokens: readonly string[]): Promise<number[]>
+}
+
+const joined = (conditions: readonly Sql[]): Sql => [
+  conditions.map(([sql]) => sql).join(' AND '),
+  conditions.flatMap(([, values]) => values),
+]
+
+const withoutIds = (read: Knex, column: string, ids: readonly number[]): Sql[] => {
+  const [sql, values] = whereIdIn(read, column, ids)
+  return ids.length ? [[`NOT (${sql})`, values]] : []
+}
+
+/** From which share of a list on a term is looked for row by row: so many rows lead to enough of them soon. */
+const commonShare = 0.2
+
+/** What is rare enough for PostgreSQL's index, as its statistics have it, which the planner tells. */
+const rareOn = async (read: Knex, table: string, terms: readonly Term[]): Promise<Set<Term>> => {
+  if (!terms.length) return new Set()
+  const counted = terms.map(() => `SELECT 1 FROM ${table} s WHERE ${onPostgres}`)
+  const [row] = rawRows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    read,
+    await read.raw(
+      `EXPLAIN (FORMAT JSON) ${[`SELECT 1 FROM ${table}`, ...counted].join(' UNION ALL ')}`,
+      terms.map(({ query }) => query),
+    ),
+  )
+  const [all = 0, ...each] = (row?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(
+    (plan) => plan['Plan Rows'],
+  )
+  return new Set(terms.filter((_, place) => (each[place] ?? 0) < all * commonShare))
+}
+
+interface Plan {
+  'Plan Rows': number
+  Plans?: Plan[]
+}
+
+const onPostgres = 'search_terms(s.content, s.tokens) @@ ?::tsquery'
+
+const postgresFrom = (
+  read: Knex,
+  table: string,
+  terms: readonly Term[],
+  rare: ReadonlySet<Term>,
+  except: readonly number[],
+): Sql => {
+  const looked = terms.filter((term) => term.unproven || !rare.has(term))
+  const query = [...rare].map((term) => term.query).join(' & ')
+  const [where, values] = joined([
+    ...(query ? [[onPostgres, [query]] satisfies Sql] : []),
+    ...looked.map(({ condition }) => condition),
+    ...withoutIds(read, 's.id', except),
+  ])
+  return [`SELECT s.id FROM ${table} s WHERE ${where}`, values]
+}
+
+const sqliteFrom = (
+  read: Knex,
+  list: SearchedList,
+  terms: readonly Term[],
+  except: readonly number[],
+): Sql => {
+  const index = `${list}_terms`
+  const unproven = terms.filter((term) => term.unproven).map(({ condition }) => condition)
+  const content = unproven.length ? ` CROSS JOIN ${list}_search s ON s.id = ${index}.rowid` : ''
+  const [where, values] = joined([
+    [`${index} MATCH ?`, [terms.map(({ query }) => query).join(' AND ')]],
+    ...unproven,
+    ...withoutIds(read, `${index}.rowid`, except),
+  ])
+  return [`SELECT ${index}.rowid AS id FROM ${index}${content} WHERE ${where}`, values]
+}
+
+/** The index of a list, asked for something. */
+export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): SearchIndex => {
+  const postgres = read.client.config.client === 'pg'
+  const table = `${list}_search`
+  const except = asked.except ?? []
+  const terms = termsOf(asked, postgres)
+  let known: Promise<Set<Term>> | undefined
+  /** @param more terms that are known to be rare */
+  const all = async (more: readonly Term[] = []): Promise<Sql> => {
+    if (!postgres) return sqliteFrom(read, list, [...terms, ...more], except)
+    const rare = await (known ??= rareOn(read, table, terms))
+    return postgresFrom(read, table, [...terms, ...more], new Set([...rare, ...more]), except)
+  }
+  const idsOf = (sql: string, values: readonly unknown[]) =>
+    selectIds(read, read.raw(`(${sql})`, values as string[]) as never)
+
+  return {
+    ids: async (most) => {
+      const [sql, values] = await all()
+      return idsOf(`${sql} LIMIT ${most}`, values)
+    },
+    among: (ids) => {
+      const [where, values] = joined([
+        whereIdIn(read, 's.id', ids),
+        ...terms.map(({ condition }) => condition),
+        ...withoutIds(read, 's.id', except),
+      ])
+      return idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
+    },
+    page: async (order, first, size) => {
+      const [sql, values] = await all()
+      const found = postgres ? `WITH found AS MATERIALIZED (${sql}) SELECT id FROM found` : sql
+      const by = postgres ? 'id' : `${list}_terms.rowid`
+      return idsOf(`${found} ORDER BY ${by} ${order} LIMIT ${size} OFFSET ${first}`, values)
+    },
+    found: async (column) => {
+      const [sql, values] = await all()
+      // SQLite is to walk the list in its order and look each row up here, not to read all that is found.
+      return postgres
+        ? [`${column} IN (WITH found AS MATERIALIZED (${sql}) SELECT id FROM found)`, values]
+        : [`+${column} IN (${sql})`, values]
+    },
+    countEach: async (tokens) => {
+      const each: Sql[] = []
+      for (const token of tokens)
+        each.push(await all(termsOf({ words: [], tokens: [token] }, postgres)))
+      const rows = rawRows<{ place: number; n: number | string }>(
+        read,
+        await read.raw(
+          each
+            .map(([sql], place) => `SELECT ${place} AS place, count(*) AS n FROM (${sql}) AS one`)
+            .join(' UNION ALL '),
+          each.flatMap(([, values]) => values),
+        ),
+      )
+      return rows.toSorted((a, b) => a.place - b.place).map(({ n }) => Number(n))
+    },
+  }
+}

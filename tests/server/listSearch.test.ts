@@ -1,0 +1,242 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CompanyFilter } from '#contract/companies'
+import { fold } from '#contract/fold'
+import { mostCounted } from '#contract/paging'
+import type { RoleFilter } from '#contract/roles'
+import { listCompanies } from '#server/features/companies/companies/companies.queries'
+import type { CompanyScope } from '#server/platform/companies/companies.queries'
+import { listRoles } from '#server/platform/roles/roles.queries'
+import type { RoleScope } from '#server/platform/roles/roleHolders.queries'
+import { seeded } from '../support/seeded.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const chance = seeded(20_261_123)
+const companyCount = 12_000
+const roleCount = 3000
+const firstId = 20_000
+
+interface Company {
+  id: number
+  search_key: string
+  status: string
+  type: number
+  name: string
+  created_at: number
+  applicant_id: number | null
+}
+interface Role {
+  id: number
+  search_key: string
+  application_id: number
+  company_id: number | null
+  created_at: number
+}
+const companies = new Map<number, Company>()
+const roles = new Map<number, Role>()
+
+const names = ['华南测绘', '北方农业', 'Zhonghai Survey', 'ｆｕｌｌ width', '𠮷田 地理', `q'"%_\\`]
+const texts = [
+  '华',
+  '测绘',
+  '华南测绘',
+  'zh',
+  'survey',
+  'full',
+  '𠮷',
+  '有限公司',
+  '公司 田',
+  '%_',
+  'z',
+  'none',
+]
+
+const nameOf = (id: number) => `${chance.pick(names)}${id}有限公司`
+
+const companyOf = (id: number): Company => {
+  const name = nameOf(id)
+  return {
+    id,
+    name,
+    search_key: fold(`${name} 91${id}`),
+    status: chance.pick(['passed', 'closed']),
+    type: chance.chance(0.2) ? 1 : 0,
+    created_at: chance.below(500),
+    applicant_id: chance.chance(0.1) ? 3 : null,
+  }
+}
+
+const fields = (name: string, id: number) => ({
+  name,
+  name_key: `${fold(name)}${id}`,
+  updated_at: 1,
+})
+
+const roleOf = (id: number): Role & { name: string } => {
+  const name = nameOf(id)
+  return {
+    id,
+    name,
+    search_key: fold(name),
+    application_id: chance.pick([1, 2]),
+    company_id: chance.pick([2, 3]),
+    created_at: chance.below(500),
+  }
+}
+
+beforeAll(async () => {
+  const { db } = server.running.context
+  for (const row of await db.read('companies').select()) companies.set(row.id, row)
+  for (const row of await db.read('roles').select()) roles.set(row.id, row)
+  await db.transaction(async (trx) => {
+    const added = Array.from({ length: companyCount }, (_, place) => companyOf(firstId + place))
+    await trx.batchInsert(
+      'companies',
+      added.map((one) => ({
+        ...one,
+        ...fields(one.name, one.id),
+        organisation_code: `91${one.id}`,
+        administrator_name: '',
+        user_quota: 1,
+      })),
+      50,
+    )
+    for (const one of added) companies.set(one.id, one)
+    const more = Array.from({ length: roleCount }, (_, place) => roleOf(firstId + place))
+    await trx.batchInsert(
+      'roles',
+      more.map((one) => ({ ...one, ...fields(one.name, one.id), type: 'normal' })),
+      50,
+    )
+    for (const one of more) roles.set(one.id, one)
+  })
+})
+
+const holds = (text: string, q: string | undefined) =>
+  fold(q ?? '')
+    .split(' ')
+    .every((word) => text.includes(word))
+
+const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make() : undefined)
+const given = <T extends object>(filter: T): T =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
+
+/** How many pages were compared. */
+let compared = 0
+
+/** Compares a page with all rows that fit, newest first. */
+const expectPage = (
+  right: readonly { id: number; created_at: number }[],
+  isFiltered: boolean,
+  first: number,
+  page: { ids: number[]; total: number; capped: boolean },
+  told: string,
+) => {
+  compared += 1
+  const most = isFiltered ? mostCounted : right.length
+  const ids = right
+    .toSorted((a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id)
+    .map(({ id }) => id)
+  expect(page, told).toEqual({
+    ids: ids.slice(first, Math.min(first + 25, most)),
+    total: Math.min(right.length, most),
+    capped: right.length > most,
+  })
+}
+
+const firstOf = (length: number) =>
+  chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), mostCounted - 3])
+
+const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
+  const right = [...companies.values()].filter(
+    (one) =>
+      (scope === 'all' || one.applicant_id === scope.userId || one.id === scope.companyId) &&
+      (filter.status === undefined || one.status === filter.status) &&
+      (filter.type === undefined || one.type === filter.type) &&
+      (filter.mine === undefined || one.applicant_id === 3) &&
+      holds(one.search_key, filter.q),
+  )
+  const first = firstOf(right.length)
+  const { read } = server.running.context.db
+  const list = { sort: ['createdAt', 'DESC'] as const, first, size: 25, filter }
+  const { companies: found, total, capped } = await listCompanies(read, scope, 3, list)
+  const ids = found.map(({ companyId }) => companyId)
+  const told = JSON.stringify({ scope, filter, first })
+  expectPage(right, Object.keys(filter).length > 0, first, { ids, total, capped }, told)
+}
+
+const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
+  const right = [...roles.values()].filter(
+    (one) =>
+      (scope.companyId === 'all' || one.company_id === scope.companyId) &&
+      (filter.applicationId === undefined || one.application_id === Number(filter.applicationId)) &&
+      holds(one.search_key, filter.q),
+  )
+  const first = firstOf(right.length)
+  const { read } = server.running.context.db
+  const list = { sort: ['createdAt', 'DESC'] as const, first, size: 25, filter }
+  const { roles: found, total, capped } = await listRoles(read, scope, list)
+  const ids = found.map(({ roleId }) => roleId)
+  const told = JSON.stringify({ scope, filter, first })
+  expectPage(right, Object.keys(filter).length > 0, first, { ids, total, capped }, told)
+}
+
+const own: CompanyScope = { userId: 3, companyId: 2, isAgency: false, follows: false }
+
+const expectAllRight = async (rounds: number) => {
+  for (const q of texts) {
+    await expectCompanies('all', { q })
+    await expectRoles({ companyId: 'all', locale: 'zh' }, { q })
+  }
+  await expectCompanies('all', {})
+  for (let round = 0; round < rounds; round += 1) {
+    const q = optional(() => chance.pick(texts))
+    await expectCompanies(
+      chance.chance(0.3) ? own : 'all',
+      given({
+        q,
+        status: optional(() => chance.pick(['passed', 'closed'] as const)),
+        type: optional(() => chance.pick([0, 1] as const)),
+        mine: chance.chance(0.1) ? (true as const) : undefined,
+      }) as CompanyFilter,
+    )
+    await expectRoles(
+      { companyId: 'all', locale: 'zh' },
+      given({ q, applicationId: optional(() => '2') }) as RoleFilter,
+    )
+  }
+}
+
+it('finds, counts and pages companies and roles exactly as the rows say', async () => {
+  await expectAllRight(60)
+  expect(compared).toBe(2 * texts.length + 1 + 120)
+})
+
+it('knows of every change at once', async () => {
+  const before = roles.size
+  const { db } = server.running.context
+  await db.transaction(async (trx) => {
+    for (let round = 0; round < 40; round += 1) {
+      const id = firstId + chance.below(roleCount)
+      const company = companies.get(id)
+      const role = roles.get(id)
+      if (!company || !role) continue
+      const search_key = fold(`${nameOf(id)} 新`)
+      await trx('companies').where({ id }).update({ search_key })
+      companies.set(id, { ...company, search_key })
+      if (chance.chance(0.3)) {
+        await trx('roles').where({ id }).delete()
+        roles.delete(id)
+      } else {
+        await trx('roles').where({ id }).update({ search_key })
+        roles.set(id, { ...role, search_key })
+      }
+    }
+  })
+  for (const q of ['新', '新 华', 'survey']) {
+    await expectCompanies('all', { q })
+    await expectRoles({ companyId: 'all', locale: 'zh' }, { q })
+  }
+  await expectAllRight(20)
+  expect(roles.size).toBeLessThan(before)
+})
