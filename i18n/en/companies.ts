@@ -44,16 +44,24 @@ export const companies = {
     purpose: 'Your company’s registered details, permissions and quotas.',
     none: 'You do not belong to a company.',
   },
-  follow: {
+  followDealer: {
     title: 'Customer companies',
-    purposeDealer:
-      'Companies that entered your organisation code when they applied, and their status.',
-    purposeSalesman: 'Companies assigned to you, and their status.',
+    purpose: 'Companies that entered your organisation code when they applied, and their status.',
     search: 'Name or organisation code',
+    count: '%{count} company |||| %{count} companies',
     empty: {
       title: 'No companies yet',
-      dealer: 'Give your organisation code to customers; they enter it when they apply.',
-      salesman: 'A system super administrator assigns companies to you.',
+      text: 'Give your organisation code to customers; they enter it when they apply.',
+    },
+  },
+  followSalesman: {
+    title: 'Customer companies',
+    purpose: 'Companies assigned to you, and their status.',
+    search: 'Name or organisation code',
+    count: '%{count} company |||| %{count} companies',
+    empty: {
+      title: 'No companies yet',
+      text: 'A system super administrator assigns companies to you.',
     },
   },
   form: {

@@ -75,7 +75,6 @@ export const join = {
     title: 'Join requests',
     purpose:
       'Requests to join your company. Approve with roles if needed, or reject with a reason.',
-    search: 'Search',
     count: '%{count} request |||| %{count} requests',
     agree: 'Approve',
     reject: 'Reject',

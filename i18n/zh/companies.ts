@@ -46,16 +46,22 @@ export const companies: Twin<typeof en> = {
     purpose: '本企业的登记信息、获得的权限与配额使用情况。',
     none: '当前不属于任何企业。',
   },
-  follow: {
+  followDealer: {
     title: '客户企业',
-    purposeDealer: '申请时填写了本企业组织机构代码的企业及其进度。',
-    purposeSalesman: '分配给您跟进的企业及其进度。',
+    purpose: '申请时填写了本企业组织机构代码的企业及其进度。',
     search: '名称或组织机构代码',
+    count: '共 %{count}\u00a0家企业',
     empty: {
       title: '暂无企业',
-      dealer: '将本企业的组织机构代码告知客户，由客户在申请时填写。',
-      salesman: '由系统超级管理员分配企业。',
+      text: '将本企业的组织机构代码告知客户，由客户在申请时填写。',
     },
+  },
+  followSalesman: {
+    title: '客户企业',
+    purpose: '分配给您跟进的企业及其进度。',
+    search: '名称或组织机构代码',
+    count: '共 %{count}\u00a0家企业',
+    empty: { title: '暂无企业', text: '由系统超级管理员分配企业。' },
   },
   form: {
     dealer: '经销商',

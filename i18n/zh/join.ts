@@ -74,7 +74,6 @@ export const join: Twin<typeof en> = {
   manage: {
     title: '加入审批',
     purpose: '申请加入本企业的人员。可通过并分配角色，或填写原因后驳回。',
-    search: '搜索',
     count: '共 %{count}\u00a0份申请',
     agree: '通过',
     reject: '驳回',

@@ -9,7 +9,7 @@ import css from './FilterSentence.module.css'
 import { placesOf } from '#console/core/ui/placeholders.ts'
 
 /** A filter in the sentence: the values it can have; the first is "any" and filters nothing. */
-interface ChoiceFilter {
+export interface ChoiceFilter {
   source: string
   choices: readonly {
     value: string | number | boolean | undefined

@@ -1,7 +1,13 @@
 import Button from '@mui/material/Button'
 import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin'
-import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
+import {
+  useTexts,
+  useTranslate,
+  useTranslateAny,
+  type TextBranch,
+} from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
@@ -14,27 +20,37 @@ import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
-interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
+/** A branch of the texts with what a list says; with `search`, it can be searched. */
+type ListTexts = TextBranch<{
   title: string
   purpose: string
-  /** The primary action. */
+  count: string
+  empty: { title: string; text: string }
+}>
+
+interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
+  texts: ListTexts
+  /** Title and purpose, where the same list has others here. */
+  head?: TextBranch<{ title: string; purpose: string }>
+  /** The primary action; in the head, and in the empty state. */
+  create?: ReactNode
+  /** Further actions in the head. */
   actions?: ReactNode
   /** A record where the window is narrow. */
   card: (record: T) => ReactNode
-  sort: SortPayload
+  /** The newest first where not given. */
+  sort?: SortPayload
   /** A filter that always holds. */
-  filter?: Record<string, unknown>
+  filter?: Record<string, unknown> | undefined
   /** What is filtered by until the reader chooses otherwise. */
   defaultFilter?: Record<string, unknown>
   rowActions?: (record: T) => ReactNode
-  pathOf: (record: T) => string
+  /** Where a record opens; above the list (`useOpened`) where not given. */
+  pathOf?: (record: T) => string
   nameOf: (record: T) => string
-  /** What stands there when there is nothing at all. */
-  empty: ReactNode
-  /** Key of "%{count} users". */
-  unit: TextKey
 }
 
+const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' }
 const noNotice = { onError: () => {} }
 
 const NoMatch = () => {
@@ -57,7 +73,10 @@ const isFiltered = (values: Record<string, unknown>, usual: Record<string, unkno
   Object.keys(values).length > 0 && JSON.stringify(values) !== JSON.stringify(usual)
 
 const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
+  const { columns, card, nameOf, bulkActions, texts, head = texts } = props
   const translate = useTranslate()
+  const text = useTexts(texts)
+  const { pathname, search } = useLocation()
   const isWide = useDevice() === 'desktop'
   const { error, isPending, total, filterValues, refetch, data } = useListContext<T>()
   if (error && !data)
@@ -70,13 +89,18 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
   if (total === 0)
     return (
       <div className={css.state}>
-        {isFiltered(filterValues, props.defaultFilter) ? <NoMatch /> : props.empty}
+        {isFiltered(filterValues, props.defaultFilter) ? (
+          <NoMatch />
+        ) : (
+          <EmptyState title={text('empty.title')} action={props.create}>
+            {text('empty.text')}
+          </EmptyState>
+        )}
       </div>
     )
-  const { title, columns, card, pathOf, nameOf, bulkActions } = props
   const shared = {
-    label: title,
-    pathOf,
+    label: translate(`${head}.title`),
+    pathOf: props.pathOf ?? (({ id }: T) => `${pathname}${search}#${id}`),
     ...(props.rowActions ? { rowActions: props.rowActions } : {}),
   }
   return (
@@ -94,7 +118,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
       ) : (
         <RecordCards {...shared} card={card} />
       )}
-      <Pager unit={props.unit} />
+      <Pager unit={`${texts}.count`} />
     </>
   )
 }
@@ -104,22 +128,32 @@ const isEmpty = (list: { total?: number | undefined; filterValues: Record<string
 
 /** Head and tools; where there is nothing yet, the empty state holds the one action and there is nothing to search. */
 const Head = <T extends RaRecord>(props: ListScreenProps<T>) => {
+  const { texts, head = texts, actions, create } = props
   const empty = isEmpty(useListContext<T>())
+  const translate = useTranslate()
+  const searched = useTranslateAny()(`${texts}.search`, { _: '' })
   return (
     <>
       <PageHeader
-        title={props.title}
-        purpose={props.purpose}
-        actions={empty ? undefined : props.actions}
+        title={translate(`${head}.title`)}
+        purpose={translate(`${head}.purpose`)}
+        actions={
+          empty ? undefined : (
+            <>
+              {actions}
+              {create}
+            </>
+          )
+        }
       />
-      {!empty && <ListTools {...props} />}
+      {!empty && <ListTools {...props} searchPlaceholder={searched} />}
     </>
   )
 }
 
 /** A list as every list of the console is: head, tools, rows in all their states, pages; its state in the address. */
 export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
-  const { sort, filter, defaultFilter } = props
+  const { sort = newestFirst, filter, defaultFilter } = props
   return (
     <ListBase<T>
       disableAuthentication

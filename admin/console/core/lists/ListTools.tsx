@@ -12,8 +12,6 @@ import { SearchBox } from './SearchBox.tsx'
 
 export interface ListToolsProps<T extends RaRecord> {
   columns: readonly Column<T>[]
-  /** Names what is searched; without it the list cannot be searched. */
-  searchPlaceholder?: string
   /** The filters, as a sentence. */
   filters?: ReactNode
   /** Actions on the chosen rows; rows can be chosen where there are some. */
@@ -21,7 +19,12 @@ export interface ListToolsProps<T extends RaRecord> {
 }
 
 /** What stands above the rows: search, views, display, export, filters; or the actions on chosen rows. */
-export const ListTools = <T extends RaRecord>(props: ListToolsProps<T>) => {
+export const ListTools = <T extends RaRecord>(
+  props: ListToolsProps<T> & {
+    /** Names what is searched; empty where the list cannot be searched. */
+    searchPlaceholder: string
+  },
+) => {
   const { columns, filters, bulkActions, searchPlaceholder } = props
   const translate = useTranslate()
   const isWide = useDevice() === 'desktop'

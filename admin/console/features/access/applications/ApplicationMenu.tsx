@@ -1,13 +1,9 @@
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { isUserCentre, nameIn } from './applicationText.ts'
 import { StateDialog } from './StateDialog.tsx'
 
@@ -28,59 +24,23 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
   if (withoutEdit && !address && isUserCentre(application)) return null
   return (
     <>
-      <MenuButton
-        align="right"
-        trigger={(props) => (
-          <IconButton {...props} size={withoutEdit ? 'medium' : 'small'} aria-label={text('menu')}>
-            <Icon name="more" />
-          </IconButton>
-        )}
-      >
-        {(close) => [
-          ...(withoutEdit
-            ? []
-            : [
-                <MenuItem
-                  key="edit"
-                  component={Link}
-                  to={`/applications/${application.id}`}
-                  onClick={close}
-                >
-                  <Icon name="pencil" size={16} />
-                  {translate('ra.action.edit')}
-                </MenuItem>,
-              ]),
-          ...(address
-            ? [
-                <MenuItem
-                  key="open"
-                  component="a"
-                  href={address}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  onClick={close}
-                >
-                  <Icon name="external" size={16} />
-                  {text('open')}
-                </MenuItem>,
-              ]
-            : []),
-          ...(isUserCentre(application)
-            ? []
-            : [
-                <MenuItem
-                  key="turn"
-                  onClick={() => {
-                    close()
-                    setAsking(true)
-                  }}
-                >
-                  <Icon name={turn === 'retire' ? 'lock' : 'check'} size={16} />
-                  {text(`${turn}.label`)}
-                </MenuItem>,
-              ]),
+      <RecordMenu
+        label={text('menu')}
+        size={withoutEdit ? 'medium' : 'small'}
+        actions={[
+          !withoutEdit && {
+            label: translate('ra.action.edit'),
+            icon: 'pencil',
+            to: `/applications/${application.id}`,
+          },
+          !!address && { label: text('open'), icon: 'external', href: address },
+          !isUserCentre(application) && {
+            label: text(`${turn}.label`),
+            icon: turn === 'retire' ? 'lock' : 'check',
+            onClick: () => setAsking(true),
+          },
         ]}
-      </MenuButton>
+      />
       {asking && (
         <StateDialog application={application} turn={turn} onClose={() => setAsking(false)} />
       )}

@@ -1,12 +1,10 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { EditButton } from '#console/core/ui/EditButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -81,15 +79,7 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
         actions={
           <>
             <ApplicationMenu application={record} withoutEdit />
-            <Button
-              variant="contained"
-              color="primary"
-              component={Link}
-              to={`/applications/${record.id}`}
-              startIcon={<Icon name="pencil" size={16} />}
-            >
-              {translate('ra.action.edit')}
-            </Button>
+            <EditButton to={`/applications/${record.id}`} />
           </>
         }
       />

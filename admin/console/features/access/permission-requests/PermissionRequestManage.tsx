@@ -1,12 +1,11 @@
-import { useGetList, useLocale } from 'react-admin'
-import { useTexts } from '#console/core/i18n/texts.ts'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocale } from 'react-admin'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -19,50 +18,25 @@ const onlyOpen = { status: 'inReview' }
 const label = <Key extends string>(name: Key) => `resources.rights-requests.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'status',
-    choices: [
-      { value: undefined, label: label('filters.any') },
-      ...rightsRequestStatuses.map((status) => ({
-        value: status,
-        label: label(`filters.${status}`),
-      })),
-    ],
-  },
+  choiceFilter('status', label('filters.any'), rightsRequestStatuses, (status) =>
+    label(`filters.${status}`),
+  ),
 ]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
-  const { data } = useGetList<RightsRequestRecord>(
-    'rights-requests',
-    { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined },
-  )
-  const request = data?.find((one) => one.id === id)
-  if (!request) return null
-  return (
-    <DecideDialog
-      key={request.id}
-      request={request}
-      onClose={() => void navigate({ search, hash: '' }, { replace: true })}
-    />
-  )
+  const { record: request, close } = useOpened<RightsRequestRecord>('rights-requests')
+  return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
 /** The queue of those who ask for a permission that the reader can give. */
 export const PermissionRequestManage = () => {
   const locale = useLocale()
-  const { search, pathname } = useLocation()
   const columns = useRequestColumns(useCurrentUser()?.isSystemAdministrator ?? false)
-  const text = useTexts('resources.rights-requests')
   return (
     <>
       <ListScreen<RightsRequestRecord>
-        title={text('manage.title')}
-        purpose={text('manage.purpose')}
+        texts="resources.rights-requests.manage"
         columns={columns}
         card={(request) => (
           <>
@@ -78,12 +52,7 @@ export const PermissionRequestManage = () => {
         defaultFilter={onlyOpen}
         sort={{ field: 'createdAt', order: 'ASC' }}
         filters={<FilterSentence sentence={label('filters.sentence')} filters={filters} />}
-        pathOf={({ id }) => `${pathname}${search}#${id}`}
         nameOf={({ userName }) => userName}
-        unit={label('manage.count')}
-        empty={
-          <EmptyState title={text('manage.empty.title')}>{text('manage.empty.text')}</EmptyState>
-        }
       />
       <Decision />
     </>

@@ -1,5 +1,6 @@
 import { useLocale } from 'react-admin'
 import { roleTypes } from '#contract/enums'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
 
@@ -10,13 +11,7 @@ export const RoleFilters = () => {
   const { data = [] } = useApplications()
   const locale = useLocale()
   const filters: readonly SentenceFilter[] = [
-    {
-      source: 'type',
-      choices: [
-        { value: undefined, label: label('anyType') },
-        ...roleTypes.map((value) => ({ value, label: label(value) })),
-      ],
-    },
+    choiceFilter('type', label('anyType'), roleTypes, label),
     {
       source: 'applicationId',
       choices: [

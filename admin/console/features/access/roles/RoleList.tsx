@@ -1,33 +1,13 @@
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { RoleFilters } from './RoleFilters.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './Roles.module.css'
 import { nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
-
-const CreateRoleButton = () => {
-  const translate = useTranslate()
-  return (
-    <PermissionButton
-      id="role:create"
-      variant="contained"
-      color="primary"
-      component={Link}
-      to="/roles/create"
-      startIcon={<Icon name="plus" size={16} />}
-    >
-      {translate('resources.roles.create.action')}
-    </PermissionButton>
-  )
-}
 
 const RoleCard = ({ role }: { role: RoleRecord }) => {
   const typeOf = useRoleType()
@@ -44,26 +24,23 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
 
 const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
   const columns = useRoleColumns(of)
-  const text = useTexts('resources.roles')
   return (
     <ListScreen<RoleRecord>
-      title={text(`${of}.title`)}
-      purpose={text(`${of}.purpose`)}
-      actions={<CreateRoleButton />}
+      texts="resources.roles.list"
+      head={`resources.roles.${of}`}
+      create={
+        <CreateButton
+          permission="role:create"
+          to="/roles/create"
+          label="resources.roles.create.action"
+        />
+      }
       columns={columns}
       card={(role) => <RoleCard role={role} />}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      searchPlaceholder={text('list.search')}
       filters={<RoleFilters />}
       rowActions={(role) => <RoleMenu role={role} />}
       pathOf={pathOf}
       nameOf={nameOf}
-      unit="resources.roles.list.count"
-      empty={
-        <EmptyState title={text('list.empty.title')} action={<CreateRoleButton />}>
-          {text('list.empty.text')}
-        </EmptyState>
-      }
     />
   )
 }

@@ -3,11 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useGetList } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { InvitationRecord } from '#contract/invitations'
+import { useOpened } from '#console/core/lists/useOpened.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
@@ -16,20 +15,11 @@ import { useNameOf } from './invitationText.ts'
 /** The invitation that the address names after its `#`: to whom, with which roles, who came by it. */
 export const InvitationDialog = () => {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const title = useId()
   const nameOf = useNameOf()
-  const { hash, search } = useLocation()
-  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
-  const { data } = useGetList<InvitationRecord>(
-    'invitations',
-    { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined },
-  )
-  const invitation = data?.find((one) => one.id === id)
+  const { record: invitation, close } = useOpened<InvitationRecord>('invitations')
   const text = useTexts('resources.invitations')
   if (!invitation) return null
-  const close = () => void navigate({ search, hash: '' }, { replace: true })
   const roles = invitation.roles.map(({ roleName }) => roleName)
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>

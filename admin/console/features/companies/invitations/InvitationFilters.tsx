@@ -1,23 +1,12 @@
 import { invitationChannels, invitationStatuses } from '#contract/invitations'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.invitations.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'status',
-    choices: [
-      { value: undefined, label: label('anyStatus') },
-      ...invitationStatuses.map((status) => ({ value: status, label: label(status) })),
-    ],
-  },
-  {
-    source: 'channel',
-    choices: [
-      { value: undefined, label: label('anyChannel') },
-      ...invitationChannels.map((channel) => ({ value: channel, label: label(channel) })),
-    ],
-  },
+  choiceFilter('status', label('anyStatus'), invitationStatuses, label),
+  choiceFilter('channel', label('anyChannel'), invitationChannels, label),
 ]
 
 /** The filters of the list of invitations, as a sentence. */

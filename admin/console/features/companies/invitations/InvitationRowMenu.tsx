@@ -1,11 +1,8 @@
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { isChangeable, useNameOf } from './invitationText.ts'
 
@@ -36,34 +33,17 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
     return link ? <LinkDialog link={link} onClose={() => setLink(null)} /> : null
   return (
     <>
-      <MenuButton
-        align="right"
-        trigger={(props) => (
-          <IconButton
-            {...props}
-            size="small"
-            aria-label={translate('resources.invitations.menu', { name })}
-          >
-            <Icon name="more" />
-          </IconButton>
-        )}
-      >
-        {(close) =>
-          actions.map((action) => (
-            <MenuItem
-              key={action.name}
-              onClick={() => {
-                close()
-                setAsked(action)
-                setOpen(true)
-              }}
-            >
-              <Icon name={action.icon} size={16} />
-              {translate(`${textsOf(action.name)}.label`)}
-            </MenuItem>
-          ))
-        }
-      </MenuButton>
+      <RecordMenu
+        label={translate('resources.invitations.menu', { name })}
+        actions={actions.map((action) => ({
+          label: translate(`${textsOf(action.name)}.label`),
+          icon: action.icon,
+          onClick: () => {
+            setAsked(action)
+            setOpen(true)
+          },
+        }))}
+      />
       {asked && (
         <ActionDialog<InvitationRecord>
           resource="invitations"

@@ -1,10 +1,7 @@
-import { useGetList } from 'react-admin'
-import { useTexts } from '#console/core/i18n/texts.ts'
-import { useLocation, useNavigate } from 'react-router'
 import type { JoinRequestRecord } from '#contract/joinRequests'
+import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -19,35 +16,17 @@ const onlyOpen = { status: 'inReview' }
 
 /** The request that the address names after its `#`. */
 const Decision = () => {
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
-  const { data } = useGetList<JoinRequestRecord>(
-    'join-requests',
-    { filter: { id: [id ?? ''] } },
-    { enabled: id !== undefined },
-  )
-  const request = data?.find((one) => one.id === id)
-  if (!request) return null
-  return (
-    <DecideDialog
-      key={request.id}
-      request={request}
-      onClose={() => void navigate({ search, hash: '' }, { replace: true })}
-    />
-  )
+  const { record: request, close } = useOpened<JoinRequestRecord>('join-requests')
+  return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
 }
 
 /** The queue of those who ask to join the reader's company. */
 export const JoinManage = () => {
-  const { search, pathname } = useLocation()
   const isSystem = useCurrentUser()?.isSystemAdministrator
-  const text = useTexts('resources.join-requests.manage')
   return (
     <>
       <ListScreen<JoinRequestRecord>
-        title={text('title')}
-        purpose={text('purpose')}
+        texts="resources.join-requests.manage"
         columns={
           isSystem ? joinColumns : joinColumns.filter(({ source }) => source !== 'companyName')
         }
@@ -65,10 +44,7 @@ export const JoinManage = () => {
         sort={{ field: 'createdAt', order: 'ASC' }}
         filters={<JoinFilters />}
         bulkActions={<JoinBulkActions />}
-        pathOf={({ id }) => `${pathname}${search}#${id}`}
         nameOf={nameOf}
-        unit="resources.join-requests.manage.count"
-        empty={<EmptyState title={text('empty.title')}>{text('empty.text')}</EmptyState>}
       />
       <Decision />
     </>

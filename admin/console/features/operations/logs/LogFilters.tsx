@@ -3,6 +3,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
 import { logs } from '#i18n/en/logs'
 import { auditKeys } from '#console/core/data/i18nProvider.ts'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Logs.module.css'
@@ -17,14 +18,7 @@ const isKnownType = (type: string | undefined): type is keyof typeof logs.things
   type !== undefined && type in logs.things
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'result',
-    choices: [
-      { value: undefined, label: label('anyResult') },
-      { value: 'done', label: label('done') },
-      { value: 'refused', label: label('refused') },
-    ],
-  },
+  choiceFilter('result', label('anyResult'), ['done', 'refused'], label),
   { source: 'actorId', render: () => <PersonFilter /> },
   {
     source: 'action',
@@ -36,16 +30,12 @@ const filters: readonly SentenceFilter[] = [
       })),
     ],
   },
-  {
-    source: 'targetType',
-    choices: [
-      { value: undefined, label: label('anyType') },
-      ...namesOf(logs.types).map((value) => ({
-        value,
-        label: `resources.logs.types.${value}` as const,
-      })),
-    ],
-  },
+  choiceFilter(
+    'targetType',
+    label('anyType'),
+    namesOf(logs.types),
+    (type) => `resources.logs.types.${type}`,
+  ),
   { source: 'period', render: () => <PeriodFilter /> },
 ]
 

@@ -1,6 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 
 /** Leads to the import of many users. */
@@ -19,21 +20,13 @@ const ImportUsersButton = () => {
 }
 
 /** Leads to the form for a new user, and to the import of many. */
-export const CreateUserButton = () => {
-  const translate = useTranslate()
-  return (
-    <>
-      <ImportUsersButton />
-      <PermissionButton
-        id="user:create"
-        variant="contained"
-        color="primary"
-        component={Link}
-        to="/users/create"
-        startIcon={<Icon name="plus" size={16} />}
-      >
-        {translate('resources.users.create.action')}
-      </PermissionButton>
-    </>
-  )
-}
+export const CreateUserButton = () => (
+  <>
+    <ImportUsersButton />
+    <CreateButton
+      permission="user:create"
+      to="/users/create"
+      label="resources.users.create.action"
+    />
+  </>
+)

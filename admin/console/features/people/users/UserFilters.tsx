@@ -1,4 +1,5 @@
 import { lastSignIns } from '#contract/users'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 import { CompanyFilter } from './CompanyFilter.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
@@ -6,29 +7,11 @@ import { RoleFilter } from './RoleFilter.tsx'
 const label = <Key extends string>(name: Key) => `resources.users.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'status',
-    choices: [
-      { value: undefined, label: label('anyStatus') },
-      { value: 'active', label: label('active') },
-      { value: 'disabled', label: label('disabled') },
-    ],
-  },
-  {
-    source: 'locked',
-    choices: [
-      { value: undefined, label: label('anyLock') },
-      { value: true, label: label('locked') },
-      { value: false, label: label('unlocked') },
-    ],
-  },
-  {
-    source: 'lastSignIn',
-    choices: [
-      { value: undefined, label: label('anySignIn') },
-      ...lastSignIns.map((value) => ({ value, label: label(value) })),
-    ],
-  },
+  choiceFilter('status', label('anyStatus'), ['active', 'disabled'], label),
+  choiceFilter('locked', label('anyLock'), [true, false], (locked) =>
+    label(locked ? 'locked' : 'unlocked'),
+  ),
+  choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label),
 ]
 
 const filtersOfCompany: readonly SentenceFilter[] = [

@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { coefficientsName, coefficientsPath, modelName, utcText } from './ionosphereText.ts'
@@ -48,39 +46,20 @@ const columns: readonly Column<CoefficientsRecord>[] = [
 ]
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'model',
-    choices: [
-      { value: undefined, label: `${base}.filters.any` },
-      { value: 'klobuchar', label: `${base}.filters.klobuchar` },
-      { value: 'ntcm', label: `${base}.filters.ntcm` },
-    ],
-  },
+  choiceFilter(
+    'model',
+    `${base}.filters.any`,
+    ['klobuchar', 'ntcm'],
+    (model) => `${base}.filters.${model}`,
+  ),
 ]
-
-const CreateButton = () => {
-  const translate = useTranslate()
-  return (
-    <Button
-      variant="contained"
-      color="primary"
-      component={Link}
-      to="/ionosphereCoefficients/create"
-      startIcon={<Icon name="plus" size={16} />}
-    >
-      {translate(`${base}.create.action`)}
-    </Button>
-  )
-}
 
 /** Coefficients of the broadcast models, the latest first. */
 export const CoefficientsList = () => {
-  const translate = useTranslate()
   return (
     <ListScreen<CoefficientsRecord>
-      title={translate(`${base}.list.title`)}
-      purpose={translate(`${base}.list.purpose`)}
-      actions={<CreateButton />}
+      texts={`${base}.list`}
+      create={<CreateButton to="/ionosphereCoefficients/create" label={`${base}.create.action`} />}
       columns={columns}
       card={(record) => (
         <>
@@ -90,16 +69,9 @@ export const CoefficientsList = () => {
         </>
       )}
       sort={{ field: 'validFrom', order: 'DESC' }}
-      searchPlaceholder={translate(`${base}.list.search`)}
       filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
       pathOf={coefficientsPath}
       nameOf={coefficientsName}
-      unit={`${base}.list.count`}
-      empty={
-        <EmptyState title={translate(`${base}.list.empty.title`)} action={<CreateButton />}>
-          {translate(`${base}.list.empty.text`)}
-        </EmptyState>
-      }
     />
   )
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { StationMenu } from './StationMenu.tsx'
@@ -47,54 +47,33 @@ const columns: readonly Column<StationRecord>[] = [
 ]
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'status',
-    choices: [
-      { value: undefined, label: `${base}.filters.anyStatus` },
-      ...stationStatuses.map((status) => ({
-        value: status,
-        label: `${base}.filters.${status}` as const,
-      })),
-    ],
-  },
-  {
-    source: 'tier',
-    choices: [
-      { value: undefined, label: `${base}.filters.anyTier` },
-      ...serviceTiers.map((tier) => ({ value: tier, label: `${base}.filters.${tier}` as const })),
-    ],
-  },
+  choiceFilter(
+    'status',
+    `${base}.filters.anyStatus`,
+    stationStatuses,
+    (status) => `${base}.filters.${status}`,
+  ),
+  choiceFilter(
+    'tier',
+    `${base}.filters.anyTier`,
+    serviceTiers,
+    (tier) => `${base}.filters.${tier}`,
+  ),
 ]
-
-const CreateButton = () => (
-  <Button
-    variant="contained"
-    color="primary"
-    component={Link}
-    to="/stations/create"
-    startIcon={<Icon name="plus" size={16} />}
-  >
-    {useTranslate()(`${base}.create.action`)}
-  </Button>
-)
 
 /** The reference stations that the coverage follows from. */
 export const StationList = () => {
   const translate = useTranslate()
   const locale = useLocale()
-  const words = useTexts(`${base}.list`)
   return (
     <ListScreen<StationRecord>
-      title={words('title')}
-      purpose={words('purpose')}
+      texts={`${base}.list`}
       actions={
-        <>
-          <Button component={Link} to="/stations/import">
-            {translate(`${base}.import.action`)}
-          </Button>
-          <CreateButton />
-        </>
+        <Button component={Link} to="/stations/import">
+          {translate(`${base}.import.action`)}
+        </Button>
       }
+      create={<CreateButton to="/stations/create" label={`${base}.create.action`} />}
       columns={columns}
       card={(station) => (
         <span className={css.card}>
@@ -106,17 +85,10 @@ export const StationList = () => {
         </span>
       )}
       sort={{ field: 'code', order: 'ASC' }}
-      searchPlaceholder={words('search')}
       filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
       rowActions={(station) => <StationMenu station={station} />}
       pathOf={pathOf}
       nameOf={(station) => nameIn(locale, station)}
-      unit={`${base}.list.count`}
-      empty={
-        <EmptyState title={words('empty.title')} action={<CreateButton />}>
-          {words('empty.text')}
-        </EmptyState>
-      }
     />
   )
 }

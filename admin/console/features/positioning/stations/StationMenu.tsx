@@ -1,13 +1,9 @@
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { StationRecord, StationStatus } from '#contract/stations'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { nameIn, nextOf } from './stationText.ts'
 
 interface StationMenuProps {
@@ -16,6 +12,8 @@ interface StationMenuProps {
   withoutEdit?: boolean
 }
 
+const icons = { online: 'check', offline: 'minus', retired: 'close' } as const
+
 /** What can be done to a station. */
 export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) => {
   const translate = useTranslate()
@@ -23,49 +21,22 @@ export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) 
   const [asking, setAsking] = useState<StationStatus | null>(null)
   return (
     <>
-      <MenuButton
-        align="right"
-        trigger={(props) => (
-          <IconButton
-            {...props}
-            size={withoutEdit ? 'medium' : 'small'}
-            aria-label={translate('resources.stations.actions.menu', { name })}
-          >
-            <Icon name="more" />
-          </IconButton>
-        )}
-      >
-        {(close) => [
-          ...(withoutEdit
-            ? []
-            : [
-                <MenuItem
-                  key="edit"
-                  component={Link}
-                  to={`/stations/${station.id}`}
-                  onClick={close}
-                >
-                  <Icon name="pencil" size={16} />
-                  {translate('ra.action.edit')}
-                </MenuItem>,
-              ]),
-          ...nextOf[station.status].map((status) => (
-            <MenuItem
-              key={status}
-              onClick={() => {
-                close()
-                setAsking(status)
-              }}
-            >
-              <Icon
-                name={status === 'online' ? 'check' : status === 'offline' ? 'minus' : 'close'}
-                size={16}
-              />
-              {translate(`resources.stations.actions.${status}.label`)}
-            </MenuItem>
-          )),
+      <RecordMenu
+        label={translate('resources.stations.actions.menu', { name })}
+        size={withoutEdit ? 'medium' : 'small'}
+        actions={[
+          !withoutEdit && {
+            label: translate('ra.action.edit'),
+            icon: 'pencil',
+            to: `/stations/${station.id}`,
+          },
+          ...nextOf[station.status].map((status) => ({
+            label: translate(`resources.stations.actions.${status}.label`),
+            icon: icons[status],
+            onClick: () => setAsking(status),
+          })),
         ]}
-      </MenuButton>
+      />
       {asking && (
         <ActionDialog
           resource="stations"

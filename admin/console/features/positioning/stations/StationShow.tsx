@@ -1,11 +1,9 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { StationRecord } from '#contract/stations'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { EditButton } from '#console/core/ui/EditButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -53,7 +51,6 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
 }
 
 const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
-  const translate = useTranslate()
   const locale = useLocale()
   const name = nameIn(locale, record)
   return (
@@ -70,15 +67,7 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
         actions={
           <>
             <StationMenu station={record} withoutEdit />
-            <Button
-              variant="contained"
-              color="primary"
-              component={Link}
-              to={`/stations/${record.id}`}
-              startIcon={<Icon name="pencil" size={16} />}
-            >
-              {translate('ra.action.edit')}
-            </Button>
+            <EditButton to={`/stations/${record.id}`} />
           </>
         }
       />

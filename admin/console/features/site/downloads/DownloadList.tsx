@@ -1,14 +1,12 @@
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import { downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Downloads.module.css'
@@ -16,13 +14,7 @@ import css from './Downloads.module.css'
 const label = <Key extends string>(name: Key) => `resources.downloads.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'kind',
-    choices: [
-      { value: undefined, label: label('filters.any') },
-      ...downloadKinds.map((kind) => ({ value: kind, label: label(`kinds.${kind}`) })),
-    ],
-  },
+  choiceFilter('kind', label('filters.any'), downloadKinds, (kind) => label(`kinds.${kind}`)),
 ]
 
 const useColumns = (): readonly Column<DownloadRecord>[] => {
@@ -66,19 +58,6 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
   ]
 }
 
-const CreateButton = () => (
-  <PermissionButton
-    id="download:manage"
-    variant="contained"
-    color="primary"
-    component={Link}
-    to="/downloads/create"
-    startIcon={<Icon name="plus" size={16} />}
-  >
-    {useTranslate()(label('create.action'))}
-  </PermissionButton>
-)
-
 /** What the public download page offers. */
 export const DownloadList = () => {
   const translate = useTranslate()
@@ -87,9 +66,14 @@ export const DownloadList = () => {
   const nameOf = (download: DownloadRecord) => (zh ? download.name : download.enName)
   return (
     <ListScreen<DownloadRecord>
-      title={translate(label('list.title'))}
-      purpose={translate(label('list.purpose'))}
-      actions={<CreateButton />}
+      texts="resources.downloads.list"
+      create={
+        <CreateButton
+          permission="download:manage"
+          to="/downloads/create"
+          label={label('create.action')}
+        />
+      }
       columns={columns}
       card={(download) => (
         <span className={css.name}>
@@ -100,16 +84,9 @@ export const DownloadList = () => {
         </span>
       )}
       sort={{ field: 'updatedAt', order: 'DESC' }}
-      searchPlaceholder={translate(label('list.search'))}
       filters={<FilterSentence sentence={label('filters.sentence')} filters={filters} />}
       pathOf={({ id }) => `/downloads/${id}`}
       nameOf={nameOf}
-      unit={label('list.count')}
-      empty={
-        <EmptyState title={translate(label('list.empty.title'))} action={<CreateButton />}>
-          {translate(label('list.empty.text'))}
-        </EmptyState>
-      }
     />
   )
 }

@@ -1,13 +1,8 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionMenuItem } from '#console/core/ui/PermissionMenuItem.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import { EditButton } from '#console/core/ui/EditButton.tsx'
 import { CloseCompanyDialog } from '../record/CloseCompanyDialog.tsx'
 import { pathOf } from '../record/companyText.ts'
 import { SuspendCompanyDialog } from './SuspendCompanyDialog.tsx'
@@ -32,83 +27,42 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   if (status === 'closed') return null
   return (
     <>
-      <MenuButton
-        align="right"
-        trigger={(props) => (
-          <IconButton {...props} size={withoutEdit ? 'medium' : 'small'} aria-label={label}>
-            <Icon name="more" />
-          </IconButton>
-        )}
-      >
-        {(close) => [
-          ...(status === 'inReview' && !withoutEdit
-            ? [
-                <PermissionMenuItem
-                  key="review"
-                  id="company:review"
-                  component={Link}
-                  to={pathOf(company)}
-                  onClick={close}
-                >
-                  <Icon name="check" size={16} />
-                  {text('review')}
-                </PermissionMenuItem>,
-              ]
-            : []),
-          ...(withoutEdit
-            ? []
-            : [
-                <MenuItem key="edit" component={Link} to={`/companies/${id}`} onClick={close}>
-                  <Icon name="pencil" size={16} />
-                  {translate('ra.action.edit')}
-                </MenuItem>,
-              ]),
-          ...(status === 'passed'
-            ? [
-                <MenuItem
-                  key="transfer"
-                  onClick={() => {
-                    close()
-                    setAsked('transfer')
-                  }}
-                >
-                  <Icon name="key" size={16} />
-                  {text('transfer.label')}
-                </MenuItem>,
-              ]
-            : []),
-          ...(isEstablished && !isOurCompany
-            ? [
-                <PermissionMenuItem
-                  key={hold}
-                  id="company:close"
-                  onClick={() => {
-                    close()
-                    setAsked(hold)
-                  }}
-                >
-                  <Icon name={hold === 'suspend' ? 'lock' : 'check'} size={16} />
-                  {text(`${hold}.label`)}
-                </PermissionMenuItem>,
-              ]
-            : []),
-          ...(isOurCompany
-            ? []
-            : [
-                <PermissionMenuItem
-                  key="close"
-                  id="company:close"
-                  onClick={() => {
-                    close()
-                    setAsked('close')
-                  }}
-                >
-                  <Icon name="close" size={16} />
-                  {text(`${kind}.label`)}
-                </PermissionMenuItem>,
-              ]),
+      <RecordMenu
+        label={label}
+        size={withoutEdit ? 'medium' : 'small'}
+        actions={[
+          status === 'inReview' &&
+            !withoutEdit && {
+              label: text('review'),
+              icon: 'check',
+              permission: 'company:review',
+              to: pathOf(company),
+            },
+          !withoutEdit && {
+            label: translate('ra.action.edit'),
+            icon: 'pencil',
+            to: `/companies/${id}`,
+          },
+          status === 'passed' && {
+            label: text('transfer.label'),
+            icon: 'key',
+            onClick: () => setAsked('transfer'),
+          },
+          isEstablished &&
+            !isOurCompany && {
+              label: text(`${hold}.label`),
+              icon: hold === 'suspend' ? 'lock' : 'check',
+              permission: 'company:close',
+              onClick: () => setAsked(hold),
+            },
+          !isOurCompany && {
+            label: text(`${kind}.label`),
+            icon: 'close',
+            permission: 'company:close',
+            onClick: () => setAsked('close'),
+          },
         ]}
-      </MenuButton>
+      />
       <CloseCompanyDialog
         company={company}
         kind={kind}
@@ -127,20 +81,11 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
 
 /** The actions at the head of a company's page. */
 export const CompanyActions = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   if (company.status === 'closed') return null
   return (
     <>
       <CompanyRowMenu company={company} withoutEdit />
-      <Button
-        component={Link}
-        to={`/companies/${company.id}`}
-        variant={company.status === 'passed' ? 'contained' : 'outlined'}
-        color={company.status === 'passed' ? 'primary' : 'secondary'}
-        startIcon={<Icon name="pencil" size={16} />}
-      >
-        {translate('ra.action.edit')}
-      </Button>
+      <EditButton to={`/companies/${company.id}`} secondary={company.status !== 'passed'} />
     </>
   )
 }

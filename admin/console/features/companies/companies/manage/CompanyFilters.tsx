@@ -1,28 +1,19 @@
 import { companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
-  {
-    source: 'status',
-    choices: [
-      { value: undefined, label: label('anyStatus') },
-      { value: 'inReview', label: label('inReview') },
-      { value: 'passed', label: label('passed') },
-      { value: 'suspended', label: label('suspended') },
-      { value: 'rejected', label: label('rejected') },
-      { value: 'closed', label: label('closed') },
-    ],
-  },
-  {
-    source: 'type',
-    choices: [
-      { value: undefined, label: label('anyType') },
-      { value: companyTypeOrdinary, label: label('ordinary') },
-      { value: companyTypeAgency, label: label('agency') },
-    ],
-  },
+  choiceFilter(
+    'status',
+    label('anyStatus'),
+    ['inReview', 'passed', 'suspended', 'rejected', 'closed'],
+    label,
+  ),
+  choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
+    label(type === companyTypeAgency ? 'agency' : 'ordinary'),
+  ),
 ]
 
 /** The filters of the list of companies, as a sentence. */

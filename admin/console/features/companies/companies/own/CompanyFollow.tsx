@@ -3,14 +3,12 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useGetList } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
+import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -25,19 +23,10 @@ const shown = new Set(['name', 'organisationCode', 'status', 'type', 'createdAt'
 /** The company that the address names after its `#`: how far it is. */
 const Followed = () => {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const title = useId()
-  const { hash, search } = useLocation()
-  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
-  const { data } = useGetList<CompanyRecord>(
-    'companies',
-    { filter: { id: [id ?? ''], followed: true } },
-    { enabled: id !== undefined },
-  )
-  const company = data?.find((one) => one.id === id)
+  const { record: company, close } = useOpened<CompanyRecord>('companies', { followed: true })
   const field = useTexts('resources.companies.fields')
   if (!company) return null
-  const close = () => void navigate({ search, hash: '' }, { replace: true })
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{company.name}</DialogTitle>
@@ -70,13 +59,10 @@ const Followed = () => {
 /** Companies that the reader's company brought in as a dealer, or that the reader looks after as a salesman. */
 export const CompanyFollow = () => {
   const isAgency = useCurrentUser()?.isAgency
-  const { pathname, search } = useLocation()
-  const words = useTexts('resources.companies.follow')
   return (
     <>
       <ListScreen<CompanyRecord>
-        title={words('title')}
-        purpose={words(isAgency ? 'purposeDealer' : 'purposeSalesman')}
+        texts={`resources.companies.${isAgency ? 'followDealer' : 'followSalesman'}`}
         columns={companyColumns.filter(({ source }) => shown.has(source))}
         card={(company) => (
           <>
@@ -90,16 +76,7 @@ export const CompanyFollow = () => {
           </>
         )}
         filter={{ followed: true }}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        searchPlaceholder={words('search')}
-        pathOf={({ id }) => `${pathname}${search}#${id}`}
         nameOf={nameOf}
-        unit="resources.companies.manage.count"
-        empty={
-          <EmptyState title={words('empty.title')}>
-            {words(isAgency ? 'empty.dealer' : 'empty.salesman')}
-          </EmptyState>
-        }
       />
       <Followed />
     </>

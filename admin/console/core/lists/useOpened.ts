@@ -1,0 +1,26 @@
+import { useGetList, type RaRecord } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
+
+interface Opened<T> {
+  record: T | undefined
+  close: () => void
+}
+
+/** The record that the address names after its `#`, which opens above its list. */
+export const useOpened = <T extends RaRecord>(
+  resource: string,
+  filter: Record<string, unknown> = {},
+): Opened<T> => {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const id = /^#(\d{1,9})$/.exec(hash)?.[1]
+  const { data } = useGetList<T>(
+    resource,
+    { filter: { ...filter, id: [id ?? ''] } },
+    { enabled: id !== undefined },
+  )
+  return {
+    record: data?.find((one) => one.id === id),
+    close: () => void navigate({ search, hash: '' }, { replace: true }),
+  }
+}
