@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
-import { withLastSteps } from './postgres.ts'
 import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
-import { ImmediateSqliteClient, sqliteDriverName } from './sqlite.ts'
+import { execute, makeGroupCommit, sqliteDriverName, type SqliteConnection } from './sqlite.ts'
+import type { Transact, Transaction } from './transaction.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 export type Reader = Knex
-export type Transaction = Knex.Transaction
+export type { Transaction }
 
 /**
  * The one way to the database. Reading goes through `read`; every change goes through `transaction`, which on SQLite
@@ -18,7 +18,9 @@ export interface Database {
   /** For migrations and maintenance only, without limits of time; changes go through `transaction`. */
   readonly writer: Knex
   /** Runs `work` in one transaction and commits what it did; rolls back and rethrows when it throws. */
-  transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  readonly transaction: Transact
+  /** The same for work behind the calls: on PostgreSQL it does not wait for a connection that calls hold. */
+  readonly maintain: Transact
   close(): Promise<void>
 }
 
@@ -53,14 +55,6 @@ const sqliteReaders = 3
 const busyTimeoutMs = 10_000
 const acquireTimeoutMs = 30_000
 
-interface SqliteConnection {
-  exec(sql: string, done: (error: Error | null) => void): void
-  get(sql: string, done: (error: Error | null, row: Record<string, unknown>) => void): void
-}
-
-const run = (connection: SqliteConnection, sql: string): Promise<void> =>
-  new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
-
 const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
   new Promise((done, fail) =>
     connection.get(`PRAGMA ${name}`, (error, row) =>
@@ -69,7 +63,7 @@ const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
   )
 
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
-  await run(
+  await execute(
     connection,
     `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
      PRAGMA foreign_keys=ON; PRAGMA cache_size=-32000; PRAGMA temp_store=MEMORY; PRAGMA query_only=${writes ? 0 : 1}`,
@@ -86,22 +80,30 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
   }
 }
 
+interface SqlitePool {
+  writes: boolean
+  /** Connections that stay open, and how many there may be. */
+  min: number
+  max: number
+}
+
 const openSqlite = (
   filename: string,
-  connections: number,
-  writes: boolean,
+  { writes, min, max }: SqlitePool,
   log: LogMessage,
+  opened: (connection: SqliteConnection) => void = () => {},
 ): Knex =>
   knex({
     ...quietErrors(log),
-    client: ImmediateSqliteClient,
+    client: sqliteDriverName,
     connection: { filename },
     useNullAsDefault: true,
     acquireConnectionTimeout: acquireTimeoutMs,
     pool: {
-      min: 1,
-      max: connections,
+      min,
+      max,
       afterCreate: (connection: SqliteConnection, done: (error?: unknown) => void) => {
+        opened(connection)
         prepareSqlite(connection, writes).then(() => done(), done)
       },
     },
@@ -112,17 +114,22 @@ const connectSqlite = async (filename: string, log: LogMessage): Promise<Databas
   // What SQLite writes beside the database gets the database's own rights.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
-  const writer = openSqlite(filename, 1, true, log)
-  await writer.raw('SELECT 1')
-  const read = openSqlite(filename, sqliteReaders, false, log)
+  let connection: SqliteConnection
+  const changes = openSqlite(filename, { writes: true, min: 1, max: 1 }, log, (opened) => {
+    connection = opened
+  })
+  await changes.raw('SELECT 1')
+  const transaction = makeGroupCommit(changes, (sql) => execute(connection, sql), acquireTimeoutMs)
+  const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log)
+  const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log)
   return {
     engine: 'sqlite',
     read,
     writer,
-    transaction: (work) => writer.transaction(work),
+    transaction,
+    maintain: transaction,
     close: async () => {
-      await read.destroy()
-      await writer.destroy()
+      for (const one of [read, writer, changes]) await one.destroy()
     },
   }
 }
@@ -167,6 +174,11 @@ const openPostgres = (
     },
   })
 
+const transactionsOf =
+  (db: Knex): Transact =>
+  (work) =>
+    db.transaction((trx) => work(trx as Transaction))
+
 const connectPostgres = async (
   url: string,
   limits: TimeLimits,
@@ -174,14 +186,15 @@ const connectPostgres = async (
 ): Promise<Database> => {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = withLastSteps(openPostgres(url, 10, limits, log))
+  const db = openPostgres(url, 10, limits, log)
   const writer = openPostgres(url, 4, null, log)
   await db.raw('SELECT 1')
   return {
     engine: 'postgres',
     read: db,
     writer,
-    transaction: (work) => db.transaction(work),
+    transaction: transactionsOf(db),
+    maintain: transactionsOf(writer),
     close: async () => {
       await writer.destroy()
       await db.destroy()

@@ -210,12 +210,31 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
-  log_heads: {
+  log_checkpoints: {
+    size: number
+    at: number
+    note: string
+  }
+  log_keys: {
+    id: string
     name: string
-    last_id: number
-    last_hash: string
-    signature: string
-    dropped_at: number
+    public_key: string
+    sealed: string
+    created_at: number
+  }
+  log_leaves: {
+    log_id: number
+    leaf_index: number
+    sealed_at: number
+  }
+  log_tiles: {
+    level: number
+    place: number
+    hashes: Buffer
+  }
+  log_unsealed: {
+    log_id: number
+    mac: string
   }
   logs: {
     id: number
@@ -231,17 +250,13 @@ export interface Rows {
     actor_name: string | null
     address: string | null
     user_agent: string | null
-    actor_salt: string | null
-    origin_salt: string | null
     target_name: string | null
     before: string | null
     after: string | null
+    actor_salt: string | null
+    origin_salt: string | null
     target_salt: string | null
-    actor_commitment: string
-    origin_commitment: string | null
-    target_commitment: string
-    previous_hash: string
-    hash: string
+    commitments: string
   }
   logs_counts: {
     company_id: number
@@ -527,8 +542,12 @@ export interface Given {
   ionosphere_files: 'id' | 'imported_by_name' | 'version'
   ionosphere_maps: 'id'
   join_requests: 'id' | 'message' | 'reason' | 'version'
-  log_heads: 'dropped_at'
-  logs: never
+  log_checkpoints: never
+  log_keys: never
+  log_leaves: never
+  log_tiles: never
+  log_unsealed: never
+  logs: 'id'
   logs_counts: never
   logs_search: never
   logs_waiting: never

@@ -1,78 +1,151 @@
-import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
-import {
-  commitWithLastStep,
-  endWithRollback,
-  type CommitWith,
-  type DialectTransactionClass,
-  type Statement,
-} from './lastStep.ts'
+import type { Transact, Transaction } from './transaction.ts'
 
 /** The driver stands here and nowhere else (README, decision 1). */
 export const sqliteDriverName = 'sqlite3'
 
-const load = createRequire(import.meta.url)
-
-const SqliteTransaction = load(
-  'knex/lib/dialects/sqlite3/execution/sqlite-transaction',
-) as DialectTransactionClass
-const SqliteClient = load('knex/lib/dialects/sqlite3') as typeof knex.Client
-
-interface Connection {
+/** What of the driver's connection is used. */
+export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void
+  get(sql: string, done: (error: Error | null, row: Record<string, unknown>) => void): void
 }
 
-/** A value as it stands in SQL. Texts go as the hexadecimal digits of their bytes, so that nothing in them is SQL. */
-const literal = (value: string | number | null | undefined): string => {
-  if (typeof value === 'string') return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`
-  return value === null || value === undefined ? 'NULL' : String(Number(value))
+/** Runs statements without values, and throws away what they answer. */
+export const execute = (connection: SqliteConnection, sql: string): Promise<void> =>
+  new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
+
+interface Change {
+  /** Does the change. @returns how it is answered once it is stored */
+  work(): Promise<() => void>
+  reject(error: unknown): void
+  /** Set where waiting took too long. */
+  timer?: NodeJS.Timeout
 }
 
-const withValues = ({ text, values = [] }: Statement): string =>
-  text.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1]))
+/** After so long a transaction takes no further change in, so that the first does not wait for the last. */
+const groupMs = 25
+
+/** Whether the driver reports it: then SQLite may have rolled everything back by itself. */
+const isOfSqlite = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
+
+/** A connection as one change sees it; refuses what comes after the change's end, or would begin another within. */
+const transactionOn = (connection: Knex) => {
+  let over = false
+  const allowed = (name?: string | symbol): void => {
+    if (over) throw new Error('the transaction is over')
+    if (name === 'transaction') throw new Error('there is no transaction within a transaction')
+  }
+  const trx = new Proxy(connection, {
+    apply: (target, _, args) => {
+      allowed()
+      return Reflect.apply(target, undefined, args)
+    },
+    get: (target, name) => {
+      allowed(name)
+      if (name === 'isTransaction') return true
+      return name === 'batchInsert' ? insertAll : Reflect.get(target, name)
+    },
+  }) as Transaction
+  // It would begin a transaction of its own.
+  const insertAll = (table: string, rows: readonly object[], rowsAtOnce?: number) =>
+    connection.batchInsert(table, rows, rowsAtOnce).transacting(trx as unknown as Knex.Transaction)
+  return {
+    trx,
+    end: () => {
+      over = true
+    },
+  }
+}
 
 /**
- * knex begins deferred transactions, which fail when a second process writes between their first read and their
- * first write. Every transaction here means to write, so it takes the lock at once and waits for it. Its last step
- * (`lastStep.ts`) goes to the driver's thread together with its commit: on the way there and back no other change can
- * begin.
+ * Runs changes on the one connection that writes. Changes that wait at the same time run one after the other inside one
+ * transaction, each in a savepoint, and one COMMIT stores them all; each is answered after it. A change that fails takes
+ * back its own savepoint alone. What fails the COMMIT, or takes the whole transaction away, fails all of them.
+ * @param connection a pool of one connection.
+ * @param exec runs statements on that connection.
+ * @param waitMs how long a change may wait for those before it, in milliseconds.
+ * @returns the way to run a change. @throws KnexTimeoutError where it had to wait for too long
  */
-class ImmediateTransaction extends SqliteTransaction {
-  override begin(connection: unknown): Promise<unknown> {
-    return this.query(connection, 'BEGIN IMMEDIATE;')
+export const makeGroupCommit = (
+  connection: Knex,
+  exec: (sql: string) => Promise<void>,
+  waitMs: number,
+): Transact => {
+  const waiting: Change[] = []
+  let running = false
+
+  const next = (): Change | undefined => {
+    const change = waiting.shift()
+    clearTimeout(change?.timer)
+    return change
   }
 
-  override rollback(connection: Connection, reason?: unknown): never {
-    const roll = async () => {
-      await new Promise<void>((done, fail) =>
-        connection.exec('ROLLBACK', (error) =>
-          !error || isRolledBack(error) ? done() : fail(error),
-        ),
-      )
+  /** @throws what takes the whole group back; `failed` gets those that it takes along */
+  const runGroup = async (first: Change, failed: Change[]): Promise<(() => void)[]> => {
+    const answers: (() => void)[] = []
+    const until = performance.now() + groupMs
+    let between = ''
+    for (let change: Change | undefined = first; change;) {
+      failed.push(change)
+      if (between) await exec(between)
+      try {
+        answers.push(await change.work())
+        between = 'RELEASE change; SAVEPOINT change'
+      } catch (error) {
+        const { reject } = change
+        try {
+          await exec('ROLLBACK TO change')
+        } catch (gone) {
+          throw isOfSqlite(error) ? error : gone
+        }
+        answers.push(() => reject(error))
+        between = ''
+      }
+      change = performance.now() < until ? next() : undefined
     }
-    return endWithRollback(this, reason, roll) as never
+    await exec('COMMIT')
+    return answers
   }
 
-  override commit(connection: Connection, value?: unknown): never {
-    const send: CommitWith = async (statements) => {
-      const sql = [...statements.map(withValues), 'COMMIT'].join(';\n')
-      await new Promise<void>((done, fail) =>
-        connection.exec(sql, (error) => (error ? fail(error) : done())),
-      )
-      return { stored: Promise.resolve() }
+  const run = async (): Promise<void> => {
+    running = true
+    for (let first = next(); first; first = next()) {
+      const taken: Change[] = []
+      try {
+        await exec('BEGIN IMMEDIATE; SAVEPOINT change')
+        for (const answer of await runGroup(first, taken)) answer()
+      } catch (error) {
+        // Who waited while nobody could begin would wait in vain.
+        if (taken.length === 0)
+          for (let change: Change | undefined = first; change; change = next()) taken.push(change)
+        for (const { reject } of taken) reject(error)
+        // Fails where SQLite rolled back already. Whatever else it is, the next BEGIN fails of it and says so.
+        await exec('ROLLBACK').catch(() => {})
+      }
     }
-    const commit = () => super.commit(connection, value)
-    return commitWithLastStep(this, value, send, commit) as never
+    running = false
   }
-}
 
-/** A full disk makes SQLite roll back by itself; then there is nothing left for knex's own ROLLBACK. */
-const isRolledBack = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('no transaction is active')
-
-/** knex's SQLite dialect with immediate transactions. */
-export class ImmediateSqliteClient extends SqliteClient {
-  override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {
-    return new ImmediateTransaction(this, container, config, outer)
-  }
+  return <T>(work: (trx: Transaction) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const change: Change = {
+        work: async () => {
+          const { trx, end } = transactionOn(connection)
+          try {
+            const value = await work(trx)
+            return () => resolve(value)
+          } finally {
+            end()
+          }
+        },
+        reject,
+      }
+      change.timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(change), 1)
+        reject(new knex.KnexTimeoutError('Waited too long for the changes before this one'))
+      }, waitMs)
+      waiting.push(change)
+      if (!running) void run()
+    })
 }

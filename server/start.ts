@@ -15,6 +15,7 @@ import type { Env } from './core/env.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
 import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
 import { createHttpServer } from './core/http/createServer.ts'
+import { makeSeal } from './core/seal.ts'
 import { makeDrain } from './core/http/drain.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
@@ -24,6 +25,8 @@ import { indexLog } from './platform/audit/auditIndex.ts'
 import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
 import { dropStrayFiles } from './features/site/downloads/files.service.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
+import { makeSealer } from './platform/audit/sealer.ts'
+import { logNameOf } from './platform/audit/signer.ts'
 import { eraseOrigins } from './platform/audit/anonymize.ts'
 import { makeRefusals } from './platform/audit/refusals.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
@@ -110,9 +113,9 @@ const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<
 }
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
-const startChecks = ({ db, tokens, integrity, log }: Context): (() => Promise<void>) => {
+const startChecks = ({ db, env, tokens, integrity, log }: Context): (() => Promise<void>) => {
   const check = async () => {
-    const fault = await checkIntegrity(db, tokens)
+    const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secret, 'log') })
     if (fault) log.error({ fault }, 'the database or its log is not whole')
     integrity.report(fault)
   }
@@ -184,6 +187,17 @@ export const startServer = async (
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
   const tokens = makeTokens(env.secret)
   await writeWaitingLogs(db, tokens, now())
+  const integrity = makeIntegrity()
+  const sealer = makeSealer({
+    db,
+    tokens,
+    seal: makeSeal(env.secret, 'log'),
+    name: logNameOf(env.publicUrl),
+    log,
+    now,
+    onBroken: () => integrity.report('log'),
+  })
+  sealer.start()
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const context: Context = {
     env,
@@ -197,7 +211,8 @@ export const startServer = async (
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),
-    integrity: makeIntegrity(),
+    integrity,
+    sealer,
     runningExports: { count: 0 },
     importWork: { running: new Set(), reading: 0 },
     mapContents: new Map(),
@@ -232,6 +247,7 @@ export const startServer = async (
         await folder?.stop()
         await stopIndexing()
         await stationsRead()
+        await sealer.stop()
         await context.endedSessions.close()
         rateCounts.close()
         await db.close()

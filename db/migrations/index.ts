@@ -12,6 +12,7 @@ import * as audit from './0010_audit.ts'
 import * as positioning from './0011_positioning.ts'
 import * as site from './0012_site.ts'
 import * as segments from './0013_search.ts'
+import * as transparencyLog from './0020_transparency_log.ts'
 import * as search from './0021_search.ts'
 
 /** In order. A static index, since knex stores names with extensions and a build changes those. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Knex.Migration> = {
   '0011_positioning': positioning,
   '0012_site': site,
   '0013_search': segments,
+  '0020_transparency_log': transparencyLog,
   '0021_search': search,
 }
 

@@ -75,6 +75,7 @@ export const errors = {
   ownAccount: 'You cannot do this to your own account.',
   companyAdministratorStays:
     'This user is the company super administrator. Transfer that role first.',
+  logNotSealed: 'This entry is not sealed yet. Try again in a second.',
   ownApplicationInReview: 'Your company application is in review. Withdraw it first.',
   roleAreaExceedsCompany: 'The managed area of the role lies outside that of its company.',
   rolePermissionExceedsCompany:

@@ -18,7 +18,8 @@ export const logs = {
     before: 'Before',
     after: 'After',
     hash: 'Hash',
-    previousHash: 'Hash of the entry before',
+    position: 'Position',
+    sealedAt: 'Sealed',
     code: 'Result code',
   },
   list: {
@@ -136,9 +137,9 @@ export const logs = {
     show: 'Show %{day}',
   },
   verify: {
-    action: 'Check the chain',
-    busy: 'Checking…',
-    title: 'Check of the log',
+    action: 'Verify the log',
+    busy: 'Verifying…',
+    title: 'Verification of the log',
     whole: 'The log is intact',
     wholeText: 'Entries checked: %{rows}. All are present, in order and unaltered.',
     broken: 'The log is not intact',
@@ -146,17 +147,47 @@ export const logs = {
       altered: 'Entry %{row} was altered after it was written.',
       missing: 'Entry %{row} is missing.',
       inserted: 'Entry %{row} was not written by this system.',
-      reordered:
-        'From entry %{row} on, the entries are not in the order in which they were written.',
-      head: 'The signature over the end of the log, at entry %{row}, is not valid.',
+      reordered: 'Entry %{row} is not at the position at which it was sealed.',
+      checkpoint: 'The checkpoint of the log at position %{position} is not valid.',
+      rewound: 'From position %{position} on, entries were removed from the end of the log.',
     },
+    missingAt: 'The entry at position %{position} is missing.',
     before: 'All entries before it (%{rows}) are intact.',
     advice:
       'Do not restore or change anything. Keep a copy of the database and the server’s logs, and find out who had access.',
     erased:
       'Personal data in %{erased} of them was erased when accounts were deleted; integrity is not affected.',
-    dropped: 'Entries up to %{row} were removed at the end of their retention period.',
+    dropped: 'Removed at the end of their retention period: %{rows} of the oldest.',
     open: 'Open entry %{row}',
+  },
+  /** What became of the log since this browser remembered its checkpoint. */
+  growth: {
+    nothing:
+      'Entries in the log: %{rows}. If this browser remembers its checkpoint now, the next verification shows whether any of them was altered or removed.',
+    impossible:
+      'This browser remembers the checkpoint of %{at}, but can compare it only on a page opened with https.',
+    extends: 'The log extends the remembered checkpoint',
+    extendsText:
+      'All %{before} entries of %{at} are still in the log, unaltered. %{added} were added.',
+    broken: 'The log does not extend the remembered checkpoint',
+    brokenText:
+      'Of the %{before} entries of %{at}, at least one was altered, removed or moved since.',
+    advice:
+      'Save the current checkpoint as a file, do not clear this browser’s data, and ask the provider for an explanation.',
+    remember: 'Remember checkpoint',
+    save: 'Save checkpoint',
+    done: 'This browser now remembers the checkpoint of the log.',
+  },
+  proof: {
+    place: 'In the log',
+    position: 'No. %{position}',
+    positionOf: 'No. %{position} of %{size}',
+    waiting: 'Written, to be sealed within a second',
+    sealed: 'Sealed',
+    explain:
+      'The proof shows anyone, without access to this system, that this entry is in the log and unaltered.',
+    download: 'Download proof',
+    key: 'Download key',
   },
   show: {
     event: 'What happened',
@@ -263,6 +294,10 @@ export const logs = {
     log_drop: {
       label: 'remove old log entries',
       done: 'Log entries past their retention period were removed',
+    },
+    log_rotateKey: {
+      label: 'replace the key of the log',
+      done: 'The signing key of the log was replaced',
     },
     log_export: { label: 'export the log', done: '%{actor} exported the log' },
     log_verify: {

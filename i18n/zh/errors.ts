@@ -68,6 +68,7 @@ export const errors = {
   accountDisabled: '账号已停用，请联系企业管理员。',
   ownAccount: '不能对自己的账号执行此操作。',
   companyAdministratorStays: '该用户是企业超级管理员，请先移交超级管理员身份。',
+  logNotSealed: '该条日志尚未封存，请一秒后重试。',
   ownApplicationInReview: '您的企业申请正在审核，请先撤回。',
   roleAreaExceedsCompany: '角色的管理区域超出企业的管理区域。',
   rolePermissionExceedsCompany: '企业没有“%{permissionName}”权限，其角色也不能拥有。',

@@ -80,6 +80,7 @@ export const errorCatalogue = {
   ownAccount: { code: 7024, status: 409 },
   companyAdministratorStays: { code: 7025, status: 409 },
   ownApplicationInReview: { code: 7026, status: 409 },
+  logNotSealed: { code: 7027, status: 409 },
   roleAreaExceedsCompany: { code: 7040, status: 403, field: 'addrCode' },
   rolePermissionExceedsCompany: { code: 7041, status: 403, field: 'permissionIds' },
   roleLevelExceedsOwn: { code: 7042, status: 403, field: 'dataLevel' },

@@ -28,8 +28,11 @@ export const logRecord = z.strictObject({
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
+  /** Hash of the row's leaf in the tree of the log, in hexadecimal digits. */
   hash: z.string(),
-  previousHash: z.string(),
+  /** The row's number in the tree, from 1, and since when; null for the second until it is sealed. */
+  position: z.number().int().nullable(),
+  sealedAt: z.string().nullable(),
 })
 export type LogRecord = z.infer<typeof logRecord>
 
@@ -61,19 +64,66 @@ export const logHistogram = z.array(
 )
 export type LogHistogram = z.infer<typeof logHistogram>
 
-export const chainFaults = ['altered', 'missing', 'inserted', 'reordered', 'head'] as const
+export const logFaults = [
+  'altered',
+  'missing',
+  'inserted',
+  'reordered',
+  'checkpoint',
+  'rewound',
+] as const
+export type LogFault = (typeof logFaults)[number]
 
-/** What the check of the chain found; `rowId` names the first row that is wrong. */
-export const chainReport = z.strictObject({
+/** What the check of the log found: the first row that is wrong, or the first place in the tree, from 1. */
+export const logReport = z.strictObject({
   whole: z.boolean(),
   rows: z.number().int(),
   erased: z.number().int(),
-  fault: z.enum(chainFaults).nullable(),
+  /** Rows of the last second, which wait for their places. */
+  unsealed: z.number().int(),
+  fault: z.enum(logFaults).nullable(),
   rowId: z.string().nullable(),
-  /** Number of the last row that retention dropped; 0 while nothing was. */
-  droppedUpTo: z.string(),
+  position: z.number().int().nullable(),
+  /** How many rows retention dropped, the oldest ones. */
+  droppedUpTo: z.number().int(),
 })
-export type ChainReport = z.infer<typeof chainReport>
+export type LogReport = z.infer<typeof logReport>
+
+const size = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})$/, 'validation.invalid')
+  .transform(Number)
+
+export const checkpointQuery = z.strictObject({ size: size.optional() })
+export const logKeyQuery = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\da-f]{8}$/, 'validation.invalid')
+    .optional(),
+})
+export const consistencyQuery = z.strictObject({ from: size, to: size })
+
+const hashes = z.array(z.base64())
+
+/** That the log of `to` rows extends the one of `from` rows (RFC 9162, 2.1.4). */
+export const logConsistency = z.strictObject({
+  from: z.number().int(),
+  to: z.number().int(),
+  hashes,
+})
+export type LogConsistency = z.infer<typeof logConsistency>
+
+/** That a row is in the log (RFC 9162, 2.1.3), and what opens the commitments of its leaf. */
+export const logProof = z.strictObject({
+  leaf: z.base64(),
+  index: z.number().int(),
+  treeSize: z.number().int(),
+  hashes,
+  checkpoint: z.string(),
+  record: logRecord,
+  salts: z.record(z.string(), z.base64()),
+})
+export type LogProof = z.infer<typeof logProof>
 
 /** The audit log. */
 export const logs = defineResource({
@@ -84,7 +134,7 @@ export const logs = defineResource({
   sortable: logSortable,
   sort: ['id', 'DESC'],
   filter: logFilter,
-  actions: ['log.drop', 'log.verify', 'log.export'],
+  actions: ['log.drop', 'log.rotateKey', 'log.verify', 'log.export'],
 })
 
 declare module './resource.ts' {

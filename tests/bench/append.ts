@@ -23,8 +23,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const silentLog = `export const writeAudit = () => Promise.resolve()
 export const writeAudits = () => Promise.resolve()
-export const simulateAudit = () => {}
-export const writeWaiting = () => Promise.resolve()`
+export const simulateAudit = () => Promise.resolve()`
 
 const bundle = (name: string, withLog: boolean): Promise<unknown> =>
   build({
@@ -35,7 +34,7 @@ const bundle = (name: string, withLog: boolean): Promise<unknown> =>
       : [
           {
             name: 'silent-log',
-            load: (id) => (id.endsWith('/logs/logs.append.ts') ? silentLog : null),
+            load: (id) => (id.endsWith('/audit/writeAudit.ts') ? silentLog : null),
           },
         ],
     build: {

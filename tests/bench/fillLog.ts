@@ -52,15 +52,16 @@ export const takeIndexes = async (
 
 /**
  * Adds rows to the log by SQL alone, spread over the year before `now`: half of them of company 2 and its three
- * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused. Their hashes are made up.
+ * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused. Their commitments are
+ * made up, and their places are not those of a tree.
  */
 export const fillLog = async (db: Database, rows: number, now: number): Promise<void> => {
   const { writer, engine } = db
   const sqlite = engine === 'sqlite'
   const random = (range: number, salt: number) =>
     `((n * ${1_103_515_245 + salt * 24_690} + ${salt * 777_767}) / 65536 % ${range})`
-  const [last] = await writer('log_heads').where({ name: 'head' }).select('last_id')
-  const first = Number(last?.last_id ?? 0)
+  const [last] = await writer('logs').max({ id: 'id' })
+  const first = Number(last?.id ?? 0)
   const hex = sqlite ? 'lower(hex(randomblob(32)))' : 'md5(n::text) || md5((n + 1)::text)'
   const salt = sqlite ? 'lower(hex(randomblob(16)))' : 'md5((n + 2)::text)'
   const half = `${random(2, 1)} = 0`
@@ -75,7 +76,7 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
         ELSE 'person' || ${random(1_000_000, 4)} END,
       '10.0.0.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
       CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
-      '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}, ${hex}, ${hex}, ${hex}`
+      '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}`
   const indexes = await takeIndexes(db, 'logs')
   for (let from = first + 1; from <= first + rows; from += step) {
     const to = Math.min(from + step - 1, first + rows)
@@ -89,13 +90,16 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       trx.raw(
         `INSERT INTO logs (id, at, actor_id, company_id, application_id, action, target_type, target_id, code,
            request_id, actor_name, address, user_agent, actor_salt, target_name, before, after, target_salt,
-           actor_commitment, target_commitment, previous_hash, hash) ${numbers} ${select} FROM ${source}`,
+           commitments) ${numbers} ${select} FROM ${source}`,
       ),
     )
   }
-  await writer('log_heads')
-    .where({ name: 'head' })
-    .update({ last_id: first + rows })
+  // Far behind the places that the sealer gives.
+  await writer.raw(
+    `INSERT INTO log_leaves (log_id, leaf_index, sealed_at)
+     SELECT id, id + 1000000000, at FROM logs WHERE id > ${first}`,
+  )
+  if (!sqlite) await writer.raw(`SELECT setval('logs_id_seq', ${first + rows})`)
   for (const sql of indexes) await writer.raw(sql)
   if (!sqlite) await writer.raw('VACUUM ANALYZE logs')
 }

@@ -17,6 +17,8 @@ import { join as zhJoin } from '#i18n/zh/join'
 import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
 import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
 import { users as zhUsers } from '#i18n/zh/users'
+import { logs as enLogs } from '#i18n/en/logs'
+import { logs as zhLogs } from '#i18n/zh/logs'
 import { signIn as zhSignIn } from '#i18n/zh/signIn'
 import { console as zhConsole } from '#i18n/zh/console'
 import { messages as enMessages } from '#i18n/en/messages'
@@ -41,6 +43,7 @@ export const textsOf = (locale: string | undefined) =>
         join: zhJoin,
         rightsRequests: zhRightsRequests,
         publicPages: zhPublicPages,
+        logs: zhLogs,
         messages: zhMessages,
         validation: zhValidation,
       }
@@ -55,6 +58,7 @@ export const textsOf = (locale: string | undefined) =>
         join: enJoin,
         rightsRequests: enRightsRequests,
         publicPages: enPublicPages,
+        logs: enLogs,
         messages: enMessages,
         validation: enValidation,
       }

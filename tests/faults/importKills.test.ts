@@ -8,7 +8,7 @@ import {
   seatsOf,
   useImportKills,
 } from '../support/importKills.ts'
-import { verifyLog } from '../support/kills.ts'
+import { verifyStored } from '../support/verifyStored.ts'
 import { seeded } from '../support/seeded.ts'
 
 const { check, inDatabase, kill, publish, start } = useImportKills()
@@ -33,7 +33,7 @@ it('leaves all or nothing whenever the kill comes', async () => {
         counted: before.counted + more,
         members: before.members + more,
       })
-      expect((await verifyLog(db)).whole).toBe(true)
+      expect((await verifyStored(db)).whole).toBe(true)
       await db
         .writer('user_imports')
         .where({ id: Number(id) })

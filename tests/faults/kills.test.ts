@@ -11,5 +11,5 @@ afterAll(() => database.remove())
 
 it('loses no change and tears none from its row when it is killed under concurrent writes', async () => {
   const args = ['--import', 'tsx', 'server/main.ts']
-  expect(await killRounds(args, database.url, await freePort(), 10)).toBeGreaterThan(0)
-}, 300_000)
+  expect(await killRounds(args, database.url, await freePort(), 200)).toBeGreaterThan(0)
+}, 3_600_000)

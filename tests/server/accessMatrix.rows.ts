@@ -219,9 +219,10 @@ export const recordKinds = {
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
   log: {
-    make: async (place, as) => {
+    make: async (place, as, server) => {
       const administrator = as(administratorOf(place))
       const user = await createUser(administrator)
+      await server.running.context.sealer.seal()
       const { body } = await administrator.list('/usercenter/logs', {
         filter: { targetId: user.id },
       })
@@ -518,6 +519,10 @@ export const rows: Record<string, Row> = {
   logHistogram: { may: administrators },
   verifyLog: { may: ['system'] },
   getLog: { may: administrators, record: 'log' },
+  logProof: { may: administrators, record: 'log' },
+  logCheckpoint: { may: signedIn },
+  logKey: { may: signedIn },
+  logConsistency: { may: signedIn, query: '?from=1&to=2' },
   listApplications: { may: ['system'] },
   exportApplications: { may: ['system'], query: '?format=csv' },
   getApplication: { may: ['system'], record: 'application' },

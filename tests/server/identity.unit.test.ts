@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { waitOfHour, waitOfRecipient } from '#server/platform/credentials/codes.policy'
 import { fingerprint, hexDigest } from '#server/core/http/fingerprint'
-import { makeSeal } from '#server/platform/messaging/seal'
+import { makeSeal } from '#server/core/seal'
 import { deviceName, deviceOf } from '#server/platform/identity/device'
 import { readEnv, SettingsError } from '#server/core/env'
 
@@ -29,11 +29,11 @@ it('waits for the cap that takes longest', () => {
 })
 
 it('opens what it sealed, and nothing that was changed or sealed with another secret', () => {
-  const one = makeSeal(Buffer.alloc(32, 1))
+  const one = makeSeal(Buffer.alloc(32, 1), 'outbox')
   const sealed = one.seal('123456')
   expect(one.open(sealed)).toBe('123456')
   expect(one.seal('123456')).not.toBe(sealed)
-  expect(makeSeal(Buffer.alloc(32, 2)).open(sealed)).toBeNull()
+  expect(makeSeal(Buffer.alloc(32, 2), 'outbox').open(sealed)).toBeNull()
   expect(one.open(`${sealed.slice(0, -2)}AA`)).toBeNull()
   expect([one.open(''), one.open('x')]).toEqual([null, null])
 })

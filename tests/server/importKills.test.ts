@@ -9,7 +9,7 @@ import {
   seatsOf,
   useImportKills,
 } from '../support/importKills.ts'
-import { verifyLog } from '../support/kills.ts'
+import { verifyStored } from '../support/verifyStored.ts'
 
 const { check, inDatabase, kill, publish, start, until } = useImportKills()
 
@@ -51,7 +51,7 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
     // Still running: the kill came before the end.
     expect(await leftOf(db, id, 1)).toEqual({ state: 'running', ...nothing })
     expect(await seatsOf(db)).toEqual(before)
-    expect((await verifyLog(db)).whole).toBe(true)
+    expect((await verifyStored(db)).whole).toBe(true)
     await speedUp(db)
     // As if a minute had gone by, after which another server knows that the first is gone.
     await db
@@ -75,6 +75,6 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
       counted: before.counted + rowCount,
       members: before.members + rowCount,
     })
-    expect((await verifyLog(db)).whole).toBe(true)
+    expect((await verifyStored(db)).whole).toBe(true)
   })
 }, 120_000)

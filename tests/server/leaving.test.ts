@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/enums'
-import { verifyChain } from '#server/platform/audit/verify'
 import { mustExist } from '#db/tables'
 import { buildApplication, buildRole } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { verifyStored } from '../support/verifyStored.ts'
 
 const server = useServer({ LOG_RETENTION_DAYS: '365' })
 const codes = useCodes(server)
@@ -74,8 +74,8 @@ const upload = async (who: Client, csv: string): Promise<void> => {
 }
 
 const chainIsWhole = async () => {
-  const { db, tokens } = server.running.context
-  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: true, fault: null })
+  const { db } = server.running.context
+  expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
 }
 
 /** A person whose names and contacts get into every table that real calls bring them into. */
@@ -198,7 +198,7 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
 })
 
 it('finds it out where a row is erased that no deletion names', async () => {
-  const { db, tokens } = server.running.context
+  const { db } = server.running.context
   const row = mustExist(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
   )
@@ -207,11 +207,11 @@ it('finds it out where a row is erased that no deletion names', async () => {
       .where({ id: row.id })
       .update({ target_name: null, before: null, after: null, target_salt: null }),
   )
-  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: false, rowId: String(row.id) })
+  expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
   await chainIsWhole()
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
-  expect(await verifyChain(db.read, tokens)).toMatchObject({ whole: false, rowId: String(row.id) })
+  expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
   await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
 })
 

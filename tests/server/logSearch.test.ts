@@ -49,11 +49,7 @@ const rowOf = (id: number): Row => ({
   before: '{}',
   after: '{}',
   target_salt: 'x',
-  actor_commitment: 'x',
-  target_commitment: 'x',
-  origin_commitment: 'x',
-  previous_hash: 'x',
-  hash: 'x',
+  commitments: 'x',
 })
 
 const waitingRows = async () =>

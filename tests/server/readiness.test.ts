@@ -6,6 +6,7 @@ import { mustExist } from '#db/tables'
 import { readEnv } from '#server/core/env'
 import { checkIntegrity } from '#server/features/operations/health/integrity.queries'
 import { startServer, type RunningServer } from '#server/start'
+import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { makeClient, signIn } from '../support/client.ts'
 import { engine, temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
@@ -68,10 +69,11 @@ it('says where the chain of the log was found broken, until it is found whole', 
 it.each(on('sqlite'))('finds a damaged database file, and is not ready then', async () => {
   const own = await temporaryDatabase()
   const file = own.url.slice('sqlite:'.length)
-  const tokens = makeTokens(envOf(own.url).secret)
+  const { secret } = envOf(own.url)
+  const parts = { tokens: makeTokens(secret), seal: makeSeal(secret, 'log') }
   const db = await connect(own.url)
   await migrateUp(db)
-  expect(await checkIntegrity(db, tokens)).toBeNull()
+  expect(await checkIntegrity(db, parts)).toBeNull()
   await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
   await db.close()
   const opened = await connect(own.url)
@@ -82,7 +84,7 @@ it.each(on('sqlite'))('finds a damaged database file, and is not ready then', as
   for (let page = Math.floor(pages / 2); page < pages; page += 1)
     writeSync(bytes, Buffer.alloc(2000, 0xee), 0, 2000, page * 4096)
   closeSync(bytes)
-  expect(await checkIntegrity(opened, tokens)).toBe('database')
+  expect(await checkIntegrity(opened, parts)).toBe('database')
   await opened.close()
   await own.remove()
   running.context.integrity.report('database')

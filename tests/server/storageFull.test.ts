@@ -14,10 +14,13 @@ const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_f
  */
 const fillStorage: () => Promise<() => Promise<unknown>> = {
   sqlite: async () => {
-    const { writer } = server.running.context.db
-    const [row] = await writer.raw('PRAGMA page_count')
-    await writer.raw(`PRAGMA max_page_count = ${Number(row.page_count)}`)
-    return () => writer.raw('PRAGMA max_page_count = 4294967294')
+    // Of the connection that writes alone.
+    const { transaction } = server.running.context.db
+    await transaction(async (trx) => {
+      const [row] = await trx.raw('PRAGMA page_count')
+      await trx.raw(`PRAGMA max_page_count = ${Number(row.page_count)}`)
+    })
+    return () => transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
   },
   postgres: async () => {
     const { writer } = server.running.context.db

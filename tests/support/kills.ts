@@ -3,18 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#db/connect'
 import { mustExist } from '#db/tables'
-import { makeTokens } from '#server/core/tokens'
-import { readEnv } from '#server/core/env'
-import { verifyChain } from '#server/platform/audit/verify'
 import { makeClient, signIn } from './client.ts'
 import { createUser } from './factories.ts'
 import { seeded, type Seeded } from './seeded.ts'
 import { commonSettings } from './settings.ts'
-
-const tokens = makeTokens(readEnv(commonSettings).secret)
-
-/** Whether the log's chain is whole, which only the secret of these servers can tell. */
-export const verifyLog = (db: Database) => verifyChain(db.read, tokens)
+import { verifyStored } from './verifyStored.ts'
 
 interface Written {
   id: string
@@ -159,7 +152,7 @@ const writeUntilKilled = async (
 /**
  * Starts a server, lets writers change users, kills it (SIGKILL) at a random moment and looks, round after round:
  * no acknowledged change may be lost, none may be without its row of the log and no row without its change, and the
- * chain must be whole.
+ * log must be whole.
  * @param args of node, that start the server.
  * @param crash of the database, instead of the server; the server must go on afterwards.
  * @returns how many changes were acknowledged; throws at the first fault.
@@ -172,10 +165,12 @@ export const killRounds = async (
   say: (text: string) => void = () => {},
   crash?: () => void,
 ): Promise<number> => {
-  const writers = 16
+  const writers = 32
   const random = seeded(20_261_122)
   const first = await startToKill(args, url, port)
-  const admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
+  const base = `http://127.0.0.1:${port}`
+  await (await signIn(base, 'superadmin')).put('/usercenter/companies/2', { userQuota: 500 })
+  const admin = await signIn(base, 'acmeadmin')
   const users: Written[] = []
   for (let count = 0; count < writers; count += 1)
     users.push({ id: (await createUser(admin)).id, acknowledged: '', sent: [], changes: 0 })
@@ -193,9 +188,9 @@ export const killRounds = async (
         if (fault) throw new Error(`round ${round}, user ${user.id}: ${fault}`)
       }
       if (round % 10 === 0 || round === rounds) {
-        const report = await verifyLog(db)
+        const report = await verifyStored(db)
         if (!report.whole) throw new Error(`round ${round}: ${JSON.stringify(report)}`)
-        say(`${round} kills, ${changes()} changes, ${report.rows} rows, chain whole`)
+        say(`${round} kills, ${changes()} changes, ${report.rows} rows, log whole`)
       }
       if (db.engine === 'sqlite' && round === rounds) {
         const [row] = await db.read.raw('PRAGMA integrity_check')

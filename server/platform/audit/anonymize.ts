@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { leastRetentionDays } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { writeWaiting } from './writeAudit.ts'
-import { findEnds, type LogRow } from './audit.queries.ts'
+import { findEnds } from './audit.queries.ts'
+import type { LogRow } from './leaf.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Action of the row that tells of an account's deletion. With it the chain's check accepts that the person is erased,
+ * Action of the row that tells of an account's deletion. With it the log's check accepts that the person is erased,
  * and the target of the rows that its field `erased` names.
  */
 export const accountDeletion = 'account.delete'
@@ -44,15 +44,14 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 
 /**
  * Erases a person from the log: names and changed values go from the person's own rows and from those that
- * `accountDeletion` names, the chain stays whole. Where the person called from stays until `eraseOrigins`. To be called
- * after `writeAudit` was with the row of `accountDeletion`, which stays as it is.
+ * `accountDeletion` names; their leaves stay as they are. Where the person called from stays until `eraseOrigins`. To be
+ * called after `writeAudit` was with the row of `accountDeletion`, which stays as it is.
  */
 export const anonymizeAudit = async (
   trx: Transaction,
   userId: number,
   rowIds: readonly number[],
 ): Promise<void> => {
-  await writeWaiting(trx)
   const nothing = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
   await trx('logs')

@@ -3,40 +3,19 @@ import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
 import { keysetPages } from '#db/keyset'
+import { leafOf, type LogRow } from './leaf.ts'
+import { hashOfLeaf } from './merkle.ts'
+import { findLeaves, type Leaf } from './tree.queries.ts'
 import { filteredLogs, visibleLogs, type LogScope } from './filter.ts'
 import { countLogsByDay, findLogIds } from './findLogs.ts'
 
-export interface LogRow {
-  id: number
-  at: number
-  actor_id: number | null
-  company_id: number | null
-  application_id: number | null
-  action: string
-  target_type: string
-  target_id: string
-  code: number
-  request_id: string
-  actor_name: string | null
-  address: string | null
-  user_agent: string | null
-  actor_salt: string | null
-  /** Of address and browser; null in rows of earlier releases, whose actor part covers them. */
-  origin_salt: string | null
-  target_name: string | null
-  before: string | null
-  after: string | null
-  target_salt: string | null
-  actor_commitment: string
-  target_commitment: string
-  origin_commitment: string | null
-  previous_hash: string
-  hash: string
-}
-
 const idOrNull = (id: number | null) => (id === null ? null : String(id))
 
-const toRecord = (row: LogRow, companyNames: ReadonlyMap<number, string>): LogRecord => ({
+const toRecord = (
+  row: LogRow,
+  companyNames: ReadonlyMap<number, string>,
+  leaf: Leaf | undefined,
+): LogRecord => ({
   id: String(row.id),
   at: iso(row.at),
   createdAt: iso(row.at),
@@ -57,20 +36,28 @@ const toRecord = (row: LogRow, companyNames: ReadonlyMap<number, string>): LogRe
   address: row.address ?? '',
   userAgent: row.user_agent ?? '',
   requestId: row.request_id,
-  hash: row.hash,
-  previousHash: row.previous_hash,
+  hash: hashOfLeaf(leafOf(row)).toString('hex'),
+  position: leaf ? leaf.leaf_index + 1 : null,
+  sealedAt: leaf ? iso(leaf.sealed_at) : null,
 })
 
-/** Rows as records, each with what its company is called today. */
+/** Rows as records, each with what its company is called today and its place in the tree. */
 const toRecords = async (read: Knex, rows: readonly LogRow[]): Promise<LogRecord[]> => {
   const ids = new Set(rows.flatMap(({ company_id }) => (company_id === null ? [] : [company_id])))
-  const companies: { id: number; name: string }[] = ids.size
-    ? await read('companies')
-        .whereIn('id', [...ids])
-        .select('id', 'name')
-    : []
+  const [companies, leaves]: [{ id: number; name: string }[], Leaf[]] = await Promise.all([
+    ids.size
+      ? read('companies')
+          .whereIn('id', [...ids])
+          .select('id', 'name')
+      : [],
+    findLeaves(
+      read,
+      rows.map(({ id }) => id),
+    ),
+  ])
   const names = new Map(companies.map(({ id, name }) => [id, name]))
-  return rows.map((row) => toRecord(row, names))
+  const leafById = new Map(leaves.map((leaf) => [leaf.log_id, leaf]))
+  return rows.map((row) => toRecord(row, names, leafById.get(row.id)))
 }
 
 /** Rows by their ids, in the order of the ids. */
@@ -93,13 +80,15 @@ export const listLogs = async (
   return { rows: await findLogs(read, ids), ...counted }
 }
 
+/** A row in scope, as it is stored and as it is shown. */
 export const findLog = async (
   read: Knex,
   scope: LogScope,
   id: number,
-): Promise<LogRecord | null> => {
-  const row = await visibleLogs(read, scope).where('id', id).first()
-  return row ? ((await toRecords(read, [row]))[0] ?? null) : null
+): Promise<{ row: LogRow; record: LogRecord } | null> => {
+  const row: LogRow | undefined = await visibleLogs(read, scope).where('id', id).first()
+  const [record] = row ? await toRecords(read, [row]) : []
+  return row && record ? { row, record } : null
 }
 
 const dayMs = 86_400_000
@@ -126,23 +115,6 @@ export const countByDay = async (
   return [...days].toSorted(([a], [b]) => a - b).map(([, counts]) => counts)
 }
 
-/** Rows after an id in order, for the check of the chain. */
-export const rowsAfter = (read: Knex, id: number, most: number): Promise<LogRow[]> =>
-  read('logs').where('id', '>', id).orderBy('id').limit(most)
-
-export const findHeads = async (read: Knex) => {
-  const rows = await read('log_heads').select()
-  const of = (name: string) => {
-    const row = rows.find((one) => one.name === name)
-    return {
-      lastId: Number(row?.last_id ?? 0),
-      lastHash: String(row?.last_hash ?? ''),
-      signature: String(row?.signature ?? ''),
-    }
-  }
-  return { head: of('head'), base: of('base') }
-}
-
 /** The oldest and the newest row, as they are numbered; null for an empty log. */
 export const findEnds = async (
   read: Knex,
@@ -152,36 +124,28 @@ export const findEnds = async (
   return oldest && newest ? { oldest, newest } : null
 }
 
-/** The rows with the smallest numbers. */
-export const findOldest = (
-  read: Knex,
-  most: number,
-): Promise<Pick<LogRow, 'id' | 'hash' | 'at'>[]> =>
-  read('logs').orderBy('id').limit(most).select('id', 'hash', 'at')
+/** Action of the rows that tell of what retention dropped; `dropped` counts all rows that are gone. */
+export const dropAction = 'log.drop'
+
+/** How many rows retention dropped so far, as the log itself tells. */
+export const findDropped = async (read: Knex): Promise<number> => {
+  const newest = await read('logs')
+    .where({ target_type: 'log', action: dropAction, code: 0 })
+    .whereNull('actor_id')
+    .orderBy('id', 'desc')
+    .first('after')
+  return JSON.parse(newest?.after ?? '{}').dropped ?? 0
+}
 
 /**
  * Notes that rows are dropped now. @returns false where that was done less than `everyMs` ago; a mark that lies in the
  * future is one of a clock that was wrong
  */
 export const moveDropMark = async (trx: Knex, now: number, everyMs: number): Promise<boolean> =>
-  (await trx('log_heads')
-    .where({ name: 'base' })
-    .where((either) =>
-      either.where('dropped_at', '<=', now - everyMs).orWhere('dropped_at', '>', now),
-    )
-    .update({ dropped_at: now })) > 0
-
-/** Drops rows up to an id. @returns how many. */
-export const dropUpTo = (trx: Knex, id: number): Promise<number> =>
-  trx('logs').where('id', '<=', id).delete()
-
-export const setBase = (
-  trx: Knex,
-  base: { id: number; hash: string; signature: string },
-): Promise<unknown> =>
-  trx('log_heads')
-    .where({ name: 'base' })
-    .update({ last_id: base.id, last_hash: base.hash, signature: base.signature })
+  (await trx('change_marks')
+    .where({ name: 'logDrop' })
+    .where((either) => either.where('value', '<=', now - everyMs).orWhere('value', '>', now))
+    .update({ value: now })) > 0
 
 /** Every row in scope that a filter lets through, in pages. Rows that are written meanwhile are left out. */
 export async function* logPages(

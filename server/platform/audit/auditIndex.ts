@@ -2,7 +2,7 @@ import { fold } from '#contract/fold'
 import type { Database, Transaction } from '#db/connect'
 import { lockForUpdate, whereIdIn } from '#db/dialect'
 import { tokenMark } from '#server/platform/search/terms'
-import type { LogRow } from './audit.queries.ts'
+import type { LogRow } from './leaf.ts'
 import { tokensOfRow } from './auditTokens.ts'
 
 const columns = [

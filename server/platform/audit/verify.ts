@@ -1,106 +1,214 @@
 import type { Knex } from 'knex'
-import type { ChainReport } from '#contract/logs'
+import type { LogFault, LogReport } from '#contract/logs'
+import type { Seal } from '#server/core/seal'
 import type { Tokens } from '#server/core/tokens'
-import { commitmentTo, hashOfRow, isSigned } from './chain.ts'
 import { listErasures, type Erased } from './anonymize.ts'
-import { findHeads, rowsAfter, type LogRow } from './audit.queries.ts'
+import { findDropped } from './audit.queries.ts'
+import { examine, leafOf, type LogRow } from './leaf.ts'
+import { hashBytes, hashOfLeaf, makeRoots, rootOf, type Tiles } from './merkle.ts'
+import { openNote, readNote, type PublicKey } from './note.ts'
+import { macOf } from './rows.ts'
+import { readKeys, type Keys } from './signer.ts'
+import {
+  countLeaves,
+  findCheckpoint,
+  findLeafOutside,
+  findStray,
+  listCheckpoints,
+  listLeaves,
+  listTiles,
+  listUnsealed,
+  storedTiles,
+  type StoredCheckpoint,
+} from './tree.queries.ts'
 
-const batch = 2000
+const tileWidth = 256
+const tilesAtOnce = 8
+const checkpointsAtOnce = 1000
 
-type Fault = NonNullable<ChainReport['fault']>
-type Part = 'whole' | 'erased' | 'altered'
-
-const partOf = (
-  salt: string | null,
-  fields: readonly (string | null)[],
-  commitment: string,
-  mayBeErased: boolean,
-): Part => {
-  if (salt === null)
-    return mayBeErased && fields.every((field) => field === null) ? 'erased' : 'altered'
-  return commitmentTo(salt, fields) === commitment ? 'whole' : 'altered'
+/** The first thing that is wrong: a row, or a place in the tree, counted from 1. */
+class Fault extends Error {
+  readonly fault: LogFault
+  readonly rowId: number | null
+  readonly position: number | null
+  constructor(fault: LogFault, rowId: number | null, position: number | null) {
+    super(fault)
+    this.fault = fault
+    this.rowId = rowId
+    this.position = position
+  }
 }
 
-/** Who was there: the name, and where from; one part in rows of earlier releases, of which the name may go first. */
-const actorPartsOf = (row: LogRow, isErased: boolean): Part[] => {
-  const place = [row.address, row.user_agent]
-  if (row.origin_commitment !== null)
-    return [
-      partOf(row.actor_salt, [row.actor_name], row.actor_commitment, isErased),
-      partOf(row.origin_salt, place, row.origin_commitment, isErased),
-    ]
-  const fields = row.actor_salt === null ? [row.actor_name] : [row.actor_name, ...place]
-  return [partOf(row.actor_salt, fields, row.actor_commitment, isErased)]
+const mayBeErased = (row: LogRow, { userIds, rowIds }: Erased) => ({
+  actor: row.actor_id !== null && userIds.has(String(row.actor_id)),
+  target: rowIds.has(String(row.id)) || (row.target_type === 'user' && userIds.has(row.target_id)),
+})
+
+const ofActor = new Set<string>(['actor_name', 'address', 'user_agent'])
+
+/** Whether a row's personal columns are what was committed to, or erased with its person. */
+const isGenuine = (row: LogRow, erasures: Erased): { genuine: boolean; erased: boolean } => {
+  const { erased, altered } = examine(row)
+  const may = mayBeErased(row, erasures)
+  const allowed = erased.every((column) => (ofActor.has(column) ? may.actor : may.target))
+  return { genuine: altered.length === 0 && allowed, erased: erased.length > 0 }
 }
 
-const partsOf = (row: LogRow, { userIds, rowIds }: Erased): Part[] => [
-  ...actorPartsOf(row, row.actor_id !== null && userIds.has(String(row.actor_id))),
-  partOf(
-    row.target_salt,
-    [row.target_name, row.before, row.after],
-    row.target_commitment,
-    rowIds.has(String(row.id)) || (row.target_type === 'user' && userIds.has(row.target_id)),
-  ),
-]
+/** Whether a hash stands anywhere among the leaves: then its row was moved, not changed. */
+const isLeaf = async (read: Knex, hash: Buffer): Promise<boolean> => {
+  for (let place = 0; ; place += tilesAtOnce) {
+    const tiles = await listTiles(read, 0, place, tilesAtOnce)
+    if (tiles.length === 0) return false
+    for (const { hashes } of tiles)
+      for (let start = 0; start < hashes.length; start += hashBytes)
+        if (hash.equals(hashes.subarray(start, start + hashBytes))) return true
+  }
+}
 
-/** What is wrong with a row that should follow another, as far as rows show it. */
-const faultOf = (row: LogRow, expectedId: number, previousHash: string): Fault | null => {
-  if (row.id !== expectedId) return row.previous_hash === previousHash ? 'reordered' : 'missing'
-  if (row.previous_hash !== previousHash)
-    return hashOfRow(row.previous_hash, row) === row.hash ? 'inserted' : 'altered'
-  return hashOfRow(previousHash, row) === row.hash ? null : 'altered'
+/** Checkpoints in their order, a page at a time. */
+async function* allCheckpoints(read: Knex): AsyncGenerator<StoredCheckpoint> {
+  for (let from = 0; ;) {
+    const some = await listCheckpoints(read, from, checkpointsAtOnce)
+    yield* some
+    const last = some.at(-1)
+    if (!last || some.length < checkpointsAtOnce) return
+    from = last.size + 1
+  }
+}
+
+/** @throws Fault where a checkpoint is not signed, or not of this tree */
+const checkNote = (keys: readonly PublicKey[], { size, note }: StoredCheckpoint, root: Buffer) => {
+  const opened = openNote(note, keys)
+  if (!opened || opened.size !== size || !opened.root.equals(root))
+    throw new Fault('checkpoint', null, size)
+}
+
+/** @throws Fault at the first row that is not the one of its place */
+const checkRow = async (
+  read: Knex,
+  rows: ReadonlyMap<number, Awaited<ReturnType<typeof listLeaves>>[number]>,
+  index: number,
+  stored: Buffer,
+  erasures: Erased,
+): Promise<boolean> => {
+  const row = rows.get(index)
+  if (!row || row.id === null) throw new Fault('missing', row?.log_id ?? null, index + 1)
+  const hash = hashOfLeaf(leafOf(row))
+  if (!hash.equals(stored))
+    throw new Fault((await isLeaf(read, hash)) ? 'reordered' : 'altered', row.id, index + 1)
+  const { genuine, erased } = isGenuine(row, erasures)
+  if (!genuine) throw new Fault('altered', row.id, index + 1)
+  return erased
+}
+
+interface Counts {
+  rows: number
+  erased: number
+  unsealed: number
+  droppedUpTo: number
+}
+
+/** Walks the leaves from the first to the last: rows, hashes above them, and every checkpoint as its size is reached. */
+const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): Promise<number> => {
+  const erasures = await listErasures(read)
+  const checkpoints = allCheckpoints(read)
+  let next = await checkpoints.next()
+  const roots = makeRoots()
+  const checkpoint = async (size: number) => {
+    if (next.done || next.value.size !== size) return
+    checkNote(keys.all, next.value, roots.root())
+    next = await checkpoints.next()
+  }
+  await checkpoint(0)
+  // Heads of what retention dropped before went with it.
+  for (let place = 0; ; place += tilesAtOnce) {
+    const some = await listTiles(read, 0, place, tilesAtOnce)
+    const from = place * tileWidth
+    const leaves = await listLeaves(read, from, from + tilesAtOnce * tileWidth)
+    const rows = new Map(leaves.map((row) => [row.leaf_index, row]))
+    for (const { place: own, hashes } of some)
+      for (let start = 0; start < hashes.length; start += hashBytes) {
+        const index = own * tileWidth + start / hashBytes
+        if (index !== roots.size()) throw new Fault('missing', null, roots.size() + 1)
+        const stored = hashes.subarray(start, start + hashBytes)
+        if (index >= counts.droppedUpTo) {
+          if (await checkRow(read, rows, index, stored, erasures)) counts.erased += 1
+          counts.rows += 1
+        }
+        for (const { level, place: above, offset, hash } of roots.add(stored)) {
+          const kept = (await tiles(level, above)).subarray(offset, offset + hashBytes)
+          if (!hash.equals(kept)) throw new Fault('checkpoint', null, index + 1)
+        }
+        await checkpoint(index + 1)
+      }
+    if (some.length < tilesAtOnce) break
+  }
+  if (!next.done) throw new Fault('rewound', null, roots.size() + 1)
+  return roots.size()
+}
+
+/** @throws Fault where a row has no place in the tree and none to come */
+const checkStrays = async (read: Knex, tokens: Tokens, size: number, counts: Counts) => {
+  const outside = await findLeafOutside(read, counts.droppedUpTo, size)
+  if (outside !== null) throw new Fault('inserted', outside, null)
+  const stray = await findStray(read)
+  if (stray !== null) throw new Fault('inserted', stray, null)
+  for (const row of await listUnsealed(read)) {
+    if (row.mac !== macOf(tokens, row)) throw new Fault('inserted', row.id, null)
+    if (examine(row).altered.length > 0) throw new Fault('altered', row.id, null)
+    counts.unsealed += 1
+  }
+}
+
+const checkAll = async (
+  read: Knex,
+  { tokens, seal, remembered }: VerifyParts,
+  counts: Counts,
+): Promise<void> => {
+  const keys = await readKeys(read, seal)
+  const tiles = storedTiles(read)
+  counts.droppedUpTo = await findDropped(read)
+  const size = await checkTree(read, tiles, keys, counts)
+  const head = await findCheckpoint(read)
+  if (head ? head.size !== size || !openNote(head.note, keys.own) : size > 0)
+    throw new Fault('checkpoint', null, size)
+  await checkStrays(read, tokens, size, counts)
+  if (remembered === undefined) return
+  const known = readNote(remembered)
+  if (!known || !openNote(remembered, keys.all))
+    throw new Fault('checkpoint', null, known?.size ?? null)
+  if (known.size > (await countLeaves(read)) || !known.root.equals(await rootOf(tiles, known.size)))
+    throw new Fault('rewound', null, known.size)
+}
+
+export interface VerifyParts {
+  readonly tokens: Tokens
+  readonly seal: Seal
+  /** A checkpoint that somebody remembered, which the log must extend. */
+  readonly remembered?: string
 }
 
 /**
- * Checks the whole chain: every row's number, predecessor, hash and personal fields, and the signed heads at both
- * ends. Finds any altered, missing, inserted or reordered row and names the first; the erasure of people whose
- * deletion the chain itself tells of is no fault.
+ * Checks everything that is stored of the log: each row against its leaf, the tree's hashes, each checkpoint's signature
+ * and root, so that they extend each other, and that nothing else stands there. Names the first wrong row or place. The
+ * erasure of people whose deletion the log itself tells of is no fault. All of it as of one moment.
  */
-export const verifyChain = async (read: Knex, tokens: Tokens): Promise<ChainReport> => {
-  const { head, base } = await findHeads(read)
-  const erasures = await listErasures(read)
-  let rows = 0
-  let erased = 0
-  let lastId = base.lastId
-  let lastHash = base.lastHash
-  const report = (fault: Fault | null, rowId: number | null): ChainReport => ({
-    whole: fault === null,
-    rows,
-    erased,
-    fault,
-    rowId: rowId === null ? null : String(rowId),
-    droppedUpTo: String(base.lastId),
+export const verifyLog = async (read: Knex, parts: VerifyParts): Promise<LogReport> => {
+  const counts: Counts = { rows: 0, erased: 0, unsealed: 0, droppedUpTo: 0 }
+  const report = (found: Fault | null): LogReport => ({
+    whole: found === null,
+    ...counts,
+    fault: found?.fault ?? null,
+    rowId: found?.rowId ? String(found.rowId) : null,
+    position: found?.position ?? null,
   })
-  if (!isSigned(tokens, 'base', base)) return report('head', base.lastId)
-  for (;;) {
-    const some = (await rowsAfter(read, lastId, batch)).filter(({ id }) => id <= head.lastId)
-    for (const row of some) {
-      const fault = faultOf(row, lastId + 1, lastHash)
-      if (fault) return report(fault, fault === 'missing' ? lastId + 1 : row.id)
-      const parts = partsOf(row, erasures)
-      if (parts.includes('altered')) return report('altered', row.id)
-      rows += 1
-      if (parts.includes('erased')) erased += 1
-      lastId = row.id
-      lastHash = row.hash
-    }
-    if (some.length < batch || lastId >= head.lastId) break
-  }
-  if (head.lastId > lastId) return report('missing', lastId + 1)
-  const beyond = await rowBeyondHead(read)
-  if (beyond !== null) return report('inserted', beyond)
-  return head.lastHash === lastHash && isSigned(tokens, 'head', head)
-    ? report(null, null)
-    : report('head', lastId)
-}
-
-/** A row after the head. Rows and head move together, so one that is seen while others write is looked at again. */
-const rowBeyondHead = async (read: Knex): Promise<number | null> => {
-  for (let known = -1; ;) {
-    const { head } = await findHeads(read)
-    const [row] = await rowsAfter(read, head.lastId, 1)
-    if (!row) return null
-    if (head.lastId === known) return row.id
-    known = head.lastId
+  const oneMoment =
+    read.client.config.client === 'pg' ? { isolationLevel: 'repeatable read' as const } : {}
+  try {
+    await read.transaction((trx) => checkAll(trx, parts, counts), oneMoment)
+    return report(null)
+  } catch (error) {
+    if (error instanceof Fault) return report(error)
+    throw error
   }
 }

@@ -22,8 +22,8 @@ const update = { userId: null, username: 'SYSTEM_UPDATE' }
 const origin = { requestId: '', locale: 'en', address: '', userAgent: '' } as const
 
 /**
- * Moves into the log what migrations did to records of people: they note it in a table, since they have no key to the
- * log's chain. @returns how many rows there were.
+ * Moves into the log what migrations did to records of people: they note it in a table, since they have no
+ * key that proves rows of the log. @returns how many rows there were.
  */
 export const writeWaitingLogs = (db: Database, tokens: Tokens, now: number): Promise<number> =>
   db.transaction(async (trx) => {

@@ -1,77 +1,102 @@
 import type { Transaction } from '#db/connect'
-import { setLastStep } from '#db/lastStep'
-import { prepareLog, type LogEntry, type PreparedLog } from './rows.ts'
-import type { SigningOrigin, UnchainedRow } from './rows.ts'
-import { commitRows, writeManyRows } from './write.ts'
+import { insertRows } from './insertRows.ts'
+import { macOf, prepareLog, rowOf } from './rows.ts'
+import type { AuditOrigin, LogEntry, NewLogRow, PreparedLog } from './rows.ts'
 
-/** What of the log a transaction has still to write. */
-interface Waiting {
-  rows: UnchainedRow[]
-  /** Rows were written before the end, so that the transaction has locked the chain's head already. */
-  early: boolean
-}
+const columns = {
+  at: 'bigint',
+  actor_id: 'integer',
+  company_id: 'integer',
+  application_id: 'integer',
+  action: 'varchar',
+  target_type: 'varchar',
+  target_id: 'varchar',
+  code: 'integer',
+  request_id: 'varchar',
+  actor_name: 'varchar',
+  address: 'varchar',
+  user_agent: 'varchar',
+  actor_salt: 'varchar',
+  origin_salt: 'varchar',
+  target_name: 'varchar',
+  before: 'text',
+  after: 'text',
+  target_salt: 'varchar',
+  commitments: 'varchar',
+} as const satisfies Record<keyof NewLogRow, string>
 
-const waitingOf = new WeakMap<Transaction, Waiting>()
+const names = Object.keys(columns) as (keyof NewLogRow)[]
 
-const waiting = (trx: Transaction): Waiting => {
-  const known = waitingOf.get(trx)
-  if (known) return known
-  const fresh: Waiting = { rows: [], early: false }
-  setLastStep(trx, (commitWith) =>
-    fresh.early ? writeWaiting(trx, fresh) : commitRows(trx, commitWith, fresh.rows, false),
+/** Rows and their places among those that wait for the sealer, with the proof that this program wrote them. */
+const insertOnPostgres = `
+  WITH fresh AS (
+    SELECT nextval('logs_id_seq') AS id, value
+    FROM (SELECT value FROM json_array_elements(?::json) WITH ORDINALITY AS r (value, place) ORDER BY place) AS r
+  ), waiting AS (INSERT INTO log_unsealed (log_id, mac) SELECT id, value ->> ${names.length} FROM fresh)
+  INSERT INTO logs (id, ${names.join(', ')})
+  SELECT id, ${names.map((name, place) => `(value ->> ${place})::${columns[name]}`).join(', ')} FROM fresh`
+
+const insert = async (
+  trx: Transaction,
+  origin: AuditOrigin,
+  rows: readonly NewLogRow[],
+): Promise<void> => {
+  const macs = rows.map((row) => macOf(origin.tokens, row))
+  if (trx.client.config.client === 'pg') {
+    const values = rows.map((row, place) => [...names.map((name) => row[name]), macs[place]])
+    await trx.raw(insertOnPostgres, [JSON.stringify(values)])
+    return
+  }
+  await insertRows(trx, 'logs', columns, rows)
+  // Nobody else writes meanwhile, so the rows are the newest ones.
+  await trx.raw(
+    `INSERT INTO log_unsealed (log_id, mac)
+     SELECT (SELECT max(id) FROM logs) - ? + key, value FROM json_each(?)`,
+    [rows.length - 1, JSON.stringify(macs)],
   )
-  waitingOf.set(trx, fresh)
-  return fresh
-}
-
-/** Writes what waits now instead of at the end. */
-export const writeWaiting = async (trx: Transaction, known = waiting(trx)): Promise<void> => {
-  known.early = true
-  if (known.rows.length > 0) await writeManyRows(trx, known.rows)
-  known.rows = []
 }
 
 /**
- * Puts a row into the log in the transaction of the change that it tells of, so that neither is without the other.
- * Rows form a chain whose head all changes need, so the row is written when the transaction ends, together with its
- * commit; where it cannot be, the transaction fails. Not for a transaction within another.
+ * Puts a row into the log in the transaction of the change that it tells of, so that neither is without the other. The
+ * sealer gives it its place within a second.
  */
 export const writeAudit = (
   trx: Transaction,
-  origin: SigningOrigin,
+  origin: AuditOrigin,
+  now: number,
+  entry: LogEntry,
+): Promise<void> => insert(trx, origin, [rowOf(origin, now, prepareLog(origin, entry))])
+
+/** Does what a row of the log costs, and takes it back. */
+export const simulateAudit = async (
+  trx: Transaction,
+  origin: AuditOrigin,
   now: number,
   entry: LogEntry,
 ): Promise<void> => {
-  waiting(trx).rows.push({ origin, now, prepared: prepareLog(origin, entry) })
-  return Promise.resolve()
+  await trx.raw('SAVEPOINT rehearsal')
+  await writeAudit(trx, origin, now, entry)
+  await trx.raw('ROLLBACK TO SAVEPOINT rehearsal')
 }
 
-/** Does at the end of a transaction what a row of the log costs, and takes it back. */
-export const simulateAudit = (
-  trx: Transaction,
-  origin: SigningOrigin,
-  now: number,
-  entry: LogEntry,
-): void => {
-  const rows = [{ origin, now, prepared: prepareLog(origin, entry) }]
-  setLastStep(trx, (commitWith) => commitRows(trx, commitWith, rows, true))
-}
+/** Rows a statement. */
+const rowsAtOnce = 1000
 
-function* rawRows(
-  origin: SigningOrigin,
-  now: number,
-  prepared: Iterable<PreparedLog>,
-): Generator<UnchainedRow> {
-  for (const one of prepared) yield { origin, now, prepared: one }
-}
-
-/** Writes many rows of the log in their order, at once; others wait for the chain from here on, so call this last. */
+/** Writes many rows of the log in their order. */
 export const writeAudits = async (
   trx: Transaction,
-  origin: SigningOrigin,
+  origin: AuditOrigin,
   now: number,
   prepared: Iterable<PreparedLog>,
 ): Promise<void> => {
-  await writeWaiting(trx)
-  await writeManyRows(trx, rawRows(origin, now, prepared))
+  let rows: NewLogRow[] = []
+  const write = async () => {
+    if (rows.length > 0) await insert(trx, origin, rows)
+    rows = []
+  }
+  for (const one of prepared) {
+    rows.push(rowOf(origin, now, one))
+    if (rows.length === rowsAtOnce) await write()
+  }
+  await write()
 }

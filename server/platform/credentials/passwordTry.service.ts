@@ -143,7 +143,7 @@ export const checkAbsentPassword = async (
     await db.transaction(countTry)
     await verify(null, password)
     await db.transaction(async (trx) => {
-      simulateAudit(
+      await simulateAudit(
         trx,
         scope,
         scope.now(),

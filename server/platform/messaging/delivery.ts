@@ -18,7 +18,7 @@ import {
 import { DeliveryError, sendTimeoutMs, type Content } from './provider.ts'
 import { type Channel } from '#server/core/recipient'
 import type { Providers } from './providers.ts'
-import { makeSeal } from './seal.ts'
+import { makeSeal } from '#server/core/seal'
 
 /** How long one try keeps others from trying; longer than any try takes. */
 const leaseMs = 3 * sendTimeoutMs
@@ -77,7 +77,7 @@ export const makeDelivery = (
   providers: Providers,
   purgeCodes: (trx: Transaction, before: number) => Promise<unknown>,
 ): Delivery => {
-  const { seal, open } = makeSeal(env.secret)
+  const { seal, open } = makeSeal(env.secret, 'outbox')
   const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> | null = null

@@ -45,7 +45,7 @@ export interface FileAnswer {
 }
 
 /** How a route answers: see `RouteSpec.answer`. */
-export type AnswerKind = 'operation' | 'record' | 'list' | 'file'
+export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text'
 
 type Result<Answer, R extends Schema> = Answer extends 'file'
   ? FileAnswer
@@ -75,7 +75,7 @@ export interface RouteSpec<
   file?: true
   response: R
   /**
-   * `operation`: `{ code, message, data }`; `record`: the bare record; `list`: bare array with `Content-Range`;
+   * `operation`: `{ code, message, data }`; `record`: the bare record; `list`: bare array with `Content-Range`; `text`: plain text;
    * `file`: a download, of one of the types that `produces` names.
    */
   answer: W

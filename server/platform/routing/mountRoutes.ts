@@ -159,6 +159,7 @@ const send = (
   }
   if (context.env.checkAnswers) check(route, value)
   if (route.answer === 'record') response.json(value)
+  else if (route.answer === 'text') response.type('text/plain').send(value)
   else
     response.json({
       code: 0,

@@ -69,6 +69,7 @@ const errorsOf = (route: Route): readonly ErrorName[] => [
   ...everyRoute,
   ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
   ...(route.access === 'public' ? [] : (['notSignedIn', 'sessionEnded'] as const)),
+  ...(route.access === 'public' || route.whileSuspended ? [] : (['companySuspended'] as const)),
   ...(route.access === 'public' || route.access === 'signedIn'
     ? []
     : (['insufficientPermission'] as const)),
@@ -97,6 +98,7 @@ const refusalsOf = (route: Route): Json => {
 }
 
 const contentOf = (route: Route): Json => {
+  if (route.answer === 'text') return { 'text/plain': { schema: answerOf(route) } }
   if (route.answer !== 'file') return { 'application/json': { schema: answerOf(route) } }
   const file = { schema: { type: 'string', format: 'binary' } }
   return Object.fromEntries((route.produces ?? []).map((type) => [type, file]))

@@ -43,7 +43,8 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
   userAgent: '',
   requestId: '',
   hash: '',
-  previousHash: '',
+  position: 1,
+  sealedAt: null,
   ...change,
 })
 

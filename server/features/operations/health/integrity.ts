@@ -1,4 +1,4 @@
-/** What is not whole: the database file, or the log's chain. */
+/** What is not whole: the database file, or the log. */
 export type IntegrityFault = 'database' | 'log'
 
 /** What the last look at database and log found. */

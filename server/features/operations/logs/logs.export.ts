@@ -6,7 +6,7 @@ import { visibleLogPages } from './logs.service.ts'
 const changed = (values: Record<string, unknown>): string | null =>
   Object.keys(values).length === 0 ? null : JSON.stringify(values)
 
-/** The log as a file, each row with its sentence and its place in the chain. */
+/** The log as a file, each row with its sentence and its place in the tree. */
 export const logExport: ResourceExport<typeof logs> = {
   columns: [
     'id',
@@ -29,7 +29,8 @@ export const logExport: ResourceExport<typeof logs> = {
     'userAgent',
     'requestId',
     'hash',
-    'previousHash',
+    'position',
+    'sealedAt',
   ],
   pages: visibleLogPages,
 }

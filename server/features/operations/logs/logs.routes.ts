@@ -1,9 +1,9 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { z } from 'zod'
-import { chainReport, logHistogram, logs } from '#contract/logs'
+import { logHistogram, logs } from '#contract/logs'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { getLog, histogramOf, listVisibleLogs, verifyLog } from './logs.service.ts'
+import { getLog, histogramOf, listVisibleLogs } from './logs.service.ts'
 import { logExport } from './logs.export.ts'
+import { proofRoutes } from './proofs.routes.ts'
 
 export const logRoutes: Route[] = resourceRoutes(logs, {
   service: { list: listVisibleLogs, get: getLog },
@@ -25,17 +25,6 @@ export const logRoutes: Route[] = resourceRoutes(logs, {
       answer: 'operation',
       handle: ({ query }, scope) => histogramOf(scope, query.filter ?? {}),
     }),
-    defineRoute({
-      method: 'post',
-      path: `${logs.path}/verify`,
-      operationId: 'verifyLog',
-      audit: 'log.verify',
-      summary: 'Verify the chain of the whole log',
-      access: 'log:manage',
-      body: z.strictObject({}),
-      response: chainReport,
-      answer: 'operation',
-      handle: (_input, scope) => verifyLog(scope),
-    }),
+    ...proofRoutes,
   ],
 })

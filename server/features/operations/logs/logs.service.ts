@@ -1,10 +1,9 @@
-import type { ChainReport, LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
+import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import { Refusal } from '#server/core/errors'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, findLog, listLogs, logPages } from '#server/platform/audit/audit.queries'
-import { verifyChain } from '#server/platform/audit/verify'
 
 const histogramDays = 90
 const dayMs = 86_400_000
@@ -22,26 +21,23 @@ export const listVisibleLogs = async (
   first: list.first,
 })
 
-/** @throws Refusal `notFound` also for rows of other companies */
-export const getLog = async (scope: Scope, id: string): Promise<LogRecord> => {
+/** A row as it is stored and as it is shown. @throws Refusal `notFound` also for rows of other companies */
+export const findVisibleLog = async (scope: Scope, id: string) => {
   const number = numericId(id)
-  const row = number === null ? null : await findLog(scope.db.read, visibilityOf(scope), number)
-  if (!row) throw new Refusal('notFound')
-  return row
+  const found = number === null ? null : await findLog(scope.db.read, visibilityOf(scope), number)
+  if (!found) throw new Refusal('notFound')
+  return found
 }
+
+/** @throws Refusal `notFound` also for rows of other companies */
+export const getLog = async (scope: Scope, id: string): Promise<LogRecord> =>
+  (await findVisibleLog(scope, id)).record
 
 /** Rows a day over the last 90 days (UTC, today among them), done and refused. */
 export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogram> => {
   const today = Math.floor(scope.now() / dayMs)
   const since = (today - histogramDays + 1) * dayMs
   return countByDay(scope.db.read, visibilityOf(scope), filter, since)
-}
-
-/** Checks the chain of the whole log; what it finds shows in `/readyz`. */
-export const verifyLog = async (scope: Scope): Promise<ChainReport> => {
-  const report = await verifyChain(scope.db.read, scope.tokens)
-  if (scope.integrity.fault !== 'database') scope.integrity.report(report.whole ? null : 'log')
-  return report
 }
 
 /** The whole of a list of the log, as the caller may see it. */

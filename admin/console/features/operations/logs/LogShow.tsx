@@ -14,6 +14,7 @@ import { Time } from '#console/core/ui/Time.tsx'
 import { browserOf } from './browser.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import css from './Logs.module.css'
+import { ProofPanel } from './ProofPanel.tsx'
 
 /** Screens of records, by their kind in the log: where they are, and the section that must be open. */
 const screens: Readonly<Record<string, readonly [string, string]>> = {
@@ -65,19 +66,6 @@ const Who = ({ row }: { row: LogRecord }) => {
           : (browser ?? unknown)}
         {row.userAgent && <p className={css.agent}>{row.userAgent}</p>}
       </Fact>
-    </Facts>
-  )
-}
-
-const Proof = ({ row }: { row: LogRecord }) => {
-  const translate = useTranslate()
-  return (
-    <Facts>
-      {(['id', 'requestId', 'hash', 'previousHash'] as const).map((name) => (
-        <Fact key={name} label={translate(`resources.logs.fields.${name}`)}>
-          <span className={css.hash}>{row[name]}</span>
-        </Fact>
-      ))}
     </Facts>
   )
 }
@@ -157,7 +145,7 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
               <Ways row={record} />
             </Panel>
             <Panel title={label('proof')}>
-              <Proof row={record} />
+              <ProofPanel row={record} />
             </Panel>
           </>
         }

@@ -4,55 +4,57 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useLocale } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ChainReport } from '#contract/logs'
+import type { LogReport } from '#contract/logs'
 import actions from '#console/core/dialogs/ConfirmDialog.module.css'
 import { logEntryPath } from '#console/core/history/logPaths.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { Status } from '#console/core/ui/Status.tsx'
+import { saveFile } from '#console/core/data/saveFile.ts'
+import { currentHead, extendsHead, rememberedHead, rememberHead } from './checkpoints.ts'
+import { CheckReport } from './CheckReport.tsx'
+import { GrowthReport, type Growth } from './GrowthReport.tsx'
 
-const Report = ({ report }: { report: ChainReport }) => {
-  const locale = useLocale()
-  const { whole, fault, rowId } = report
-  const text = useTexts('resources.logs.verify')
-  const rows = new Intl.NumberFormat(locale).format(report.rows)
-  return (
-    <>
-      <Status tone={whole ? 'passed' : 'refused'}>{text(whole ? 'whole' : 'broken')}</Status>
-      {whole ? (
-        <p>{text('wholeText', { rows })}</p>
-      ) : (
-        <>
-          <p>{fault && text(`faults.${fault}`, { row: rowId })}</p>
-          <p>{text('before', { rows })}</p>
-          <p>{text('advice')}</p>
-        </>
-      )}
-      {report.erased > 0 && <p>{text('erased', { erased: report.erased })}</p>}
-      {report.droppedUpTo !== '0' && <p>{text('dropped', { row: report.droppedUpTo })}</p>}
-    </>
-  )
+interface Found {
+  growth: Growth
+  /** The check of every entry, for those who may see them all. */
+  report: LogReport | null
 }
 
-/** Checks the chain of the whole log and says in words what was found. */
-export const VerifyButton = () => {
+const findGrowth = async (): Promise<Growth> => {
+  const [head, remembered] = [await currentHead(), rememberedHead()]
+  // Browsers work out hashes on secure pages alone.
+  const canTell = remembered !== null && window.isSecureContext
+  return { head, remembered, extends: canTell ? await extendsHead(remembered, head) : null }
+}
+
+const checkRows = (): Promise<LogReport> =>
+  callOperation<LogReport>('/usercenter/logs/verify', { method: 'POST', body: {} })
+
+/**
+ * Checks the log and says in words what was found: whether it still holds what this browser remembers of it, and for
+ * those who may see everything, whether every entry is as it was written.
+ */
+export const VerifyButton = ({ everything = false }: { everything?: boolean }) => {
   const translate = useTranslate()
-  const [report, setReport] = useState<ChainReport>()
+  const notify = useNotify()
+  const [found, setFound] = useState<Found>()
   const [open, setOpen] = useState(false)
   const text = useTexts('resources.logs.verify')
   const { run, busy } = useAction(async () => {
-    const found = await callOperation<ChainReport>('/usercenter/logs/verify', {
-      method: 'POST',
-      body: {},
-    })
-    setReport(found)
+    const report = everything ? await checkRows() : null
+    setFound({ report, growth: await findGrowth() })
     setOpen(true)
   })
-  const wrongRow = report?.fault === 'missing' ? null : report?.rowId
+  const close = () => setOpen(false)
+  const remember = ({ head }: Growth) => {
+    rememberHead(head)
+    close()
+    notify('resources.logs.growth.done')
+  }
+  const wrongRow = found?.report?.fault === 'missing' ? null : found?.report?.rowId
   return (
     <>
       <Button
@@ -64,21 +66,32 @@ export const VerifyButton = () => {
       >
         {text(busy ? 'busy' : 'action')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="verify-title">
+      <Dialog open={open} onClose={close} aria-labelledby="verify-title">
         <DialogTitle id="verify-title">{text('title')}</DialogTitle>
         <DialogContent className={actions.text}>
-          {report && <Report report={report} />}
+          {found?.report && <CheckReport report={found.report} />}
+          {found && <GrowthReport growth={found.growth} />}
         </DialogContent>
-        <DialogActions>
-          {wrongRow && (
-            <Button component={Link} to={logEntryPath(wrongRow)}>
-              {text('open', { row: wrongRow })}
+        {found && (
+          <DialogActions>
+            {wrongRow && (
+              <Button component={Link} to={logEntryPath(wrongRow)}>
+                {text('open', { row: wrongRow })}
+              </Button>
+            )}
+            <Button onClick={() => saveFile('checkpoint.txt', new Blob([found.growth.head.note]))}>
+              {translate('resources.logs.growth.save')}
             </Button>
-          )}
-          <Button variant="contained" color="primary" autoFocus onClick={() => setOpen(false)}>
-            {translate('ra.action.close')}
-          </Button>
-        </DialogActions>
+            {found.growth.extends !== false && (
+              <Button onClick={() => remember(found.growth)}>
+                {translate('resources.logs.growth.remember')}
+              </Button>
+            )}
+            <Button variant="contained" color="primary" autoFocus onClick={close}>
+              {translate('ra.action.close')}
+            </Button>
+          </DialogActions>
+        )}
       </Dialog>
     </>
   )

@@ -11,8 +11,9 @@ export interface Seal {
   open(sealed: string): string | null
 }
 
-export const makeSeal = (secret: Buffer): Seal => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'outbox', 32))
+/** @param purpose what is sealed; one purpose opens nothing of another. */
+export const makeSeal = (secret: Buffer, purpose: 'outbox' | 'log'): Seal => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes)

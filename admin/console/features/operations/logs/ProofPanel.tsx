@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import type { LogProof, LogRecord } from '#contract/logs'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { saveFile } from '#console/core/data/saveFile.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import { currentHead, currentKey } from './checkpoints.ts'
+import css from './Logs.module.css'
+
+/** Where an entry stands in the log, since when, and the proof of it as files. */
+export const ProofPanel = ({ row }: { row: LogRecord }) => {
+  const locale = useLocale()
+  const head = useQuery({ queryKey: ['log-checkpoint', row.id], queryFn: currentHead })
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  const text = useTexts('resources.logs.proof')
+  const field = useTexts('resources.logs.fields')
+  const save = useAction(async (name: string, content: () => Promise<string>) =>
+    saveFile(name, new Blob([await content()])),
+  )
+  const proof = async () => {
+    const found = await callOperation<LogProof>(`/usercenter/logs/${row.id}/proof`)
+    return `${JSON.stringify(found, null, 2)}\n`
+  }
+  const position =
+    row.position === null
+      ? text('waiting')
+      : text(head.data ? 'positionOf' : 'position', {
+          position: count(row.position),
+          size: count(Math.max(row.position, head.data?.size ?? 0)),
+        })
+  return (
+    <>
+      <Facts>
+        <Fact label={text('place')}>{position}</Fact>
+        {row.sealedAt && (
+          <Fact label={text('sealed')}>
+            <Time at={row.sealedAt} exact />
+          </Fact>
+        )}
+        {(['id', 'requestId', 'hash'] as const).map((name) => (
+          <Fact key={name} label={field(name)}>
+            <span className={css.hash}>{row[name]}</span>
+          </Fact>
+        ))}
+      </Facts>
+      <p className={css.note}>{text('explain')}</p>
+      <p className={css.files}>
+        <Button
+          size="small"
+          startIcon={<Icon name="download" size={16} />}
+          onClick={() => save.run(`proof-${row.id}.json`, proof)}
+        >
+          {text('download')}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<Icon name="download" size={16} />}
+          onClick={() => save.run('key.txt', currentKey)}
+        >
+          {text('key')}
+        </Button>
+      </p>
+    </>
+  )
+}

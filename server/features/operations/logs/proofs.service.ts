@@ -1,0 +1,74 @@
+import type { LogConsistency, LogProof, LogReport } from '#contract/logs'
+import { makeSeal } from '#server/core/seal'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { leafOf, saltsOf } from '#server/platform/audit/leaf'
+import { consistencyPath, inclusionPath } from '#server/platform/audit/merkle'
+import { publicPart, verifierKey } from '#server/platform/audit/note'
+import {
+  findCheckpoint,
+  findLeaves,
+  listKeys,
+  storedTiles,
+} from '#server/platform/audit/tree.queries'
+import { verifyLog } from '#server/platform/audit/verify'
+import { findVisibleLog } from './logs.service.ts'
+
+const base64 = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'))
+
+/** The newest signed head of the log, or the one of a size. @throws Refusal `notFound` for sizes that were not signed */
+export const checkpointOf = async ({ db }: Scope, size?: number): Promise<string> => {
+  const checkpoint = await findCheckpoint(db.read, size)
+  if (!checkpoint) throw new Refusal('notFound')
+  return checkpoint.note
+}
+
+/** The key that signs, or another that did, for verifiers of notes. @throws Refusal `notFound` */
+export const logKeyOf = async ({ db }: Scope, id?: string): Promise<string> => {
+  const keys = await listKeys(db.read)
+  const key = id === undefined ? keys[0] : keys.find((one) => one.id === id)
+  if (!key) throw new Refusal('notFound')
+  return `${verifierKey(publicPart(key))}\n`
+}
+
+/** @throws Refusal `invalidInput` for sizes that the log does not have */
+export const consistencyOf = async (
+  { db }: Scope,
+  from: number,
+  to: number,
+): Promise<LogConsistency> => {
+  const newest = await findCheckpoint(db.read)
+  if (from > to || to > (newest?.size ?? 0)) throw new Refusal('invalidInput')
+  return { from, to, hashes: base64(await consistencyPath(storedTiles(db.read), from, to)) }
+}
+
+/**
+ * The proof that a row is in the log, for its newest head.
+ * @throws Refusal `notFound` also for rows of other companies, `logNotSealed` in the second before it is
+ */
+export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
+  const { read } = scope.db
+  const { row, record } = await findVisibleLog(scope, id)
+  const [leaf] = await findLeaves(read, [row.id])
+  const checkpoint = await findCheckpoint(read)
+  if (!leaf || !checkpoint) throw new Refusal('logNotSealed', { retryAfter: 1 })
+  const { leaf_index: index } = leaf
+  const hashes = await inclusionPath(storedTiles(read), index, checkpoint.size)
+  return {
+    leaf: Buffer.from(leafOf(row)).toString('base64'),
+    index,
+    treeSize: checkpoint.size,
+    hashes: base64(hashes),
+    checkpoint: checkpoint.note,
+    record,
+    salts: saltsOf(row),
+  }
+}
+
+/** Checks the whole log; what it finds shows in `/readyz`. */
+export const checkLog = async (scope: Scope): Promise<LogReport> => {
+  const seal = makeSeal(scope.env.secret, 'log')
+  const report = await verifyLog(scope.db.read, { tokens: scope.tokens, seal })
+  if (scope.integrity.fault !== 'database') scope.integrity.report(report.whole ? null : 'log')
+  return report
+}

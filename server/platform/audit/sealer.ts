@@ -1,0 +1,194 @@
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '#db/connect'
+import { hashOfLeaf, appendLeaves, overlay, rootOf, type Tiles } from './merkle.ts'
+import { leafOf } from './leaf.ts'
+import { openNote, signNote, type Checkpoint } from './note.ts'
+import { macOf } from './rows.ts'
+import { makeSigner, readKeys, replaceSigner } from './signer.ts'
+import type { Keys, Signer, SignerParts } from './signer.ts'
+import {
+  countLeaves,
+  findCheckpoint,
+  hasUnsealed,
+  listUnsealed,
+  saveCheckpoint,
+  saveLeaves,
+  saveTiles,
+  storedTiles,
+} from './tree.queries.ts'
+
+/** The stored log is not what was sealed, so nothing more may be sealed upon it. */
+export class LogBrokenError extends Error {
+  override readonly name = 'LogBrokenError'
+}
+
+/** Rows a transaction: other changes wait for no more than that. */
+const rowsAtOnce = 1000
+const everyMs = 400
+const afterFailureMs = 5000
+/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+const advisoryLock = 7_202_612
+
+/**
+ * Lets one sealer through at a time, of all processes: on SQLite nobody else writes while a transaction does. A process
+ * that stands still while it seals loses its connection, and so the lock, within the five seconds.
+ */
+const lockSealing = async (trx: Transaction): Promise<boolean> => {
+  if (trx.client.config.client !== 'pg') return true
+  await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '4s'`)
+  const { rows } = await trx.raw('SELECT pg_try_advisory_xact_lock(?) AS locked', [advisoryLock])
+  return rows[0].locked
+}
+
+type Head = Checkpoint & { readonly note: string }
+
+interface Sealed {
+  readonly rows: number
+  /** The head that was signed. */
+  readonly head: Head | null
+}
+
+export interface SealerParts extends SignerParts {
+  readonly db: Database
+  readonly log: Logger
+  readonly now: () => number
+  /** Told that the log is not whole. */
+  readonly onBroken: () => void
+}
+
+export interface Sealer {
+  /**
+   * Seals what is committed and not sealed. @returns how many rows it were
+   * @throws LogBrokenError
+   */
+  seal(): Promise<number>
+  /** Seals from now on at least once a second. */
+  start(): void
+  /** Seals what is left and ends. */
+  stop(): Promise<void>
+}
+
+/**
+ * Gives committed rows their places in the tree and signs its head. Every process tries, one at a time does; so the next
+ * takes over as soon as one is gone. Rows whose transaction ends later get later places, whatever their numbers are.
+ */
+export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: SealerParts): Sealer => {
+  /** The newest head that this process knows to be good: the log may only grow from there. */
+  let known: Head | null = null
+
+  const tellBroken = (error: unknown): void => {
+    log.error({ err: error }, 'the log is not whole')
+    onBroken()
+  }
+
+  /** @throws LogBrokenError where the tree is not the one that its newest checkpoint was signed for, or shrank */
+  const check = async (trx: Transaction, tiles: Tiles, keys: Keys): Promise<number> => {
+    const size = await countLeaves(trx)
+    const stored = await findCheckpoint(trx)
+    if (stored && stored.note === known?.note && stored.size === size) return size
+    if (!stored) {
+      if (known || keys.all.length > 0) throw new LogBrokenError('the checkpoints are missing')
+      return size
+    }
+    const opened = openNote(stored.note, keys.all)
+    if (!opened || opened.size !== stored.size) throw new LogBrokenError('a checkpoint is forged')
+    if (size !== stored.size) throw new LogBrokenError('the tree is not the size that was signed')
+    if (!(await rootOf(tiles, size)).equals(opened.root))
+      throw new LogBrokenError('the tree was changed')
+    if (known && (known.size > size || !(await rootOf(tiles, known.size)).equals(known.root)))
+      throw new LogBrokenError('the log was rewound')
+    known = { ...opened, note: stored.note }
+    return size
+  }
+
+  const sign = async (
+    trx: Transaction,
+    tiles: Tiles,
+    size: number,
+    { key, secret }: Signer,
+  ): Promise<Head> => {
+    const checkpoint = { origin: key.name, size, root: await rootOf(tiles, size) }
+    const note = signNote(checkpoint, key, secret)
+    await saveCheckpoint(trx, { size, at: now(), note })
+    return { ...checkpoint, note }
+  }
+
+  /** The key to sign with. Another secret than before needs another key. */
+  const signerOf = async (trx: Transaction, keys: Keys): Promise<Signer> => {
+    if (keys.signer) return keys.signer
+    const parts = { tokens, seal, name }
+    if (keys.all.length === 0) return makeSigner(trx, parts, now())
+    log.warn('the signing key of the log was sealed with another secret, so another one takes over')
+    return replaceSigner(trx, parts, now())
+  }
+
+  const sealSome = async (trx: Transaction): Promise<Sealed> => {
+    if (!(await lockSealing(trx))) return { rows: 0, head: null }
+    const keys = await readKeys(trx, seal)
+    const stored = storedTiles(trx)
+    const size = await check(trx, stored, keys)
+    const waiting = await listUnsealed(trx, rowsAtOnce)
+    const rows = waiting.filter((row) => row.mac === macOf(tokens, row))
+    if (rows.length < waiting.length) tellBroken(new LogBrokenError('a row is not of this program'))
+    if (rows.length === 0 && known) return { rows: 0, head: null }
+    const changed = await appendLeaves(
+      stored,
+      size,
+      rows.map((row) => hashOfLeaf(leafOf(row))),
+    )
+    await saveTiles(trx, changed)
+    const at = now()
+    await saveLeaves(
+      trx,
+      rows.map(({ id }, place) => ({ log_id: id, leaf_index: size + place, sealed_at: at })),
+    )
+    const signer = await signerOf(trx, keys)
+    const head = await sign(trx, overlay(stored, changed), size + rows.length, signer)
+    return { rows: rows.length, head }
+  }
+
+  const sealAll = async (): Promise<number> => {
+    if (known && !(await hasUnsealed(db.read))) return 0
+    for (let sealed = 0; ;) {
+      const { rows, head } = await db.maintain(sealSome)
+      known = head ?? known
+      sealed += rows
+      if (rows < rowsAtOnce) return sealed
+    }
+  }
+
+  let running: Promise<number> = Promise.resolve(0)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const sealNow = (): Promise<number> => {
+    running = running.then(sealAll, sealAll)
+    return running
+  }
+  const turn = async (): Promise<void> => {
+    const wait = await sealNow().then(
+      () => everyMs,
+      (error: unknown) => {
+        if (error instanceof LogBrokenError) tellBroken(error)
+        else log.error({ err: error }, 'the log could not be sealed')
+        return afterFailureMs
+      },
+    )
+    if (!stopped) timer = setTimeout(() => void turn(), wait).unref()
+  }
+
+  return {
+    seal: sealNow,
+    start: () => void turn(),
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await turn()
+    },
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly sealer: Sealer
+  }
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { runGuide } from '../support/verifyProof.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+const download = async (page: Page, name: string): Promise<string> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  return readFileSync(await file.path(), 'utf8')
+}
+
+test('a company administrator remembers a checkpoint, is told when the log does not extend it, and downloads a proof', async ({
+  page,
+  locale,
+}) => {
+  const { logs, ra } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+  const dialog = page.getByRole('dialog')
+  const verify = async (told: string) => {
+    await page.getByRole('button', { name: logs.verify.action }).click()
+    await expect(dialog.getByText(told)).toBeVisible()
+  }
+  await page.getByRole('button', { name: logs.verify.action }).click()
+  await dialog.getByRole('button', { name: logs.growth.remember }).click()
+  await expect(dialog).toBeHidden()
+  await verify(logs.growth.extends)
+  await dialog.getByRole('button', { name: ra.action.close }).click()
+  await expect(dialog).toBeHidden()
+
+  // As if the log had been another one then.
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('console.logCheckpoint') ?? '{}')
+    const [origin, size, , ...rest] = stored.note.split('\n')
+    const note = [origin, size, btoa('x'.repeat(32)), ...rest].join('\n')
+    localStorage.setItem('console.logCheckpoint', JSON.stringify({ ...stored, note }))
+  })
+  await verify(logs.growth.broken)
+  await expect(dialog.getByText(logs.growth.advice)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: logs.growth.remember })).toBeHidden()
+  await dialog.getByRole('button', { name: ra.action.close }).click()
+
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText(logs.proof.explain)).toBeVisible()
+  const key = await download(page, logs.proof.key)
+  const proof = JSON.parse(await download(page, logs.proof.download))
+  expect(runGuide(proof, key).says).toMatch(/^Proven: entry \d+ is number \d+ of \d+/)
+})

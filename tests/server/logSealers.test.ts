@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect, type Database } from '#db/connect'
+import { serverOrigin } from '#server/core/context'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { engine, seededDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { freePort } from '../support/freePort.ts'
+import { startToKill } from '../support/kills.ts'
+import { makeTestSealer } from '../support/makeTestSealer.ts'
+import { logParts, verifyStored } from '../support/verifyStored.ts'
+
+let database: TemporaryDatabase
+let one: Database
+let other: Database
+beforeAll(async () => {
+  database = await seededDatabase()
+  ;[one, other] = [await connect(database.url), await connect(database.url)]
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await database.remove()
+})
+
+const origin = { ...serverOrigin, tokens: logParts.tokens }
+const write = (db: Database, name: string) =>
+  db.transaction((trx) =>
+    writeAudit(trx, origin, Date.now(), {
+      action: 'user.edit',
+      actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
+      target: { type: 'test', id: '1', name },
+    }),
+  )
+
+const waiting = async () => Number((await one.read('log_unsealed').count({ n: '*' }).first())?.n)
+const places = async (): Promise<number[]> =>
+  one.read('log_leaves').orderBy('leaf_index').pluck('leaf_index')
+
+/** How long it takes until everything is sealed, in milliseconds. */
+const untilSealed = async (): Promise<number> => {
+  const begun = performance.now()
+  while ((await waiting()) > 0) await pause(20)
+  return performance.now() - begun
+}
+
+it('gives no place twice and leaves none out, however many seal at once', async () => {
+  const sealers = [makeTestSealer(one), makeTestSealer(other), makeTestSealer(one)]
+  const before = (await places()).length
+  let sealed = 0
+  for (let round = 0; round < 15; round += 1) {
+    const written = [0, 1, 2, 3, 4, 5].map((row) => write(row % 2 ? one : other, `${round} ${row}`))
+    const counts = await Promise.all(sealers.map((sealer) => sealer.seal()))
+    await Promise.all(written)
+    sealed += counts.reduce((sum, count) => sum + count, 0)
+  }
+  while ((await waiting()) > 0) sealed += (await sealers[0]?.seal()) ?? 0
+  expect(sealed).toBe(90)
+  expect(await places()).toEqual(Array.from({ length: before + 90 }, (_, place) => place))
+  expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
+})
+
+it('gives rows of transactions that end late later places', async () => {
+  if (engine === 'sqlite') return
+  const sealer = makeTestSealer(one)
+  let commit: () => void = () => {}
+  const late = new Promise<void>((done) => {
+    commit = done
+  })
+  const slow = other.transaction(async (trx) => {
+    await writeAudit(trx, origin, Date.now(), {
+      action: 'user.edit',
+      actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
+      target: { type: 'test', id: '1', name: 'late' },
+    })
+    await late
+  })
+  while (
+    (
+      await other.read.raw('SELECT count(*) AS n FROM pg_stat_activity WHERE state = ?', [
+        'idle in transaction',
+      ])
+    ).rows[0].n === 0
+  )
+    await pause(10)
+  await write(one, 'early')
+  await sealer.seal()
+  commit()
+  await slow
+  await sealer.seal()
+  const names = await one
+    .read('log_leaves')
+    .join('logs', 'logs.id', 'log_leaves.log_id')
+    .orderBy('leaf_index', 'desc')
+    .limit(2)
+    .pluck('target_name')
+  expect(names).toEqual(['late', 'early'])
+  expect(await verifyStored(one)).toMatchObject({ whole: true })
+})
+
+it('takes over within five seconds when the process that seals is killed', async () => {
+  const args = ['--import', 'tsx', 'server/main.ts']
+  const child = await startToKill(args, database.url, await freePort())
+  await write(one, 'sealed by the process')
+  expect(await untilSealed()).toBeLessThan(5000)
+  const sealer = makeTestSealer(other)
+  sealer.start()
+  const gone = once(child, 'exit')
+  for (let row = 0; row < 20; row += 1) {
+    await write(one, `around the kill ${row}`)
+    if (row === 10) child.kill('SIGKILL')
+  }
+  await gone
+  expect(await untilSealed()).toBeLessThan(5000)
+  await sealer.stop()
+  expect(await verifyStored(one)).toMatchObject({ whole: true, unsealed: 0 })
+})
+
+it.runIf(engine === 'postgres')(
+  'takes over within five seconds from a process that stands still while it seals',
+  async () => {
+    const still = one.maintain(async (trx) => {
+      await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '4s'`)
+      await trx.raw('SELECT pg_advisory_xact_lock(7202612)')
+      await pause(6000)
+    })
+    const outcome = still.then(
+      () => 'held',
+      () => 'lost',
+    )
+    await pause(200)
+    await write(one, 'behind the lock')
+    const sealer = makeTestSealer(other)
+    expect(await sealer.seal()).toBe(0)
+    sealer.start()
+    expect(await untilSealed()).toBeLessThan(5000)
+    await sealer.stop()
+    expect(await outcome).toBe('lost')
+  },
+)
