@@ -265,6 +265,43 @@ it('knows of every change at once', async () => {
   expect(users.size).toBeGreaterThan(userCount)
 })
 
+/** Puts so many users before all others, newest first, that nobody looks through all of them for a page. */
+const addNewest = async (count: number) => {
+  const { db } = server.running.context
+  const firstId = 100_000
+  const created_at = now + dayMs
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, created_at, updated_at)
+       WITH RECURSIVE ids (id) AS (
+         SELECT ${firstId} UNION ALL SELECT id + 1 FROM ids WHERE id < ${firstId + count - 1})
+       SELECT id, 'f' || id, 'f' || id, '', '', 'x', ${created_at}, ${created_at} FROM ids`,
+    ),
+  )
+  const like = userOf(firstId)
+  const none = { real_name: '', search_key: '', company_id: null, status: 'active' } as const
+  const times = { last_sign_in_at: null, locked_until: null, deleted_at: null, created_at }
+  for (let id = firstId; id < firstId + count; id += 1) {
+    const username = `f${id}`
+    users.set(id, {
+      ...like,
+      ...none,
+      ...times,
+      id,
+      username,
+      username_key: username,
+      hasRole: false,
+    })
+  }
+}
+
+it('looks no further than it is worth in lists of which others stand first', async () => {
+  await addNewest(41_000)
+  for (const q of ['梅', 'example'])
+    await expectRight({ companyId: 'all' }, { q }, 'createdAt', 'DESC', 0)
+  expect(users.size).toBeGreaterThan(50_000)
+})
+
 it.each([
   [1100, 1000],
   [10_300, 9990],

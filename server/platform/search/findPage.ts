@@ -35,8 +35,9 @@ export interface FoundPage {
 
 /** Hits that are cheaper to sort than to look for in the order of the list. */
 const fewHits = 1000
-/** How far the list is looked through in its order, step by step. */
-const stretches = [512, 4096, 8192]
+/** Rows at the beginning of a list that are looked through first, and at most, for a page of hits. */
+const firstStretch = 512
+const mostLooked = 40_000
 
 const opposite = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'ASC')
 
@@ -64,7 +65,8 @@ const findHits = async (listed: Listed, index: SearchIndex | null): Promise<numb
   if (!rest) return index.ids(most)
   const candidates = await upTo(listed, rest(), most)
   if (candidates.length < most) return upTo(listed, oneOf(listed, matching(), candidates), most)
-  return upTo(listed, matching().whereRaw(...(await index.found(tie))), most)
+  const found = await index.found(tie)
+  return upTo(listed, found ? matching().whereRaw(...found) : matching(), most)
 }
 
 /** Looks for hits at the list's beginning. @returns null where that did not lead to enough of them */
@@ -75,14 +77,17 @@ const lookFor = async (
   size: number,
 ): Promise<number[] | null> => {
   const found: number[] = []
-  let from = 0
-  for (const stretch of stretches) {
-    const ids = await ordered(listed, listed.visible(), from, stretch)
+  const needed = first + size
+  let looked = 0
+  for (let stretch = firstStretch; looked + stretch <= mostLooked;) {
+    const ids = await ordered(listed, listed.visible(), looked, stretch)
     const fit = new Set(await fitting(ids))
     for (const id of ids) if (fit.has(id)) found.push(id)
-    if (found.length >= first + size || ids.length < stretch)
-      return found.slice(first, first + size)
-    from += stretch
+    if (found.length >= needed || ids.length < stretch) return found.slice(first, needed)
+    looked += stretch
+    // As far as it takes if hits go on as they did, and a little more.
+    const likely = found.length ? (looked * needed * 1.2) / found.length : 0
+    stretch = Math.max(8 * stretch, Math.ceil(likely) - looked)
   }
   return null
 }
@@ -118,9 +123,9 @@ const pageOfMany = async (
   const looked = await lookFor(listed, fitting, first, size)
   if (looked) return looked
   if (alone && column === tie) return alone.page(order, first, size)
-  if (!index) return ordered(listed, matching(), first, size)
-  const query = (rest ? matching() : visible()).whereRaw(...(await index.found(tie)))
-  return ordered(listed, query, first, size)
+  const found = await index?.found(tie)
+  if (!found) return ordered(listed, matching(), first, size)
+  return ordered(listed, (rest ? matching() : visible()).whereRaw(...found), first, size)
 }
 
 /** A page of the whole list. What lies nearer to the end is read from there. */

@@ -16,8 +16,8 @@ export interface SearchIndex {
   among(ids: readonly number[]): Promise<number[]>
   /** Ids of a page in the order of ids. */
   page(order: SortOrder, first: number, size: number): Promise<number[]>
-  /** A condition for "the column is the id of something found". */
-  found(column: string): Promise<Sql>
+  /** A condition for "the column is the id of something found"; null where a look at each row is quicker. */
+  found(column: string): Promise<Sql | null>
   /** How many records are found; beside `asked`, each with one more token. */
   countEach(tokens: readonly string[]): Promise<number[]>
 }
@@ -130,6 +130,7 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
     },
     found: async (column) => {
       const [sql, values] = await all()
+      if (postgres && !(await known)?.size) return null
       // SQLite is to walk the list in its order and look each row up here, not to read all that is found.
       return postgres
         ? [`${column} IN (WITH found AS MATERIALIZED (${sql}) SELECT id FROM found)`, values]

@@ -37,7 +37,11 @@ export const filtered = (
     })
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
   const lockEnds = [now + 1, latestLockEnd(now)] as const
-  if (filter.locked === true) query.whereBetween('u.locked_until', lockEnds)
+  // As a query of its own, since few are locked, which SQLite does not know.
+  if (filter.locked === true)
+    query.whereIn('u.id', (locked) => {
+      void locked.from('users').whereBetween('locked_until', lockEnds).select('id')
+    })
   if (filter.locked === false)
     query.where((either) =>
       either.whereNull('u.locked_until').orWhereNotBetween('u.locked_until', lockEnds),
