@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type { Transact, Transaction } from './transaction.ts'
 
-/** The driver stands here and nowhere else (README, decision 1). */
+/** The name of the driver, which no other file refers to. */
 export const sqliteDriverName = 'sqlite3'
 
 /** What of the driver's connection is used. */

@@ -68,6 +68,9 @@ const schema = z.object({
   WEAK_PASSWORD_HASHES: flag.default(false),
 })
 
+/** Every setting by its name in the environment. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 export interface Env {
   production: boolean
   port: number
