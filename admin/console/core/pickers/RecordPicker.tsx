@@ -1,0 +1,86 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useGetList, type RaRecord } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { Field } from '#console/core/forms/Field.tsx'
+import { refusalOf } from '#console/core/data/refusal.ts'
+
+/** What a picker of one kind of record leaves to the screen. */
+export interface PickerProps<T> {
+  label: string
+  help?: string
+  onChoose: (record: T | null) => void
+  /** The choice; the picker forgets it by itself where not given. */
+  value?: T | null
+  autoFocus?: boolean
+  /** What is wrong with the choice. */
+  error?: ReactNode
+}
+
+interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
+  resource: string
+  /** The field that records are sorted by. */
+  sortBy: string
+  /** Narrows what is offered. */
+  filter: Record<string, unknown>
+  /** Ids that are not offered. */
+  without?: readonly T['id'][]
+  labelOf: (record: T) => string
+  /** A record in the list; its label where not given. */
+  render?: (record: T) => ReactNode
+}
+
+const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
+
+/** Finds a record by typing. */
+export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) => {
+  const { label, help, onChoose, value, autoFocus = false, error: wrong } = props
+  const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props
+  const translate = useTranslate()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const q = useDeferredValue(words.trim())
+  const { data, isFetching, error } = useGetList<T>(
+    resource,
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: sortBy, order: 'ASC' },
+      filter: { ...filter, ...(q && q !== (value ? labelOf(value) : '') ? { q } : {}) },
+    },
+    { enabled: open, placeholderData: (previous) => previous },
+  )
+  return (
+    <Field id={id} label={label} error={wrong} {...(help ? { help } : {})}>
+      <Autocomplete
+        id={id}
+        sx={slim}
+        options={(data ?? []).filter((record) => !without.includes(record.id))}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        loading={isFetching}
+        loadingText={translate('console.value.loading')}
+        noOptionsText={error ? refusalOf(error).message : translate('console.list.noMatch.title')}
+        clearText={translate('ra.action.clear_input_value')}
+        openText={translate('ra.action.open')}
+        closeText={translate('ra.action.close')}
+        filterOptions={(all) => all}
+        getOptionLabel={labelOf}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        onInputChange={(_event, text) => setWords(text)}
+        onChange={(_event, record) => onChoose(record)}
+        {...(value === undefined ? { clearOnBlur: true } : { value })}
+        renderOption={({ key, ...option }, record) => (
+          <li key={key} {...option}>
+            {render(record)}
+          </li>
+        )}
+        renderInput={(input) => (
+          <TextField {...input} error={!!wrong} hiddenLabel autoFocus={autoFocus} size="small" />
+        )}
+      />
+    </Field>
+  )
+}
