@@ -27,7 +27,7 @@ export const optionId = (id: string, index: number): string => `${id}-${index}`
 export const OptionList = (props: OptionListProps) => {
   const { id, locale, found, active, chosen, note, picture } = props
   const popup = useRef<HTMLDivElement>(null)
-  usePopup(props.anchor, popup)
+  const style = usePopup(props.anchor, popup)
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -44,6 +44,7 @@ export const OptionList = (props: OptionListProps) => {
         ref={popup}
         popover="manual"
         className={css.popup}
+        style={style}
         {...(isEmpty ? {} : { id, role: 'listbox', 'aria-label': props.label })}
       >
         {isEmpty && <p className={css.nothing}>{props.nothing}</p>}
