@@ -23,7 +23,7 @@ interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
   /** The field that records are sorted by. */
   sortBy: string
   /** Narrows what is offered. */
-  filter: Record<string, unknown>
+  filter?: Record<string, unknown>
   /** Ids that are not offered. */
   without?: readonly T['id'][]
   labelOf: (record: T) => string

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useGetList, useLocale } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import type { PublicApplication } from '#contract/applications'
 import type { RoleRecord } from '#contract/roles'
 import fieldCss from '#console/core/forms/Field.module.css'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { callOperation } from '#console/core/data/httpClient.ts'
+import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
 import css from './RoleChoices.module.css'
 
 interface RoleChoicesProps {
@@ -24,11 +22,7 @@ export const RoleChoices = ({ companyId, chosen, onChange }: RoleChoicesProps) =
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 200 },
   })
-  const { data: applications = [] } = useQuery({
-    queryKey: ['public', 'applications'],
-    queryFn: () => callOperation<PublicApplication[]>('/public/applications'),
-    staleTime: 300_000,
-  })
+  const { data: applications = [] } = useApplications()
   if (!roles.data) return null
   const own = roles.data.filter((role) => role.companyId === companyId && role.type === 'normal')
   const shown = applications.filter(({ id }) => own.some((role) => role.applicationId === id))

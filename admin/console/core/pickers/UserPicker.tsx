@@ -10,12 +10,11 @@ interface UserPickerProps extends PickerProps<UserRecord> {
 }
 
 /** Finds a user by typing: name, user name, phone or email. */
-export const UserPicker = ({ filter = {}, ...props }: UserPickerProps) => (
+export const UserPicker = (props: UserPickerProps) => (
   <RecordPicker
     {...props}
     resource="users"
     sortBy="realName"
-    filter={filter}
     labelOf={({ realName, username }) => (realName ? `${realName} (${username})` : username)}
     render={({ realName, username }) => <Person name={realName || username} username={username} />}
   />
