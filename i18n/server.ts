@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/enums'
 import type { ErrorArgs, ErrorName } from '#contract/errors'
+import type { NotificationKind } from '#contract/notifications'
 import { errors as enErrors } from '#i18n/en/errors'
 import { ionexReasons as enIonexReasons } from '#i18n/en/ionexReasons'
 import { mails as enMails, type MailKey } from '#i18n/en/mails'
@@ -46,17 +47,22 @@ const mailTexts: Record<Locale, Record<MailKey, string>> = { en: enMails, zh: zh
 export const mailText = (locale: Locale, key: MailKey, args: Args = {}): string =>
   fill(mailTexts[locale][key], args)
 
-const notificationTexts: Record<Locale, Record<string, string>> = {
+const notificationTexts: Record<Locale, Record<NotificationKind, string>> = {
   en: enNotifications,
   zh: zhNotifications,
 }
 
-/** A notification in words that stands for so many more of its kind. */
-export const gatheredText = (locale: Locale, kind: string, args: Args, more: number): string => {
-  const text = notificationText(locale, kind, args)
-  return more > 0 && text !== '' ? fill(texts[locale].messages.gathered, { text, more }) : text
-}
+/** A notification in words. */
+export const notificationText = (locale: Locale, kind: NotificationKind, args: Args = {}): string =>
+  fill(notificationTexts[locale][kind], args)
 
-/** A notification in words; empty for a kind without words. */
-export const notificationText = (locale: Locale, kind: string, args: Args = {}): string =>
-  fill(notificationTexts[locale][kind] ?? '', args)
+/** A notification in words that stands for so many more of its kind. */
+export const gatheredText = (
+  locale: Locale,
+  kind: NotificationKind,
+  args: Args,
+  more: number,
+): string => {
+  const text = notificationText(locale, kind, args)
+  return more > 0 ? fill(texts[locale].messages.gathered, { text, more }) : text
+}

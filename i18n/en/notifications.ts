@@ -1,3 +1,5 @@
+import type { NotificationKind } from '#contract/notifications'
+
 /** Notifications by kind. The inbox words them with their values, in the reader's language. */
 export const notifications = {
   'security.newDevice': 'Login on a new device: %{device}, from %{address}.',
@@ -36,6 +38,4 @@ export const notifications = {
   'invitation.waiting':
     '%{user} accepted the invitation to %{company} from %{inviter}. Its terms have changed since it was sent, so the request to join needs your review.',
   'invitation.accepted': '%{user} accepted your invitation and is now a member of %{company}.',
-} as const
-
-export type NotificationText = keyof typeof notifications
+} as const satisfies Record<NotificationKind, string>

@@ -1,4 +1,4 @@
-import type { NotificationText } from '#i18n/en/notifications'
+import type { NotificationKind } from '#contract/notifications'
 
 export const notifications = {
   'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',
@@ -35,4 +35,4 @@ export const notifications = {
   'invitation.waiting':
     '%{user}接受了%{inviter}发出的加入%{company}的邀请。邀请发出后其内容已发生变化，请审批该加入申请。',
   'invitation.accepted': '%{user}已接受邀请，成为%{company}的成员。',
-} as const satisfies Record<NotificationText, string>
+} as const satisfies Record<NotificationKind, string>

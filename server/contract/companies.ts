@@ -24,6 +24,22 @@ const dataLevel = z.union(
   'validation.invalid',
 )
 
+const gibibyte = 1024 ** 3
+
+export interface Quotas {
+  userQuota: number
+  deviceQuota: number
+  /** Bytes. */
+  storageQuota: number
+  dataLevel: number
+}
+
+/** What a company gets where no one says otherwise: dealers have few people of their own and many devices in their care. */
+export const quotasFor = (type: number): Quotas =>
+  type === companyTypeAgency
+    ? { userQuota: 20, deviceQuota: 1000, storageQuota: 20 * gibibyte, dataLevel: 0 }
+    : { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte, dataLevel: 0 }
+
 export const companyHistoryEntry = z.strictObject({
   at: z.string(),
   by: z.string(),

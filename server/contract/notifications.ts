@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idFilter, listQuery } from './paging.ts'
 import { stamps } from './stamps.ts'
 
-/** Kinds of notifications that identity raises; texts are keyed by them in `i18n` `notifications`. */
+/** Kinds of notifications about the security of one's own account. */
 export const securityNotificationKinds = [
   'security.newDevice',
   'security.signInAfterLock',
@@ -18,13 +18,39 @@ export const securityNotificationKinds = [
 ] as const
 export type SecurityNotificationKind = (typeof securityNotificationKinds)[number]
 
+/** Every kind; the texts of `i18n` `notifications` are keyed by them. */
+export const notificationKinds = [
+  ...securityNotificationKinds,
+  'company.passed',
+  'company.rejected',
+  'company.closed',
+  'company.suspended',
+  'company.reopened',
+  'company.transferred',
+  'join.requested',
+  'join.agreed',
+  'join.rejected',
+  'join.withdrawn',
+  'company.applied',
+  'company.withdrawn',
+  'company.assigned',
+  'company.unassigned',
+  'rights.requested',
+  'rights.granted',
+  'rights.declined',
+  'company.memberLeft',
+  'invitation.waiting',
+  'invitation.accepted',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
 export type NotificationArgs = Record<string, string | number | boolean | null>
 
 export const notificationRecord = z.strictObject({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(notificationKinds),
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Worded from kind and args in the caller's language; empty for a kind that the server has no words for. */
+  /** Worded from kind and args in the caller's language. */
   message: z.string(),
   /** Address of what it is about, on this site; empty where there is none. */
   link: z.string(),

@@ -7,6 +7,16 @@ import { changeOf, defineResource } from './resource.ts'
 export const stationStatuses = ['online', 'offline', 'retired'] as const
 export type StationStatus = (typeof stationStatuses)[number]
 
+/**
+ * What a station can become, by its status. Retired, it comes back off line first, so that no one is promised what is
+ * not tested.
+ */
+export const nextStationStatuses: Record<StationStatus, readonly StationStatus[]> = {
+  online: ['offline', 'retired'],
+  offline: ['online', 'retired'],
+  retired: ['offline'],
+}
+
 /** Reference frames that coordinates of stations are given in. */
 export const datums = [
   'CGCS2000',

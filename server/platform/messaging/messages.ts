@@ -1,6 +1,10 @@
 import { codeSeconds, type CodePurpose } from '#contract/codes'
 import type { Locale } from '#contract/enums'
-import type { NotificationArgs, SecurityNotificationKind } from '#contract/notifications'
+import type {
+  NotificationArgs,
+  NotificationKind,
+  SecurityNotificationKind,
+} from '#contract/notifications'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
 import { addressOf, type Recipient } from '#server/core/recipient'
@@ -142,7 +146,7 @@ export const invitationMessage = (
 export const notificationMail = (
   { env, locale }: Reader,
   to: { email: string; username: string },
-  notification: { kind: string; args: NotificationArgs; link: string },
+  notification: { kind: NotificationKind; args: NotificationArgs; link: string },
   more: number,
 ): Outgoing => {
   const text = gatheredText(locale, notification.kind, notification.args, more)

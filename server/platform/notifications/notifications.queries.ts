@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
 import type { Locale } from '#contract/enums'
-import type { NotificationArgs, NotificationFilter } from '#contract/notifications'
+import type {
+  NotificationArgs,
+  NotificationFilter,
+  NotificationKind,
+} from '#contract/notifications'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
@@ -8,7 +12,7 @@ import type { Rows } from '#db/tables'
 /** A message to one user: a kind that the browser words in the reader's language, with its values. */
 export interface NewNotification {
   userId: number
-  kind: string
+  kind: NotificationKind
   args: NotificationArgs
   /** Address inside the console that it leads to. */
   link: string
@@ -66,7 +70,7 @@ export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
 
 export interface StoredNotification {
   id: number
-  kind: string
+  kind: NotificationKind
   args: NotificationArgs
   link: string
   /** How many of its kind it stands for. */
@@ -81,7 +85,7 @@ type Row = Rows['notifications']
 
 const toNotification = (row: Row): StoredNotification => ({
   id: row.id,
-  kind: row.kind,
+  kind: row.kind as NotificationKind,
   args: JSON.parse(row.args) as NotificationArgs,
   link: row.link,
   count: row.count,

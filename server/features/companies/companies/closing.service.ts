@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/auditActions'
 import type { CompanyRecord, CompanySuspension } from '#contract/companies'
+import type { NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -61,7 +61,7 @@ const tellMembers = async (
   trx: Transaction,
   scope: Scope,
   company: StoredCompany,
-  kind: string,
+  kind: NotificationKind,
   reason: string,
 ): Promise<void> => {
   for (const userId of await listMembers(trx, company.companyId))
@@ -79,7 +79,10 @@ const holdOrRelease = async (
   id: string,
   { reason, version }: CompanySuspension,
   to: 'suspended' | 'passed',
-  [action, after]: [AuditAction, (trx: Transaction, company: StoredCompany) => Promise<unknown>],
+  [action, after]: [
+    'company.suspended' | 'company.reopened',
+    (trx: Transaction, company: StoredCompany) => Promise<unknown>,
+  ],
 ): Promise<CompanyRecord> => {
   await scope.db.transaction(async (trx) => {
     const seen = await visibleCompany(scope, trx, id)

@@ -10,6 +10,7 @@ import {
 import { hasValidCheckCharacter } from '#contract/companyNames'
 import { homeCountryId } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
+import type { NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
@@ -33,14 +34,6 @@ import {
 } from '#server/platform/companies/companyStore.queries'
 
 type CompanySort = SortOf<typeof companies>
-
-/** What a company gets where a reviewer says nothing else. */
-export const defaultQuotas = {
-  userQuota: 50,
-  deviceQuota: 200,
-  storageQuota: 10 * 1024 ** 3,
-  dataLevel: 0,
-} as const
 
 export const visibilityOf = ({ actor }: Scope): CompanyScope =>
   actor.may('company:manage')
@@ -211,7 +204,7 @@ export const tellReviewers = (
   trx: Transaction,
   scope: Scope,
   company: { companyId: number; name: string },
-  kind = 'company.applied',
+  kind: NotificationKind = 'company.applied',
 ): Promise<void> =>
   notifySystemAdministrators(trx, scope, {
     kind,

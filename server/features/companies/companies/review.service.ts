@@ -1,4 +1,12 @@
-import type { CompanyRecord, CompanyReview, CompanyApplication } from '#contract/companies'
+import {
+  quotasFor,
+  type CompanyApplication,
+  type CompanyRecord,
+  type CompanyReview,
+  type Quotas,
+} from '#contract/companies'
+import { companyTypeOrdinary } from '#contract/enums'
+import type { NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -19,7 +27,7 @@ import {
   setPlatforms,
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
-import { defaultQuotas, getCompany, logCompany, visibleCompany } from './companies.service.ts'
+import { getCompany, logCompany, visibleCompany } from './companies.service.ts'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
@@ -47,7 +55,7 @@ export const tellApplicant = async (
   trx: Transaction,
   scope: Scope,
   company: StoredCompany,
-  kind: string,
+  kind: NotificationKind,
   reason: string,
 ) => {
   if (company.applicantNumber === null || company.applicantNumber === scope.actor.userId) return
@@ -59,12 +67,18 @@ export const tellApplicant = async (
   })
 }
 
-const given = (grant: Omit<Pass, 'decision' | 'reason' | 'platforms' | 'permissionIds'>) => ({
-  dataLevel: grant.dataLevel ?? defaultQuotas.dataLevel,
-  userQuota: grant.userQuota ?? defaultQuotas.userQuota,
-  deviceQuota: grant.deviceQuota ?? defaultQuotas.deviceQuota,
-  storageQuota: grant.storageQuota ?? defaultQuotas.storageQuota,
-})
+const given = (
+  type: number,
+  grant: Omit<Pass, 'decision' | 'reason' | 'platforms' | 'permissionIds'>,
+): Quotas => {
+  const usual = quotasFor(type)
+  return {
+    dataLevel: grant.dataLevel ?? usual.dataLevel,
+    userQuota: grant.userQuota ?? usual.userQuota,
+    deviceQuota: grant.deviceQuota ?? usual.deviceQuota,
+    storageQuota: grant.storageQuota ?? usual.storageQuota,
+  }
+}
 
 const pass = async (
   trx: Transaction,
@@ -73,7 +87,7 @@ const pass = async (
   grant: Pass,
 ): Promise<void> => {
   await moveCompany(trx, scope, company, 'passed', grant.reason ?? '')
-  const quotas = given(grant)
+  const quotas = given(company.type, grant)
   if (quotas.userQuota < 1)
     throw new Refusal('invalidInput', { fields: { userQuota: { key: 'validation.tooSmall' } } })
   const moved = { companyId: company.companyId, version: company.version + 1 }
@@ -141,8 +155,8 @@ export const createCompany = async (
     if (!owner) throw new Refusal('phoneNotRegistered')
     const fields = {
       ...form,
-      ...given(form),
-      type: form.type ?? 0,
+      ...given(form.type ?? companyTypeOrdinary, form),
+      type: form.type ?? companyTypeOrdinary,
       administratorDialCode: dialCode,
     }
     const facts = { status: 'passed', applicantId: owner.userId, broughtInBy } as const

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { findCompany } from '#server/platform/companies/companies.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
@@ -14,7 +15,7 @@ export const tellAdministrator = async (
   trx: Transaction,
   scope: Scope,
   companyId: number,
-  kind: string,
+  kind: NotificationKind,
   link: string,
 ): Promise<void> => {
   const company = await findCompany(trx, 'all', companyId)

@@ -1,10 +1,10 @@
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import type { StationRecord, StationStatus } from '#contract/stations'
+import { nextStationStatuses, type StationRecord, type StationStatus } from '#contract/stations'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { nameIn, nextOf } from './stationText.ts'
+import { nameIn } from './stationText.ts'
 
 interface StationMenuProps {
   station: StationRecord
@@ -30,7 +30,7 @@ export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) 
             icon: 'pencil',
             to: `/stations/${station.id}`,
           },
-          ...nextOf[station.status].map((status) => ({
+          ...nextStationStatuses[station.status].map((status) => ({
             label: translate(`resources.stations.actions.${status}.label`),
             icon: icons[status],
             onClick: () => setAsking(status),

@@ -14,12 +14,5 @@ export const tones: Record<StationStatus, StatusTone> = {
   retired: 'closed',
 }
 
-/** What can be made of a station, by its status. */
-export const nextOf: Record<StationStatus, readonly StationStatus[]> = {
-  online: ['offline', 'retired'],
-  offline: ['online', 'retired'],
-  retired: ['offline'],
-}
-
 export const degreesText = (value: number): string => `${value.toFixed(7).replace('-', '−')}°`
 export const kilometresText = (metres: number): string => `${metres / 1000} km`

@@ -1,5 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
-import { companyTypeAgency } from '#contract/enums'
+import { quotasFor, type CompanyRecord } from '#contract/companies'
 import { permissionIds, type PermissionKey } from '#contract/permissions'
 import type { PermissionGroup } from './permissionGroups.ts'
 
@@ -22,21 +21,6 @@ const administration: readonly PermissionKey[] = [
   'rights:explain',
   'log:list',
 ]
-
-const gibibyte = 1024 ** 3
-
-export interface Quotas {
-  userQuota: number
-  deviceQuota: number
-  storageQuota: number
-  dataLevel: number
-}
-
-/** Quotas to begin with: dealers have few people of their own and many devices in their care. */
-export const quotasFor = (type: number): Quotas =>
-  type === companyTypeAgency
-    ? { userQuota: 20, deviceQuota: 1000, storageQuota: 20 * gibibyte, dataLevel: 0 }
-    : { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte, dataLevel: 0 }
 
 const wanted: ReadonlySet<string> = new Set(administration.map((key) => String(permissionIds[key])))
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { quotasFor } from '../grant/grants.ts'
+import { quotasFor } from '#contract/companies'
 
 const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 
