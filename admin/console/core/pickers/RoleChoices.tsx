@@ -3,7 +3,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 import fieldCss from '#console/core/forms/Field.module.css'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 import css from './RoleChoices.module.css'
 
 interface RoleChoicesProps {

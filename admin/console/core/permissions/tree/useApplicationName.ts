@@ -1,6 +1,6 @@
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useApplications } from './usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 
 /** Names of applications in the reader's language; their numbers until they are known. */
 export const useApplicationName = (): ((id: string) => string) => {

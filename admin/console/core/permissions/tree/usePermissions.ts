@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicApplication } from '#contract/applications'
 import type { MenuRecord } from '#contract/menus'
 import type { PermissionNode } from '#contract/rights'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
@@ -23,12 +22,4 @@ export const usePermissions = () =>
     queryKey: ['permissions', 'offered'],
     queryFn: () => (mayOpen('menu/manage') ? wholeTree() : ownPermissions()),
     staleTime: 60_000,
-  })
-
-/** The applications, for choosing and naming them. */
-export const useApplications = () =>
-  useQuery({
-    queryKey: ['applications', 'public'],
-    queryFn: () => callOperation<PublicApplication[]>('/public/applications'),
-    staleTime: 300_000,
   })

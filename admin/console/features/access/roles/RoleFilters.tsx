@@ -2,7 +2,7 @@ import { useLocale } from 'react-admin'
 import { roleTypes } from '#contract/enums'
 import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
 import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 
 const label = <Key extends string>(name: Key) => `resources.roles.filters.${name}` as const
 

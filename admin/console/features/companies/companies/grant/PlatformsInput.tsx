@@ -4,7 +4,7 @@ import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Choices.module.css'
-import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 import { asPlatforms, useNameOfApplication } from './platforms.ts'
 
 const needsOne: Validator = (chosen: unknown) =>

@@ -6,7 +6,7 @@ import type { MenuRecord } from '#contract/menus'
 import { widestRange } from '#contract/paging'
 import { permissionIds, providerOnlyAmong, type PermissionKey } from '#contract/permissions'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 import { isUserCentre, useNameOfApplication } from './platforms.ts'
 
 /** A permission of an application's tree. */

@@ -5,7 +5,7 @@ import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './Companies.module.css'
 import { phoneOf } from './companyText.ts'
-import { useApplications } from '#console/core/permissions/tree/usePermissions.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
 import { useNameOfApplication } from '../grant/platforms.ts'
 
 const Platforms = ({ ids }: { ids: readonly string[] }) => {
