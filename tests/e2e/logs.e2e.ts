@@ -42,7 +42,7 @@ test('a company administrator remembers a checkpoint, is told when the log does 
   await expect(dialog.getByRole('button', { name: logs.growth.remember })).toBeHidden()
   await dialog.getByRole('button', { name: ra.action.close }).click()
 
-  await page.getByRole('table').getByRole('link').first().click()
+  await page.locator('main a[href*="/logs/"]').first().click()
   await expect(page.getByText(logs.proof.explain)).toBeVisible()
   const key = await download(page, logs.proof.key)
   const proof = JSON.parse(await download(page, logs.proof.download))
