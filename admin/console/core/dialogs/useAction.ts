@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
 import { useNotify } from '#console/core/i18n/texts.ts'
 
-export interface Action<Args extends unknown[]> {
+export interface Action<Args extends unknown[], Result> {
   run: (...args: Args) => void
+  /** As `run`, to wait for: what came of it, undefined where it was refused. */
+  outcomeOf: (...args: Args) => Promise<Result | undefined>
   /** Whether it is under way. */
   busy: boolean
   /** Why it was refused the last time. */
   error: string | undefined
+  refusal: Refusal | undefined
   /** Forgets why it was refused. */
   reset: () => void
 }
@@ -15,12 +18,12 @@ export interface Action<Args extends unknown[]> {
 /**
  * Something that the reader does. What it is refused for is told in a notice, unless the screen shows `error` in place.
  */
-export const useAction = <Args extends unknown[]>(
-  work: (...args: Args) => Promise<unknown>,
+export const useAction = <Args extends unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
   refusedAt: 'notice' | 'inPlace' = 'notice',
-): Action<Args> => {
+): Action<Args, Result> => {
   const notify = useNotify()
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (args: Args) => work(...args),
     // A call without a network fails at once, as every other does.
     networkMode: 'always',
@@ -28,10 +31,13 @@ export const useAction = <Args extends unknown[]>(
       if (refusedAt === 'notice') notify({ text: refusalOf(refusal).message }, { type: 'error' })
     },
   })
+  const refusal = error ? refusalOf(error) : undefined
   return {
     run: (...args) => mutate(args),
+    outcomeOf: (...args) => mutateAsync(args).catch(() => undefined),
     busy: isPending,
-    error: error ? refusalOf(error).message : undefined,
+    error: refusal?.message,
+    refusal,
     reset,
   }
 }

@@ -3,9 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useState, type FormEvent } from 'react'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import type { FormEvent } from 'react'
 import { GatewayError } from '#shared/http.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import css from '#console/core/forms/Field.module.css'
 import { leaveForLogin } from '#console/core/data/authProvider.ts'
@@ -15,26 +16,19 @@ import { answerSignIn, signInAgain, useSignInAsked } from '#console/core/data/si
 
 /** The session ended: log in above the page and go on, with everything that was typed still there. */
 export const SignInAgain = () => {
-  const translate = useTranslate()
   const asked = useSignInAsked()
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { run, busy, error } = useAction(async (username: string, password: string) => {
+    try {
+      await signInAgain(username, password)
+    } catch (refusal) {
+      throw refusal instanceof GatewayError ? toHttpError(refusal) : refusal
+    }
+  }, 'inPlace')
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setError('')
-    try {
-      await signInAgain(String(form.get('username')), String(form.get('password')))
-    } catch (refusal) {
-      setError(
-        refusal instanceof GatewayError
-          ? toHttpError(refusal).message
-          : translate('console.failure.unexpected'),
-      )
-    }
-    setBusy(false)
+    run(String(form.get('username')), String(form.get('password')))
   }
   const leave = () => {
     answerSignIn(false)
@@ -61,7 +55,7 @@ export const SignInAgain = () => {
             autoComplete="current-password"
             autoFocus
             required
-            error={error}
+            {...(error ? { error } : {})}
           />
         </DialogContent>
         <DialogActions>

@@ -9,9 +9,9 @@ import { useLocale, useRefresh } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ApplicationRecord } from '#contract/applications'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Applications.module.css'
@@ -34,39 +34,39 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<string>()
   const [over, setOver] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const dragged = useRef<ApplicationRecord>(undefined)
   const frame = useRef<HTMLOListElement>(null)
   const text = useTexts('resources.applications.order')
 
   /** Puts an application where another stands now. */
-  const put = async (moved: ApplicationRecord, to: number) => {
-    const target = data?.[to]
-    const from = data?.findIndex(({ id }) => id === moved.id) ?? -1
-    if (!data || !target || from === to || busy) return
-    setBusy(true)
-    setFailure(undefined)
-    const order = to > from ? target.order + 1 : target.order
+  const {
+    run: move,
+    busy,
+    error: failure,
+  } = useAction(async (moved: ApplicationRecord, order: number, place: number) => {
     try {
       await call(`/usercenter/applications/${moved.id}`, {
         method: 'PUT',
         body: { order, version: moved.version },
       })
-      setSaid(text('moved', { name: nameIn(locale, moved), place: to + 1, count: data.length }))
-    } catch (refusal) {
-      setFailure(refusalOf(refusal).message)
+      setSaid(text('moved', { name: nameIn(locale, moved), place, count: data?.length }))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey })
+      frame.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus()
     }
-    await queryClient.invalidateQueries({ queryKey })
-    setBusy(false)
-    frame.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus()
+  }, 'inPlace')
+  const put = (moved: ApplicationRecord, to: number) => {
+    const target = data?.[to]
+    const from = data?.findIndex(({ id }) => id === moved.id) ?? -1
+    if (!target || from === to || busy) return
+    move(moved, to > from ? target.order + 1 : target.order, to + 1)
   }
   const press = (event: KeyboardEvent, at: number, application: ApplicationRecord) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    if (event.altKey) void put(application, at + step)
+    if (event.altKey) put(application, at + step)
     else frame.current?.children[at + step]?.querySelector('button')?.focus()
   }
   const close = () => {
@@ -101,7 +101,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                   onDragEnd={() => setOver(undefined)}
                   onDrop={() => {
                     setOver(undefined)
-                    if (dragged.current) void put(dragged.current, at)
+                    if (dragged.current) put(dragged.current, at)
                   }}
                 >
                   <span className={css.place}>{at + 1}</span>
@@ -115,7 +115,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                   size="small"
                   disabled={at === 0}
                   aria-label={text('up', { name })}
-                  onClick={() => void put(application, at - 1)}
+                  onClick={() => put(application, at - 1)}
                 >
                   <Icon name="sort-up" size={16} />
                 </IconButton>
@@ -123,7 +123,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                   size="small"
                   disabled={at === data.length - 1}
                   aria-label={text('down', { name })}
-                  onClick={() => void put(application, at + 1)}
+                  onClick={() => put(application, at + 1)}
                 >
                   <Icon name="sort-down" size={16} />
                 </IconButton>

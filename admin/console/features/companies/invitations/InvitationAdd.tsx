@@ -31,7 +31,7 @@ export const InvitationAdd = () => {
   const [roles, setRoles] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string>()
   const terms = useTerms()
-  const { invite, inviteAll, results, done, link, failure, reset } = useInviting()
+  const { invite, inviteAll, busy, results, done, link, failure, reset } = useInviting()
   const text = useTexts('resources.invitations.create')
   const toList = () => {
     refresh()
@@ -43,7 +43,7 @@ export const InvitationAdd = () => {
   const send = () => {
     const roleIds = Object.values(roles).filter(Boolean)
     const common = { channel, roleIds, ...terms.of(channel) }
-    if (isLink) return void invite(common)
+    if (isLink) return invite(common)
     const wrong = recipients.filter(({ fields }) => fields === null).map(({ typed }) => typed)
     setFault(
       wrong.length
@@ -52,7 +52,7 @@ export const InvitationAdd = () => {
           ? undefined
           : translate('validation.required'),
     )
-    if (!wrong.length && recipients.length) void inviteAll(recipients, common)
+    if (!wrong.length && recipients.length) inviteAll(recipients, common)
   }
   /** Those who could not be invited stay in the field. */
   const close = () => {
@@ -109,7 +109,7 @@ export const InvitationAdd = () => {
           <Button component={Link} to={addressOf('/invitations')}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={done !== undefined}>
+          <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {done !== undefined && !isLink
               ? translate('console.list.progress', { done, total: recipients.length })
               : isLink

@@ -1,6 +1,7 @@
 import { useDataProvider } from 'react-admin'
 import { useState } from 'react'
 import type { InvitationIssued } from '#contract/invitations'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import type { RowResult } from '#console/core/lists/BulkResults.tsx'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -14,22 +15,12 @@ export const useInviting = () => {
   const [done, setDone] = useState<number>()
   const [results, setResults] = useState<RowResult[]>()
   const [link, setLink] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string>()
   const create = async (form: object): Promise<InvitationIssued> =>
     (await dataProvider.create<InvitationIssued>('invitations', { data: form })).data
 
-  const invite = async (form: object) => {
-    setFailure(undefined)
-    setDone(0)
-    try {
-      setLink((await create(form)).link)
-    } catch (error) {
-      setFailure(refusalOf(error).message)
-    }
-    setDone(undefined)
-  }
-  const inviteAll = async (recipients: readonly TypedRecipient[], form: object) => {
-    setFailure(undefined)
+  const one = useAction(async (form: object) => setLink((await create(form)).link), 'inPlace')
+  const many = useAction(async (recipients: readonly TypedRecipient[], form: object) => {
+    one.reset()
     setDone(0)
     const outcome = await mapConcurrent(recipients, atOnce, async ({ typed, fields }) => {
       const result = await create({ ...form, ...fields }).then(
@@ -41,10 +32,19 @@ export const useInviting = () => {
     })
     setDone(undefined)
     setResults(outcome)
-  }
+  })
   const reset = () => {
     setResults(undefined)
     setLink(null)
   }
-  return { invite, inviteAll, results, done, link, failure, reset }
+  return {
+    invite: one.run,
+    inviteAll: many.run,
+    busy: one.busy || many.busy,
+    failure: one.error,
+    results,
+    done,
+    link,
+    reset,
+  }
 }

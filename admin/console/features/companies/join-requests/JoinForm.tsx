@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorCatalogue } from '#contract/errors'
 import type { JoinRequestRecord } from '#contract/joinRequests'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
@@ -32,24 +33,20 @@ export const JoinForm = () => {
   const { addressOf } = useShell()
   const { refetch } = useMyRequests()
   const prefilled = usePrefilled()
-  const [create, { isPending: busy }] = useCreate<JoinRequestRecord>()
+  const [create] = useCreate<JoinRequestRecord>()
   const [by, setBy] = useState(prefilled.by)
   const [asked, setAsked] = useState<string>()
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
   const text = useTexts('resources.join-requests.request')
   const isCode = by === 'organisationCode'
 
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const named = String(new FormData(event.currentTarget).get('named') ?? '').trim()
-    setFailure(undefined)
-    setFault(named ? undefined : translate('validation.required'))
-    if (named) setAsked(named)
-    else event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')?.focus()
-  }
-  const send = async () => {
+  const {
+    run: send,
+    busy,
+    error: failure,
+    reset,
+  } = useAction(async () => {
     const data = { [by]: asked ?? '', message: message.trim() }
     try {
       const request = await create(
@@ -63,11 +60,19 @@ export const JoinForm = () => {
       })
       void refetch()
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal.code === errorCatalogue.companyNotFound.code) setFault(text('notFound'))
-      else setFailure(refusal.message)
+      if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error
+      setFault(text('notFound'))
+    } finally {
+      setAsked(undefined)
     }
-    setAsked(undefined)
+  }, 'inPlace')
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const named = String(new FormData(event.currentTarget).get('named') ?? '').trim()
+    reset()
+    setFault(named ? undefined : translate('validation.required'))
+    if (named) setAsked(named)
+    else event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')?.focus()
   }
   return (
     <form className={css.form} onSubmit={ask} noValidate>
@@ -122,7 +127,7 @@ export const JoinForm = () => {
         title={text('confirm.title', { company: asked })}
         confirm={text('confirm.submit')}
         busy={busy}
-        onConfirm={() => void send()}
+        onConfirm={() => send()}
         onClose={() => setAsked(undefined)}
       >
         <ul>

@@ -6,11 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { endSession } from '#shared/session.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
 import { accountPath } from '#console/core/data/account.ts'
 import { errorsAt } from './useSubmit.ts'
 
@@ -19,34 +20,37 @@ const effects = [0, 1, 2, 3] as const
 const DeletionForm = ({ titleId, onClose }: { titleId: string; onClose: () => void }) => {
   const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<Refusal>()
   const text = useTexts('resources.account.leave')
   const pointAt = (message: string) => {
     setFault(message)
     form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setFault(undefined)
-    setFailure(undefined)
-    if (!password) return pointAt(translate('validation.required'))
-    setBusy(true)
+  const {
+    run: leave,
+    busy,
+    refusal,
+    reset,
+  } = useAction(async (password: string) => {
     try {
       await callOperation(`${accountPath}/delete-account`, { method: 'POST', body: { password } })
       endSession()
       location.assign('/home')
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (errorsAt(error, ['password'])) pointAt(refusal.message)
-      else setFailure(refusal)
-      setBusy(false)
+      if (!errorsAt(error, ['password'])) throw error
+      pointAt(refusalOf(error).message)
     }
+  }, 'inPlace')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    setFault(undefined)
+    reset()
+    if (password) leave(password)
+    else pointAt(translate('validation.required'))
   }
   return (
-    <form ref={form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} onSubmit={send} noValidate>
       <DialogTitle id={titleId}>{text('dialog')}</DialogTitle>
       <DialogContent className={dialog.text}>
         <ul>
@@ -54,7 +58,7 @@ const DeletionForm = ({ titleId, onClose }: { titleId: string; onClose: () => vo
             <li key={index}>{text(`effects.${index}`)}</li>
           ))}
         </ul>
-        <FormFailure failure={failure} />
+        <FormFailure failure={refusal} />
         <PlainField
           label={text('password')}
           name="password"

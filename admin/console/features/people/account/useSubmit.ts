@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
-import { useState } from 'react'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import type { RefusalBody } from '#console/core/data/httpClient.ts'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import type { Refusal } from '#console/core/data/refusal.ts'
 
 export type Values = Record<string, unknown>
 type FieldErrors = Record<string, string>
@@ -26,22 +26,19 @@ export const useSubmit = (
   fields: readonly string[],
   send: (values: Values) => Promise<void>,
 ): Submitting => {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Refusal>()
-  const submit = async (values: Values) => {
-    if (busy) return undefined
-    setBusy(true)
-    setFailure(undefined)
+  const { outcomeOf, busy, refusal } = useAction(async (values: Values) => {
     try {
       await send(values)
       return undefined
     } catch (error) {
       const errors = errorsAt(error, fields)
-      if (!errors) setFailure(refusalOf(error))
+      if (!errors) throw error
       return errors
-    } finally {
-      setBusy(false)
     }
+  }, 'inPlace')
+  return {
+    busy,
+    failure: refusal,
+    submit: async (values) => (busy ? undefined : outcomeOf(values)),
   }
-  return { busy, failure, submit }
 }

@@ -4,10 +4,10 @@ import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { mapPath } from './ionosphereText.ts'
 
 /** A name as the server takes it: without what no file name needs. */
@@ -20,32 +20,30 @@ export const UploadButton = () => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ name: string; message: string }>()
+  const [name, setName] = useState('')
   const text = useTexts('resources.ionosphere-maps.upload')
+  const {
+    run: upload,
+    busy,
+    error: refused,
+    reset,
+  } = useAction(async (file: File) => {
+    setName(file.name)
+    const { data } = await call<IonosphereMapRecord>('/usercenter/ionosphere-maps', {
+      method: 'POST',
+      query: { name: plainName(file.name) },
+      file: file.slice(0, file.size, 'application/octet-stream'),
+    })
+    notify('resources.ionosphere-maps.upload.done', {
+      type: 'success',
+      messageArgs: { name: data.name },
+    })
+    refresh()
+    void navigate(mapPath(data))
+  }, 'inPlace')
   const choose = () => {
-    setRefused(undefined)
+    reset()
     input.current?.click()
-  }
-  const upload = async (file: File) => {
-    setBusy(true)
-    try {
-      const { data } = await call<IonosphereMapRecord>('/usercenter/ionosphere-maps', {
-        method: 'POST',
-        query: { name: plainName(file.name) },
-        file: file.slice(0, file.size, 'application/octet-stream'),
-      })
-      notify('resources.ionosphere-maps.upload.done', {
-        type: 'success',
-        messageArgs: { name: data.name },
-      })
-      refresh()
-      void navigate(mapPath(data))
-    } catch (error) {
-      setRefused({ name: file.name, message: refusalOf(error).message })
-    } finally {
-      setBusy(false)
-    }
   }
   return (
     <>
@@ -57,7 +55,7 @@ export const UploadButton = () => {
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) void upload(file)
+          if (file) upload(file)
         }}
       />
       <Button
@@ -72,12 +70,12 @@ export const UploadButton = () => {
       {refused && (
         <ConfirmDialog
           open
-          title={text('refused', { name: refused.name })}
+          title={text('refused', { name })}
           confirm={text('another')}
           onConfirm={choose}
-          onClose={() => setRefused(undefined)}
+          onClose={reset}
         >
-          <p>{refused.message}</p>
+          <p>{refused}</p>
         </ConfirmDialog>
       )}
     </>

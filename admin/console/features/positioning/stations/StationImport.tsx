@@ -5,7 +5,7 @@ import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './Stations.module.css'
@@ -22,36 +22,30 @@ export const StationImport = () => {
   const input = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState('')
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const text = useTexts(`${base}`)
   const refused = answer?.rows.filter(({ outcome }) => outcome === 'refused').length ?? 0
   const changing =
     answer?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0
 
+  const {
+    run: send,
+    busy,
+    error: problem,
+    reset,
+  } = useAction(async (dryRun: boolean) => {
+    const result = await callOperation<StationImportAnswer>('/usercenter/stations/import', {
+      method: 'POST',
+      body: { csv, dryRun },
+    })
+    if (dryRun) return setAnswer(result)
+    notify(`${base}.done`, { type: 'success', messageArgs: { count: changing } })
+    refresh()
+    void navigate('/stations')
+  }, 'inPlace')
   const change = (next: string) => {
     setCsv(next)
     setAnswer(null)
-    setProblem('')
-  }
-  const send = async (dryRun: boolean) => {
-    setBusy(true)
-    setProblem('')
-    try {
-      const result = await callOperation<StationImportAnswer>('/usercenter/stations/import', {
-        method: 'POST',
-        body: { csv, dryRun },
-      })
-      if (dryRun) setAnswer(result)
-      else {
-        notify(`${base}.done`, { type: 'success', messageArgs: { count: changing } })
-        refresh()
-        void navigate('/stations')
-      }
-    } catch (error) {
-      setProblem(refusalOf(error).message)
-    }
-    setBusy(false)
+    reset()
   }
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
@@ -92,7 +86,7 @@ export const StationImport = () => {
           <Button
             variant={answer ? 'outlined' : 'contained'}
             disabled={busy || !csv.trim()}
-            onClick={() => void send(true)}
+            onClick={() => send(true)}
           >
             {text('check')}
           </Button>
@@ -100,7 +94,7 @@ export const StationImport = () => {
             <Button
               variant="contained"
               disabled={busy || refused > 0 || changing === 0}
-              onClick={() => void send(false)}
+              onClick={() => send(false)}
             >
               {text('save', { smart_count: changing })}
             </Button>
