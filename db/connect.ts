@@ -140,11 +140,12 @@ interface PostgresConnection {
 
 /**
  * As statements and not as parameters of the connection, which a pgbouncer in between refuses. What stands still in a
- * transaction holds locks of others for no longer than a statement could.
+ * transaction holds locks of others for no longer than a statement could. Which of millions of rows a search finds is
+ * noted row by row in the memory that a statement has; with less of it, by page, and each row is looked at again.
  */
 const limitPostgres = ({ statementMs, lockMs }: TimeLimits): string =>
   `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
-   SET idle_in_transaction_session_timeout = ${statementMs}`
+   SET idle_in_transaction_session_timeout = ${statementMs}; SET work_mem = '16MB'`
 
 const openPostgres = (
   url: string,
