@@ -1,4 +1,4 @@
-import type { PermissionKey } from '#contract/permissions'
+import type { permissionIds } from '#contract/permissions'
 
 /** Texts of the user centre that belong to no one resource. */
 export const console = {
@@ -148,14 +148,12 @@ export const console = {
     'company:apply': 'Apply to register a company',
     'join:request': 'Apply to join a company',
     'join:review': 'Review join requests',
-    'company:manage': 'Manage companies',
     'company:create': 'Create companies',
     'company:review': 'Review companies',
     'company:close': 'Close companies',
     'invitation:manage': 'Invite people',
     'company:own': 'View own company',
     'company:follow': 'Follow customer companies',
-    'salesman:manage': 'Assign companies to salesmen',
     'user:list': 'View users',
     'user:create': 'Create users',
     'user:import': 'Import users',
@@ -165,26 +163,18 @@ export const console = {
     'user:unlock': 'Unlock users',
     'user:signOut': 'Log users out',
     'user:remove': 'Remove users from the company',
-    'user:manage': 'View all users',
     'role:list': 'View roles',
     'role:create': 'Create roles',
     'role:edit': 'Edit roles',
     'role:delete': 'Delete roles',
     'role:assign': 'Assign roles',
     'rights:explain': 'View who can do what',
-    'role:manage': 'Manage all roles',
-    'menu:manage': 'Manage menus',
     'defaultPermission:manage': 'Set default permissions',
     'log:list': 'View the log',
-    'log:manage': 'View the log of all companies',
     'download:manage': 'Manage downloads',
-    'station:manage': 'Manage reference stations',
-    'ionosphereMap:manage': 'Manage ionosphere maps',
-    'ionosphereCoefficients:manage': 'Manage ionosphere coefficients',
-    'application:manage': 'Manage applications',
     'rightsRequest:review': 'Review permission requests',
     'outbox:read': 'View the outbox',
-  } satisfies Record<PermissionKey, string>,
+  } satisfies Record<keyof typeof permissionIds, string>,
   list: {
     search: 'Search',
     clearSearch: 'Clear search',

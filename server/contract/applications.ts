@@ -145,6 +145,7 @@ export const applications = defineResource({
     applications_name_key_unique: 'applicationNameExists',
     applications_en_name_key_unique: 'applicationNameExists',
   },
+  permissions: { 'application:manage': { id: 1760, providerOnly: true } },
 })
 
 declare module './resource.ts' {

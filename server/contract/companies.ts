@@ -270,6 +270,7 @@ export const companies = defineResource({
     companies_applicant_id_unique: 'applicationInReview',
     companies_administrator_id_unique: 'phoneOfAnotherCompanyAdministrator',
   },
+  permissions: { 'company:manage': { id: 1300, providerOnly: true } },
 })
 
 declare module './resource.ts' {

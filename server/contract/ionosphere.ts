@@ -191,6 +191,7 @@ export const ionosphereMaps = defineResource({
   }),
   actions: ['ionosphereMap.import', 'ionosphereMap.delete', 'ionosphereMap.export'],
   unique: { ionosphere_files_sha256_unique: 'ionexAlreadyStored' },
+  permissions: { 'ionosphereMap:manage': { id: 1750, providerOnly: true } },
 })
 
 /** The name of an uploaded file, without folders. */

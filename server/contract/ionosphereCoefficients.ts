@@ -101,6 +101,7 @@ export const ionosphereCoefficients = defineResource({
     'ionosphereCoefficients.export',
   ],
   unique: { ionosphere_coefficients_model_valid_from_unique: 'coefficientsExist' },
+  permissions: { 'ionosphereCoefficients:manage': { id: 1755, providerOnly: true } },
 })
 
 declare module './resource.ts' {

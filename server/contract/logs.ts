@@ -135,6 +135,7 @@ export const logs = defineResource({
   sort: ['id', 'DESC'],
   filter: logFilter,
   actions: ['log.drop', 'log.rotateKey', 'log.verify', 'log.export'],
+  permissions: { 'log:manage': { id: 1650, providerOnly: true } },
 })
 
 declare module './resource.ts' {

@@ -177,6 +177,7 @@ export const menus = defineResource({
   sort: ['order', 'ASC'],
   filter: menuFilter,
   actions: ['menu.create', 'menu.edit', 'menu.delete'],
+  permissions: { 'menu:manage': { id: 1710, providerOnly: true } },
 })
 
 declare module './resource.ts' {

@@ -1,25 +1,12 @@
+import { declaredResources, type ResourcePermission, type Resources } from './resource.ts'
+
 /**
  * The user centre's permissions that code refers to: routes by key, buttons by id.
  * The tree around them (names, order, icons) are rows of the table `permissions`, laid by a migration
  * and kept by system super administrators.
  */
 
-/** Menus that show records of other companies or of the whole installation: for the provider's own people alone. */
-const providerMenuIds = {
-  'company:manage': 1300,
-  'salesman:manage': 1326,
-  'user:manage': 1450,
-  'role:manage': 1550,
-  'log:manage': 1650,
-  'menu:manage': 1710,
-  'defaultPermission:manage': 1720,
-  'station:manage': 1740,
-  'ionosphereMap:manage': 1750,
-  'ionosphereCoefficients:manage': 1755,
-  'application:manage': 1760,
-} as const satisfies Record<string, number>
-
-/** Buttons of the same kind. */
+/** Buttons that show records of other companies or of the whole installation: for the provider's own people alone. */
 const providerButtonIds = {
   'company:create': 1301,
   'company:review': 1303,
@@ -28,12 +15,13 @@ const providerButtonIds = {
   'outbox:read': 1790,
 } as const satisfies Record<string, number>
 
-/** Screens of the same kind that no route asks for: the downloads. */
-const providerScreenIds = [1770] as const
+/** Screens of the same kind that belong to no resource: default permissions, and the downloads' screen. */
+const providerScreenIds = { 'defaultPermission:manage': 1720 } as const
+const providerScreensWithoutKey = [1770] as const
 
 /** Menus: who may open the screen may use the routes behind it. */
 export const menuPermissionIds = {
-  ...providerMenuIds,
+  ...providerScreenIds,
   'account:read': 1100,
   'company:apply': 1201,
   'join:request': 1210,
@@ -68,11 +56,15 @@ export const buttonPermissionIds = {
   'role:assign': 1504,
 } as const satisfies Record<string, number>
 
-const providerOnlyRoots: ReadonlySet<number> = new Set([
-  ...Object.values(providerMenuIds),
-  ...Object.values(providerButtonIds),
-  ...providerScreenIds,
-])
+const providerOnlyRoots = (): ReadonlySet<number> =>
+  new Set([
+    ...Object.values(providerScreenIds),
+    ...Object.values(providerButtonIds),
+    ...providerScreensWithoutKey,
+    ...declaredPermissions()
+      .filter(([, { providerOnly }]) => providerOnly)
+      .map(([, { id }]) => id),
+  ])
 
 /**
  * Permissions that only people of the provider's own company can hold, out of an application tree: those marked here
@@ -89,18 +81,40 @@ export const providerOnlyAmong = (
     found.add(id)
     below.get(id)?.forEach(add)
   }
-  for (const { id } of tree) if (providerOnlyRoots.has(id)) add(id)
+  const roots = providerOnlyRoots()
+  for (const { id } of tree) if (roots.has(id)) add(id)
   return found
 }
 
 /** Entries up to this id are the program's; those that an operator makes come behind. */
 export const lastProgramPermissionId = 10_000
 
-/** All of them: what routes may ask for. */
+/** Those that belong to no resource alone, and those that the browser asks for by number. */
 export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
 
+const declaredPermissions = (): [string, ResourcePermission][] =>
+  declaredResources().flatMap(({ permissions = {} }) => Object.entries(permissions))
+
+/** The number of a permission that routes ask for, among those that resources bring along, too. */
+export const permissionIdOf = (key: PermissionKey): number => {
+  const id =
+    (permissionIds as Readonly<Record<string, number | undefined>>)[key] ??
+    declaredPermissions().find(([declared]) => declared === key)?.[1].id
+  if (id === undefined) throw new Error(`no permission ${key}`)
+  return id
+}
+
+/** All of them by their keys. */
+export const allPermissionIds = (): Readonly<Record<string, number>> => ({
+  ...permissionIds,
+  ...Object.fromEntries(declaredPermissions().map(([key, { id }]) => [key, id])),
+})
+
 export type ButtonPermissionKey = keyof typeof buttonPermissionIds
-export type PermissionKey = keyof typeof permissionIds
+type Declared<R> = R extends { permissions?: Readonly<Record<infer Key, ResourcePermission>> }
+  ? Key & string
+  : never
+export type PermissionKey = keyof typeof permissionIds | Declared<Resources[keyof Resources]>
 
 /** Numeric codes that open the console's systems. */
 export const consoleCodes = {

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 import { listQuery, type SortOrder } from './paging.ts'
 
+/** A menu entry that routes ask for. Its row in the permission tree is laid by a migration. */
+export interface ResourcePermission {
+  id: number
+  /** Only people of the provider's own company can hold it, and everything below it. */
+  providerOnly?: true
+}
+
 /**
  * What a resource is, declared once. From it follow the query of its list and export, its routes (`resourceRoutes`),
  * search, paging and sorting (`defineTable`), the checks of versions and read-only fields and the differences in the
@@ -17,6 +24,7 @@ export interface ResourceSpec<
   Sort extends readonly [string, ...string[]],
   Filter extends z.ZodObject,
   Action extends string,
+  Permission extends string,
 > {
   /** Plural: last part of the address, and name in the console. */
   name: Name
@@ -37,6 +45,8 @@ export interface ResourceSpec<
   actions: readonly Action[]
   /** What running into a unique index means, by the name of the index. */
   unique?: Readonly<Record<string, ErrorName>>
+  /** Permissions beside those of `permissions.ts`, which the browser asks for by number. */
+  permissions?: Readonly<Record<Permission, ResourcePermission>>
 }
 
 /**
@@ -65,6 +75,7 @@ export interface Resource {
   readonly listQuery: z.ZodObject
   readonly actions: readonly string[]
   readonly unique?: Readonly<Record<string, ErrorName>>
+  readonly permissions?: Readonly<Record<string, ResourcePermission>>
 }
 
 const declared: Resource[] = []
@@ -80,10 +91,11 @@ export const defineResource = <
   const Sort extends readonly [string, ...string[]],
   Filter extends z.ZodObject,
   const Action extends string,
+  const Permission extends string = never,
   Create extends z.ZodType | undefined = undefined,
   Change extends z.ZodObject | undefined = undefined,
 >(
-  spec: ResourceSpec<Name, Type, Fields, Create, Change, Sort, Filter, Action>,
+  spec: ResourceSpec<Name, Type, Fields, Create, Change, Sort, Filter, Action, Permission>,
 ) => {
   const resource = {
     ...spec,

@@ -193,6 +193,7 @@ export const roles = defineResource({
     user_roles_user_id_application_id_unique: 'oneRolePerApplication',
     user_roles_pkey: 'oneRolePerApplication',
   },
+  permissions: { 'role:manage': { id: 1550, providerOnly: true } },
 })
 
 declare module './resource.ts' {

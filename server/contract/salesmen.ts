@@ -38,6 +38,7 @@ export const salesmen = defineResource({
   sort: ['realName', 'ASC'],
   filter: salesmanFilter,
   actions: ['salesman.assign'],
+  permissions: { 'salesman:manage': { id: 1326, providerOnly: true } },
 })
 
 declare module './resource.ts' {

@@ -119,6 +119,7 @@ export const stations = defineResource({
   }),
   actions: ['station.create', 'station.edit', 'station.status', 'station.import', 'station.export'],
   unique: { stations_code_unique: 'stationCodeExists' },
+  permissions: { 'station:manage': { id: 1740, providerOnly: true } },
 })
 
 /** Columns of an import, in the order of the example; `epoch` and `status` may be left out. */

@@ -166,6 +166,7 @@ export const users = defineResource({
     users_email_key_unique: 'emailAlreadyUsed',
     users_dial_code_phone_unique: 'phoneAlreadyUsed',
   },
+  permissions: { 'user:manage': { id: 1450, providerOnly: true } },
 })
 
 declare module './resource.ts' {

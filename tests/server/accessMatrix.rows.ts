@@ -1,3 +1,5 @@
+import { declaredResources } from '#contract/resource'
+import type { Route } from '#server/platform/routing/defineRoute'
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../support/client.ts'
 import {
@@ -258,7 +260,7 @@ export interface Row {
   /** Who may call at all; the others get 401 or 403. `everybody` includes callers without a session. */
   may: readonly Caller[] | 'everybody'
   /** For routes of one record, what kind is called; who does not see it gets what an absent one gets. */
-  record?: keyof typeof recordKinds
+  record?: keyof typeof recordKinds | 'none'
   query?: string
   body?: () => unknown
   /** What an allowed call answers, for all or by caller; 200 where not given. */
@@ -270,6 +272,24 @@ export interface Row {
 }
 
 /** One row a route. A route without a row fails the test. */
+const providerOnlyKeys = new Set(
+  declaredResources().flatMap(({ permissions = {} }) =>
+    Object.entries(permissions).flatMap(([key, { providerOnly }]) => (providerOnly ? [key] : [])),
+  ),
+)
+
+/**
+ * The row of a route that follows from its resource's declaration alone: what only the provider's people can do. Its
+ * records are looked for and not there, and what is created is incomplete.
+ */
+export const derivedRow = ({ access, method, path }: Route): Row | undefined => {
+  if (typeof access !== 'string' || !providerOnlyKeys.has(access)) return undefined
+  const may: Caller[] = ['system']
+  if (path.endsWith('/export')) return { may, query: '?format=csv' }
+  if (path.endsWith('/:id')) return { may, record: 'none', body: () => ({}) }
+  return method === 'post' ? { may, body: () => ({}), status: 400 } : { may }
+}
+
 export const rows: Record<string, Row> = {
   createToken: {
     may: 'everybody',

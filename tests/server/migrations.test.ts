@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
-import { permissionIds } from '#contract/permissions'
+import { allPermissionIds } from '#contract/permissions'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 
 let database: TemporaryDatabase
@@ -186,7 +186,7 @@ it('lets several processes migrate at once', async () => {
 it('holds every permission that code refers to, by the same key and number', async () => {
   await migrateUp(db)
   const rows = await db.read('permissions').whereNotNull('key').select('id', 'key')
-  expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(permissionIds)
+  expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(allPermissionIds())
 })
 
 it.each([

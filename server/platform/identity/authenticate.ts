@@ -1,5 +1,5 @@
 import { companyTypeAgency } from '#contract/enums'
-import { permissionIds } from '#contract/permissions'
+import { permissionIdOf } from '#contract/permissions'
 import type { Transaction } from '#db/connect'
 import { lockAccount } from './accounts.queries.ts'
 import type { AccessClaims } from '#server/core/tokens'
@@ -63,7 +63,7 @@ export const actorOf = async (
     rights,
     reach,
     viewer: null,
-    may: (key) => rights.has(permissionIds[key]),
+    may: (key) => rights.has(permissionIdOf(key)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { permissionIds, type PermissionKey } from '#contract/permissions'
+import { permissionIdOf, type PermissionKey } from '#contract/permissions'
 import type { MissingRule } from '#contract/rights'
 import { textOf } from '#i18n/server'
 import { Refusal } from '#server/core/errors'
@@ -63,4 +63,4 @@ export const missingRight = async (
 
 /** The receipt for a permission of the user centre that a route asks for. */
 export const missingPermission = (scope: Scope, key: PermissionKey): Promise<Refusal> =>
-  missingRight(scope, permissionIds[key])
+  missingRight(scope, permissionIdOf(key))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCatalogue, type ErrorName } from '#contract/errors'
-import { permissionIds } from '#contract/permissions'
+import { permissionIdOf } from '#contract/permissions'
 import type { Route } from './defineRoute.ts'
 
 type Json = Record<string, unknown>
@@ -118,7 +118,7 @@ const accessNote = ({ access }: Route): string => {
   if (access === 'public') return 'Public.'
   if (access === 'signedIn') return 'Any signed-in user.'
   const keys = typeof access === 'string' ? [access] : access
-  return `Permission ${keys.map((key) => `${key} (${permissionIds[key]})`).join(' or ')}.`
+  return `Permission ${keys.map((key) => `${key} (${permissionIdOf(key)})`).join(' or ')}.`
 }
 
 const operationOf = (route: Route): Json => ({

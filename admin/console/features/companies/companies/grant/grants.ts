@@ -1,9 +1,9 @@
 import { quotasFor, type CompanyRecord } from '#contract/companies'
-import { permissionIds, type PermissionKey } from '#contract/permissions'
+import { permissionIds } from '#contract/permissions'
 import type { PermissionGroup } from './permissionGroups.ts'
 
 /** What a company needs to look after its own people; given to every company that passes. */
-const administration: readonly PermissionKey[] = [
+const administration: readonly (keyof typeof permissionIds)[] = [
   'account:read',
   'join:review',
   'user:list',
