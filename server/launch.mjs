@@ -39,7 +39,7 @@ const stampOf = () => {
 
 const build = (stamp) => {
   process.stdout.write('Building the front end and the server, about half a minute …\n')
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/build.ts'], {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)

@@ -11,6 +11,7 @@ import { hashPassword, makePasswords } from './platform/credentials/passwords.ts
 import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
+import { loadDemonstrationRecords } from './core/resourceTable.ts'
 import type { Env } from './core/env.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
 import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
@@ -181,6 +182,7 @@ export const startServer = async (
         )
       : []
   if (demonstration.length) {
+    await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
   }

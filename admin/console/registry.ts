@@ -2,50 +2,22 @@ import type { ResourceDefinition } from 'react-admin'
 import type { Feature } from './core/app/feature.ts'
 import { declareAccess } from './core/data/access.ts'
 import { createSectionLoader, type SectionRegistry } from './core/navigation/sectionLoader.ts'
-import { applications } from './features/access/applications/index.ts'
-import { effectivePermissions } from './features/access/effective-permissions/index.ts'
-import { defaultPermissions, menus } from './features/access/menus/index.ts'
-import { permissionRequests } from './features/access/permission-requests/index.ts'
-import { roles } from './features/access/roles/index.ts'
-import { companies } from './features/companies/companies/index.ts'
-import { invitations } from './features/companies/invitations/index.ts'
-import { joinRequests } from './features/companies/join-requests/index.ts'
-import { salesmen } from './features/companies/salesmen/index.ts'
-import { components } from './features/dev/components/index.ts'
-import { logs } from './features/operations/logs/index.ts'
-import { account } from './features/people/account/index.ts'
-import { personalCenter } from './features/people/personal-center/index.ts'
-import { userImport } from './features/people/user-import/index.ts'
-import { users } from './features/people/users/index.ts'
-import { ionosphereCoefficients, ionosphereMaps } from './features/positioning/ionosphere/index.ts'
-import { stations } from './features/positioning/stations/index.ts'
-import { downloads } from './features/site/downloads/index.ts'
-import { userCenter } from './features/site/user-center/index.ts'
+
+/** What each feature folder exports; the catalogue of components is there while developing alone. */
+const modules = import.meta.glob<Readonly<Record<string, Feature>>>(
+  ['./features/*/*/index.ts', '!./features/dev/**'],
+  { eager: true },
+)
+const developing = import.meta.env.DEV
+  ? import.meta.glob<Readonly<Record<string, Feature>>>('./features/dev/*/index.ts', {
+      eager: true,
+    })
+  : {}
 
 /** Everything that has screens. */
-const features: readonly Feature[] = [
-  account,
-  applications,
-  companies,
-  defaultPermissions,
-  downloads,
-  effectivePermissions,
-  invitations,
-  ionosphereCoefficients,
-  ionosphereMaps,
-  joinRequests,
-  logs,
-  menus,
-  permissionRequests,
-  personalCenter,
-  roles,
-  salesmen,
-  stations,
-  userCenter,
-  userImport,
-  users,
-  ...(import.meta.env.DEV ? [components] : []),
-]
+const features: readonly Feature[] = Object.values({ ...modules, ...developing }).flatMap((one) =>
+  Object.values(one),
+)
 
 for (const { resource, access } of features) if (resource && access) declareAccess(resource, access)
 

@@ -30,6 +30,16 @@ export interface TableSpec<R extends Resource> {
   read?: (row: never) => Partial<RecordOf<R>>
   /** Columns that follow from stored fields: keys to search by. */
   derive?: (values: Stored<R>) => Columns
+  /** Records of the demonstration data. */
+  demonstration?: readonly Stored<R>[]
+}
+
+type Loader = (trx: Transaction, now: number) => Promise<void>
+const loaders: Loader[] = []
+
+/** Stores the demonstration records of all tables that the modules loaded so far define. */
+export const loadDemonstrationRecords: Loader = async (trx, now) => {
+  for (const load of loaders) await load(trx, now)
 }
 
 const snakeCase = (name: string): string =>
@@ -102,7 +112,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     return query
   }
 
-  return {
+  const queries = {
     resource,
     /** One page, and how many records there are. `now`: for filters that ask what holds at present. */
     list: async (
@@ -150,6 +160,12 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     },
     toRecord,
   }
+  const { demonstration = [] } = spec
+  if (demonstration.length)
+    loaders.push(async (trx, now) => {
+      for (const values of demonstration) await queries.insert(trx, values, now)
+    })
+  return queries
 }
 
 /** @see defineTable */

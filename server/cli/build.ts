@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { buildConsole } from '../admin/console/build.ts'
-import { buildPortal } from '../admin/portal/build.ts'
+import { buildConsole } from '../../admin/console/build.ts'
+import { buildPortal } from '../../admin/portal/build.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,18 +9,18 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const buildServer = (): Promise<unknown> =>
   build({
     configFile: false,
-    root: at('..'),
+    root: at('../../..'),
     logLevel: 'error',
     build: {
       ssr: true,
       target: 'node20',
-      outDir: at('../dist/server'),
+      outDir: at('../../dist/server'),
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
         input: {
-          main: at('../server/main.ts'),
-          tableReader: at('../server/features/people/user-import/reading/worker.ts'),
+          main: at('../../server/main.ts'),
+          tableReader: at('../../server/features/people/user-import/reading/worker.ts'),
         },
       },
     },

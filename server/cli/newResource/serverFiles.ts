@@ -1,0 +1,212 @@
+import type { Names } from './names.ts'
+
+/** The declaration in the contract. */
+export const contract = ({ plural, many, one, One, table }: Names, permission: number): string =>
+  `import { z } from 'zod'
+import { listFilters } from './paging.ts'
+import { changeOf, defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
+
+const label = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(128, 'validation.tooLong')
+  .regex(/^[^\\p{C}<>]*$/u, 'validation.specialCharacters')
+
+export const ${one}Fields = {
+  code: label.max(32, 'validation.tooLong'),
+  name: label,
+  enName: label,
+}
+
+export const ${one}Record = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  ...stamps,
+})
+export type ${One}Record = z.infer<typeof ${one}Record>
+
+export const ${many} = defineResource({
+  name: '${plural}',
+  type: '${one}',
+  record: ${one}Record,
+  create: z.strictObject(${one}Fields),
+  change: changeOf(${one}Record, ${one}Fields),
+  readOnly: ['id'],
+  sortable: ['id', 'code', 'name', 'enName', 'createdAt', 'updatedAt'],
+  sort: ['code', 'ASC'],
+  filter: z.strictObject(listFilters),
+  actions: ['${one}.create', '${one}.edit', '${one}.export'],
+  unique: { ${table}_code_unique: 'codeExists' },
+  permissions: { '${one}:manage': { id: ${permission}, providerOnly: true } },
+})
+
+declare module './resource.ts' {
+  interface Resources {
+    ${many}: typeof ${many}
+  }
+}
+`
+
+/** Table, rules and routes. */
+export const routes = ({ plural, many, one, table, title, Title }: Names): string =>
+  `import { fold } from '#contract/fold'
+import { ${many} } from '#contract/${plural}'
+import { defineTable } from '#server/core/resourceTable'
+import { makeCrud } from '#server/platform/routing/crud'
+import type { Route } from '#server/platform/routing/defineRoute'
+import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
+import { demonstration } from './demonstration.ts'
+
+const table = defineTable(${many}, {
+  table: '${table}',
+  search: ['${table}.search_key'],
+  derive: ({ code, name, enName }) => ({ search_key: fold(\`\${code} \${name} \${enName}\`) }),
+  demonstration,
+})
+
+const service = makeCrud(table, {
+  nameOf: ({ name }) => name,
+  // A change may name some of the fields alone; what is searched for follows from all of them.
+  change: (_trx, _scope, { code, name, enName }, sent) => ({ code, name, enName, ...sent }),
+})
+
+export const ${one}Routes: Route[] = resourceRoutes(${many}, {
+  service,
+  access: '${one}:manage',
+  operations: {
+    list: 'List the ${Title.toLowerCase()}',
+    get: 'One ${title}',
+    create: 'Create a ${title}',
+    change: 'Change a ${title}',
+  },
+  export: { columns: ['code', 'name', 'enName', 'createdAt', 'updatedAt'] },
+})
+`
+
+/** What a new database shows. */
+export const demonstration = ({ title, zh }: Names): string =>
+  `/** Made-up records for a first look. */
+export const demonstration = [
+  { code: 'A-001', name: '${zh}一', enName: 'First ${title}' },
+  { code: 'A-002', name: '${zh}二', enName: 'Second ${title}' },
+]
+`
+
+/** Table, menu entry and the screens behind it. */
+export const migration = (names: Names, permission: number): string => {
+  const { plural, one, table, zh, Title, title } = names
+  return `import type { Knex } from 'knex'
+import { dropTables, insertRows, stamps, unique } from './helpers.ts'
+
+const menu = ${permission}
+const screens: readonly [path: string, file_path: string, name: string, en_name: string][] = [
+  ['/${plural}', '${one}/list', '${zh}', '${Title}'],
+  ['/:id/show', '${one}/detail', '${zh}详情', '${Title} details'],
+  ['/create', '${one}/edit', '新建${zh}', 'New ${title}'],
+  ['/:id', '${one}/edit', '编辑${zh}', 'Edit ${title}'],
+]
+const ids = screens.map((_, index) => menu + index)
+
+export const up = async (knex: Knex): Promise<void> => {
+  await knex.schema.createTable('${table}', (t) => {
+    t.increments('id')
+    t.string('code', 32).notNullable()
+    t.string('name', 128).notNullable()
+    t.string('en_name', 128).notNullable()
+    t.text('search_key').notNullable()
+    stamps(t)
+  })
+  await unique(knex, '${table}', ['code'])
+  await insertRows(
+    knex,
+    'permissions',
+    screens.map(([path, file_path, name, en_name], index) => ({
+      id: menu + index,
+      application_id: 1,
+      parent_id: index ? menu : 1000,
+      key: index ? null : '${one}:manage',
+      type: 'menu',
+      path,
+      file_path,
+      name,
+      en_name,
+      icon: index ? '' : 'apply-manage',
+      visible: index === 0,
+      always_visible: false,
+      keep_alive: index === 0,
+      hide_or_gray: 0,
+      sort_order: menu + index,
+      version: 1,
+      created_at: 0,
+      updated_at: 0,
+    })),
+  )
+  await insertRows(
+    knex,
+    'role_permissions',
+    ids.map((permission_id) => ({ role_id: 1, permission_id })),
+  )
+}
+
+export const down = async (knex: Knex): Promise<void> => {
+  const held: readonly string[] = ['role_permissions', 'company_permissions']
+  for (const table of held) await knex(table).whereIn('permission_id', ids).delete()
+  await knex('permissions').whereIn('id', ids).delete()
+  await dropTables(knex, ['${table}'])
+}
+`
+}
+
+/** Tests of the routes on both engines. */
+export const test = ({ plural, one, zh }: Names): string =>
+  `import { expect, it } from 'vitest'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/${plural}'
+const build = (code: string) => ({ code, name: '${zh}', enName: 'Made up' })
+
+it('creates, shows, finds, changes and logs a record', async () => {
+  const admin = await server.as('superadmin')
+  const created = await admin.post(path, build('T-1'))
+  expect([created.status, created.body]).toEqual([
+    201,
+    expect.objectContaining({ ...build('T-1'), version: 1 }),
+  ])
+  const { id } = created.body
+  const found = await admin.list(path, { filter: { q: 't-1 made' } })
+  expect(found.body.map((row: { id: string }) => row.id)).toEqual([id])
+  const changed = await admin.put(\`\${path}/\${id}\`, { ...created.body, enName: 'Other' })
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { ...created.body, enName: 'Other', version: 2, updatedAt: changed.body.updatedAt },
+  ])
+  expect((await admin.get(\`\${path}/\${id}\`)).body).toEqual(changed.body)
+  const log = await admin.list('/usercenter/logs', { filter: { targetType: '${one}', targetId: id } })
+  expect(log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after])).toEqual([
+    ['${one}.edit', { enName: 'Made up' }, { enName: 'Other' }],
+    ['${one}.create', {}, build('T-1')],
+  ])
+})
+
+it('refuses what is taken, outdated, read-only or not there', async () => {
+  const admin = await server.as('superadmin')
+  const { body } = await admin.post(path, build('T-2'))
+  const one = \`\${path}/\${body.id}\`
+  const codeOf = ({ status, body: { code } }: { status: number; body: { code: number } }) => [status, code]
+  expect(codeOf(await admin.post(path, build('T-2')))).toEqual([409, 7270])
+  expect(codeOf(await admin.put(one, { name: '新', version: 9 }))).toEqual([409, 7016])
+  expect(codeOf(await admin.put(one, { id: '1', name: '新' }))).toEqual([400, 7000])
+  expect(codeOf(await admin.get(\`\${path}/99999999\`))).toEqual([404, 7004])
+})
+
+it('is closed to customers', async () => {
+  const administrator = await server.as('acmeadmin')
+  expect((await administrator.list(path)).status).toBe(403)
+  expect((await administrator.post(path, build('T-3'))).status).toBe(403)
+})
+`
