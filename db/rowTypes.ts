@@ -55,8 +55,14 @@ const describe = async (db: Knex, table: string, sql: string) => {
   }
 }
 
-/** Makes a new database in a temporary folder and describes its tables. @returns the text of `tables.ts` */
-export const rowTypes = async (): Promise<string> => {
+/**
+ * Makes a new database in a temporary folder and describes its tables.
+ * @param isWanted which of them; tables that only a declared resource works on need no types
+ * @returns the text of `rows.ts`
+ */
+export const rowTypes = async (
+  isWanted: (table: string) => boolean = () => true,
+): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
   const db = await connect(`sqlite:${join(folder, 'portal.db')}`)
   try {
@@ -66,7 +72,8 @@ export const rowTypes = async (): Promise<string> => {
        WHERE list.type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'migrations%' ORDER BY name`,
     )
     const described: Awaited<ReturnType<typeof describe>>[] = []
-    for (const { name, sql } of tables) described.push(await describe(db.read, name, sql))
+    for (const { name, sql } of tables.filter((one) => isWanted(one.name)))
+      described.push(await describe(db.read, name, sql))
     const all = (part: 'row' | 'given' | 'computed') => described.map((one) => one[part]).join('')
     return [
       head,

@@ -100,7 +100,7 @@ export const errors = {
   ownCompanyStays: 'This is the provider’s own company. It cannot be suspended or closed.',
   ownPeopleOnly: 'Only members of the provider’s company can be salesmen.',
   stationCodeExists: 'Another station already has this code.',
-  codeExists: 'Another record already has this code.',
+  serialNumberExists: 'Another record already has this serial number.',
   stationImportRefused: 'Rows that failed the check: %{refused} of %{rows}. Nothing was saved.',
   tableUnreadable: 'The table cannot be read: unmatched quotation marks in line %{line}.',
   tableTooLong: 'The table has more than %{most} rows. Split it.',

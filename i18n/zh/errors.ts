@@ -89,7 +89,7 @@ export const errors = {
   ownCompanyStays: '这是平台运营方自己的企业，不能暂停或关闭。',
   ownPeopleOnly: '只有平台运营方企业的人员才能担任业务员。',
   stationCodeExists: '已有基准站使用此站号。',
-  codeExists: '已有记录使用此编号。',
+  serialNumberExists: '已有记录使用此编号。',
   stationImportRefused: '%{rows}\u00a0行中有 %{refused}\u00a0行不能导入，未保存任何内容。',
   tableUnreadable: '表格无法读取：第 %{line}\u00a0行引号不完整。',
   tableTooLong: '表格超过 %{most}\u00a0行，请拆分。',

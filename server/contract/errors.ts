@@ -98,7 +98,7 @@ export const errorCatalogue = {
   companySuspended: { code: 7250, status: 403 },
   ownCompanyStays: { code: 7251, status: 409 },
   ownPeopleOnly: { code: 7252, status: 409 },
-  codeExists: { code: 7270, status: 409, field: 'code' },
+  serialNumberExists: { code: 7270, status: 409, field: 'serialNumber' },
   stationCodeExists: { code: 7100, status: 409, field: 'code' },
   stationImportRefused: { code: 7101, status: 409 },
   tableUnreadable: { code: 7102, status: 400, field: 'csv' },

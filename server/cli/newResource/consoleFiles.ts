@@ -8,7 +8,7 @@ export const ${many} = {
   file: '${plural}',
   fields: {
     id: 'ID',
-    code: 'Code',
+    serialNumber: 'Serial number',
     name: 'Chinese name',
     enName: 'English name',
     createdAt: 'Created',
@@ -17,18 +17,18 @@ export const ${many} = {
   list: {
     title: '${Title}',
     purpose: 'All ${Title.toLowerCase()}.',
-    search: 'Code or name',
+    search: 'Serial number or name',
     count: '%{smart_count} ${title} |||| %{smart_count} ${Title.toLowerCase()}',
     empty: { title: 'No ${Title.toLowerCase()} yet', text: 'Create the first one.' },
   },
   create: {
     action: 'New ${title}',
     title: 'New ${title}',
-    purpose: 'The code must be unique.',
+    purpose: 'The serial number must be unique.',
     submit: 'Create',
     done: '%{name} was created.',
   },
-  edit: { title: 'Edit %{name}', purpose: 'The code must be unique.', done: '%{name} was saved.' },
+  edit: { title: 'Edit %{name}', purpose: 'The serial number must be unique.', done: '%{name} was saved.' },
   show: { facts: 'Details' },
   audit: {
     ${one}_create: {
@@ -60,7 +60,7 @@ export const ${many}: Twin<typeof english> = {
   file: '${zh}',
   fields: {
     id: 'ID',
-    code: '编号',
+    serialNumber: '编号',
     name: '中文名称',
     enName: '英文名称',
     createdAt: '创建时间',
@@ -108,7 +108,7 @@ const screen = { sections: ['${one}/list'] }
 export const ${many}: Feature = {
   resource: '${plural}',
   access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
-  recordRepresentation: ({ code }: ${One}Record) => code,
+  recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
   sections: {
     '${one}/list': async () => (await import('./${One}List.tsx')).${One}List,
     '${one}/detail': async () => (await import('./${One}Show.tsx')).${One}Show,
@@ -133,7 +133,11 @@ import { Time } from '#console/core/ui/Time.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
 const columns: readonly Column<${One}Record>[] = [
-  { source: 'code', sortable: true, render: ({ code }) => <span className={text.mono}>{code}</span> },
+  {
+    source: 'serialNumber',
+    sortable: true,
+    render: ({ serialNumber }) => <span className={text.mono}>{serialNumber}</span>,
+  },
   { source: 'name', sortable: true, wide: true, render: ({ name }) => name },
   { source: 'enName', sortable: true, wide: true, render: ({ enName }) => enName },
   {
@@ -168,7 +172,7 @@ export const ${One}List = () => {
       actions={<CreateButton />}
       columns={columns}
       card={(record) => <b>{nameIn(locale, record)}</b>}
-      sort={{ field: 'code', order: 'ASC' }}
+      sort={{ field: 'serialNumber', order: 'ASC' }}
       searchPlaceholder={words('search')}
       pathOf={pathOf}
       nameOf={(record) => nameIn(locale, record)}
@@ -235,7 +239,7 @@ const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
         left={
           <Panel title={translate('resources.${plural}.show.facts')}>
             <Facts>
-              <Fact label={label('code')}>{record.code}</Fact>
+              <Fact label={label('serialNumber')}>{record.serialNumber}</Fact>
               <Fact label={label('name')}>{record.name}</Fact>
               <Fact label={label('enName')}>{record.enName}</Fact>
               <Fact label={label('updatedAt')}>
@@ -268,7 +272,7 @@ import { EditScreen } from '#console/core/screens/EditScreen.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
 const rules = {
-  code: fieldRule(${one}Fields.code),
+  serialNumber: fieldRule(${one}Fields.serialNumber),
   name: fieldRule(${one}Fields.name),
   enName: fieldRule(${one}Fields.enName),
 }
@@ -277,7 +281,7 @@ const sent = (values: Record<string, unknown>) => values
 
 const Inputs = () => (
   <FormSection title={useTexts('resources.${plural}.show')('facts')}>
-    <TextInput source="code" mono validate={rules.code} autoComplete="off" />
+    <TextInput source="serialNumber" mono validate={rules.serialNumber} autoComplete="off" />
     <TextInput source="name" validate={rules.name} autoComplete="off" />
     <TextInput source="enName" validate={rules.enName} autoComplete="off" />
   </FormSection>

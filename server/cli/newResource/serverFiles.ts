@@ -15,14 +15,14 @@ const label = z
   .regex(/^[^\\p{C}<>]*$/u, 'validation.specialCharacters')
 
 export const ${one}Fields = {
-  code: label.max(32, 'validation.tooLong'),
+  serialNumber: label.max(32, 'validation.tooLong'),
   name: label,
   enName: label,
 }
 
 export const ${one}Record = z.strictObject({
   id: z.string(),
-  code: z.string(),
+  serialNumber: z.string(),
   name: z.string(),
   enName: z.string(),
   ...stamps,
@@ -36,11 +36,11 @@ export const ${many} = defineResource({
   create: z.strictObject(${one}Fields),
   change: changeOf(${one}Record, ${one}Fields),
   readOnly: ['id'],
-  sortable: ['id', 'code', 'name', 'enName', 'createdAt', 'updatedAt'],
-  sort: ['code', 'ASC'],
+  sortable: ['id', 'serialNumber', 'name', 'enName', 'createdAt', 'updatedAt'],
+  sort: ['serialNumber', 'ASC'],
   filter: z.strictObject(listFilters),
   actions: ['${one}.create', '${one}.edit', '${one}.export'],
-  unique: { ${table}_code_unique: 'codeExists' },
+  unique: { ${table}_serial_number_unique: 'serialNumberExists' },
   permissions: { '${one}:manage': { id: ${permission}, providerOnly: true } },
 })
 
@@ -64,14 +64,19 @@ import { demonstration } from './demonstration.ts'
 const table = defineTable(${many}, {
   table: '${table}',
   search: ['${table}.search_key'],
-  derive: ({ code, name, enName }) => ({ search_key: fold(\`\${code} \${name} \${enName}\`) }),
+  derive: ({ serialNumber, name, enName }) => ({ search_key: fold(\`\${serialNumber} \${name} \${enName}\`) }),
   demonstration,
 })
 
 const service = makeCrud(table, {
   nameOf: ({ name }) => name,
   // A change may name some of the fields alone; what is searched for follows from all of them.
-  change: (_trx, _scope, { code, name, enName }, sent) => ({ code, name, enName, ...sent }),
+  change: (_trx, _scope, { serialNumber, name, enName }, sent) => ({
+    serialNumber,
+    name,
+    enName,
+    ...sent,
+  }),
 })
 
 export const ${one}Routes: Route[] = resourceRoutes(${many}, {
@@ -83,7 +88,7 @@ export const ${one}Routes: Route[] = resourceRoutes(${many}, {
     create: 'Create a ${title}',
     change: 'Change a ${title}',
   },
-  export: { columns: ['code', 'name', 'enName', 'createdAt', 'updatedAt'] },
+  export: { columns: ['serialNumber', 'name', 'enName', 'createdAt', 'updatedAt'] },
 })
 `
 
@@ -91,8 +96,8 @@ export const ${one}Routes: Route[] = resourceRoutes(${many}, {
 export const demonstration = ({ title, zh }: Names): string =>
   `/** Made-up records for a first look. */
 export const demonstration = [
-  { code: 'A-001', name: '${zh}一', enName: 'First ${title}' },
-  { code: 'A-002', name: '${zh}二', enName: 'Second ${title}' },
+  { serialNumber: 'A-001', name: '${zh}一', enName: 'First ${title}' },
+  { serialNumber: 'A-002', name: '${zh}二', enName: 'Second ${title}' },
 ]
 `
 
@@ -114,13 +119,13 @@ const ids = screens.map((_, index) => menu + index)
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.createTable('${table}', (t) => {
     t.increments('id')
-    t.string('code', 32).notNullable()
+    t.string('serial_number', 32).notNullable()
     t.string('name', 128).notNullable()
     t.string('en_name', 128).notNullable()
     t.text('search_key').notNullable()
     stamps(t)
   })
-  await unique(knex, '${table}', ['code'])
+  await unique(knex, '${table}', ['serial_number'])
   await insertRows(
     knex,
     'permissions',
@@ -168,7 +173,7 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const path = '/usercenter/${plural}'
-const build = (code: string) => ({ code, name: '${zh}', enName: 'Made up' })
+const build = (serialNumber: string) => ({ serialNumber, name: '${zh}', enName: 'Made up' })
 
 it('creates, shows, finds, changes and logs a record', async () => {
   const admin = await server.as('superadmin')
