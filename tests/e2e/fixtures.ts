@@ -30,13 +30,17 @@ export interface PortalServer {
   secrets: Secrets
 }
 
-const start = async (): Promise<PortalServer & { stop(): Promise<void> }> => {
+/** Starts a built server with the demonstration data. @param root the checkout that it was built in */
+export const startPortal = async (
+  root = '.',
+): Promise<PortalServer & { stop(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
   const secrets = noSecrets()
   let output = ''
   const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -81,7 +85,7 @@ interface Windows {
 export const test = base.extend<Windows, { portal: PortalServer }>({
   portal: [
     async ({ browserName: _browser }, use) => {
-      const server = await start()
+      const server = await startPortal()
       await use(server)
       await server.stop()
     },

@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once as event } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { startPortal } from './fixtures.ts'
+import { once, signIn } from './steps.ts'
+
+const git = (folder: string, ...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+/** The files of this checkout as they are, as a repository of their own. */
+const copyCheckout = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'portal-resource-'))
+  for (const file of git('.', 'ls-files', '-co', '--exclude-standard').trim().split('\n'))
+    cpSync(file, join(copy, file))
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  git(copy, 'init', '-q')
+  git(copy, 'add', '-A')
+  git(copy, '-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'before')
+  return copy
+}
+
+const run = async (folder: string, ...[command = '', ...args]: string[]): Promise<void> => {
+  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const [code] = await event(child, 'exit')
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`)
+}
+
+test(
+  'writes a resource that works on both sides, in at most 14 files and 4 lines',
+  once,
+  async ({ browser, contextOptions }) => {
+    test.setTimeout(600_000)
+    const copy = copyCheckout()
+    try {
+      await run(copy, 'npm', 'run', 'new:resource', '--', 'survey-points', '测点')
+      const fresh = git(copy, 'ls-files', '-o', '--exclude-standard').trim().split('\n')
+      expect(fresh.filter((file) => file !== 'node_modules').length).toBeLessThanOrEqual(14)
+      const touched = git(copy, 'diff', '--numstat').trim().split('\n')
+      expect(touched.map((line) => line.split('\t').slice(0, 2))).toEqual(
+        Array.from({ length: 4 }, () => ['1', '0']),
+      )
+      await run(copy, 'npx', 'tsc', '--noEmit')
+      await run(
+        copy,
+        'npx',
+        'vitest',
+        'run',
+        '--project',
+        'sqlite',
+        '--project',
+        'postgres',
+        'tests/server/survey-points.test.ts',
+      )
+      await run(copy, 'node', 'server/launch.mjs', '--build-only')
+
+      const portal = await startPortal(copy)
+      try {
+        const context = await browser.newContext({ ...contextOptions, baseURL: portal.address })
+        const page = await context.newPage()
+        await signIn(page, 'superadmin', '/ucFrontEnd/survey-points')
+        await expect(page.getByRole('heading', { level: 1, name: '测点' })).toBeVisible()
+        await expect(page.getByText('测点一')).toBeVisible()
+        await page.getByRole('link', { name: '新建测点' }).click()
+        await page.getByLabel('编号').fill('A-003')
+        await page.getByLabel('中文名称').fill('测点三')
+        await page.getByLabel('英文名称').fill('Third survey point')
+        await page.getByRole('button', { name: '新建', exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1, name: '测点三' })).toBeVisible()
+        await context.close()
+      } finally {
+        await portal.stop()
+      }
+
+      // Its folders, its other files and its four lines are all there is of it.
+      git(copy, 'checkout', '-q', '.')
+      for (const file of fresh.filter((one) => one !== 'node_modules')) rmSync(join(copy, file))
+      await run(copy, 'npx', 'tsc', '--noEmit')
+      expect(readFileSync(join(copy, 'server/features.ts'), 'utf8')).not.toContain('survey')
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  },
+)
