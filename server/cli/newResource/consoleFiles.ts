@@ -119,15 +119,11 @@ export const ${many}: Feature = {
 
 /** The list. */
 export const list = ({ plural, One }: Names): string =>
-  `import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
-import { Link } from 'react-router'
+  `import { useLocale } from 'react-admin'
 import type { ${One}Record } from '#contract/${plural}'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Column } from '#console/core/lists/columns.ts'
+import { CreateButton } from '#console/core/ui/CreateButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
@@ -149,39 +145,18 @@ const columns: readonly Column<${One}Record>[] = [
   },
 ]
 
-const CreateButton = () => (
-  <Button
-    variant="contained"
-    color="primary"
-    component={Link}
-    to="/${plural}/create"
-    startIcon={<Icon name="plus" size={16} />}
-  >
-    {useTranslate()('resources.${plural}.create.action')}
-  </Button>
-)
-
 /** The list screen. */
 export const ${One}List = () => {
   const locale = useLocale()
-  const words = useTexts('resources.${plural}.list')
   return (
     <ListScreen<${One}Record>
-      title={words('title')}
-      purpose={words('purpose')}
-      actions={<CreateButton />}
+      texts="resources.${plural}.list"
+      create={<CreateButton to="/${plural}/create" label="resources.${plural}.create.action" />}
       columns={columns}
       card={(record) => <b>{nameIn(locale, record)}</b>}
       sort={{ field: 'serialNumber', order: 'ASC' }}
-      searchPlaceholder={words('search')}
       pathOf={pathOf}
       nameOf={(record) => nameIn(locale, record)}
-      unit="resources.${plural}.list.count"
-      empty={
-        <EmptyState title={words('empty.title')} action={<CreateButton />}>
-          {words('empty.text')}
-        </EmptyState>
-      }
     />
   )
 }
