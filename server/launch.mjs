@@ -16,7 +16,6 @@ const sources = [
   'server',
   'db',
   'i18n',
-  'scripts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
