@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const buildServer = (): Promise<unknown> =>
   build({
     configFile: false,
-    root: at('../../..'),
+    root: at('../..'),
     logLevel: 'error',
     build: {
       ssr: true,
