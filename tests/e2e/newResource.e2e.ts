@@ -63,20 +63,25 @@ test(
       await run(copy, 'node', 'server/launch.mjs', '--build-only')
 
       const portal = await startPortal(copy)
+      const context = await browser.newContext({
+        ...contextOptions,
+        locale: 'zh-CN',
+        baseURL: portal.address,
+      })
       try {
-        const context = await browser.newContext({ ...contextOptions, baseURL: portal.address })
         const page = await context.newPage()
+        page.setDefaultTimeout(30_000)
         await signIn(page, 'superadmin', '/ucFrontEnd/survey-points')
         await expect(page.getByRole('heading', { level: 1, name: '测点' })).toBeVisible()
         await expect(page.getByText('测点一')).toBeVisible()
-        await page.getByRole('link', { name: '新建测点' }).click()
-        await page.getByLabel('编号').fill('A-003')
-        await page.getByLabel('中文名称').fill('测点三')
-        await page.getByLabel('英文名称').fill('Third survey point')
+        await page.getByRole('link', { name: '新建测点' }).first().click()
+        await page.getByLabel('编号', { exact: true }).fill('A-003')
+        await page.getByLabel('中文名称', { exact: true }).fill('测点三')
+        await page.getByLabel('英文名称', { exact: true }).fill('Third survey point')
         await page.getByRole('button', { name: '新建', exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: '测点三' })).toBeVisible()
-        await context.close()
       } finally {
+        await context.close()
         await portal.stop()
       }
 
