@@ -70,7 +70,7 @@ it('answers 6001, 6003, 6005, 6006 and 6007', async () => {
   expect((await bySms({ dialCode: '86', phone: '' }, '123456')).body.code).toBe(6005)
   expect((await byEmail('acmeadmin@example.com')).body.code).toBe(6006)
   expect((await byEmail('acmeadmin@example.com', '')).body.errors.code.key).toBe(
-    'validation.required',
+    'validation.codeRequired',
   )
 })
 

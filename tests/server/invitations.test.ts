@@ -223,7 +223,9 @@ describe('accepting', () => {
     const me = await visitor.client.get('/auth/user/getCurrentUser')
     expect(me.body.data.companyId).toBe('2')
     expect(codeOf(await ask({ invitation: token }))).toEqual([409, 7081])
-    const { body } = await who.list('/usercenter/logs', { filter: { action: 'join.request' } })
+    const { body } = await who.list('/usercenter/logs', {
+      filter: { action: 'join.request', result: 'done' },
+    })
     expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
     const beta = await server.as('betaadmin')
     expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
