@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { narrow, wide } from './tests/e2e/sizes.ts'
 import { chromiumPath } from './tests/support/prerequisites.ts'
 
 const launchOptions = {
@@ -25,27 +26,17 @@ export default defineConfig({
   forbidOnly: true,
   use: { launchOptions, screenshot: 'only-on-failure', reducedMotion: 'reduce' },
   projects: [
-    {
-      name: 'en wide',
-      testMatch: '**/users.e2e.ts',
-      use: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'zh narrow',
-      testMatch: '**/users.e2e.ts',
-      use: { locale: 'zh-CN', viewport: { width: 375, height: 812 }, hasTouch: true },
-    },
     { name: 'every look', testMatch: '**/accessibility.e2e.ts' },
     {
       name: 'zh wide',
       testIgnore: '**/accessibility.e2e.ts',
-      use: { locale: 'zh-CN', viewport: { width: 1440, height: 900 } },
+      use: { locale: 'zh-CN', ...wide },
     },
     {
       name: 'en narrow',
       grepInvert: /@once/,
       testIgnore: '**/accessibility.e2e.ts',
-      use: { locale: 'en-GB', viewport: { width: 375, height: 812 }, hasTouch: true },
+      use: { locale: 'en-GB', ...narrow },
     },
   ],
 })

@@ -35,8 +35,14 @@ export default defineConfig({
           ],
         },
       },
-      // Rate limits know no database; the step on SQLite has the Redis that they need.
-      ...onBoth('', 'server', { postgres: ['tests/server/rateLimits.test.ts'] }),
+      ...onBoth('', 'server', {
+        postgres: [
+          // Rate limits know no database; the step on SQLite has the Redis that they need.
+          'tests/server/rateLimits.test.ts',
+          // A file is refused by what reads it, before anything of it is stored.
+          'tests/server/hostileFiles.test.ts',
+        ],
+      }),
       ...onBoth('faults-', 'faults', { postgres: [] }),
     ],
   },

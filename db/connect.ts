@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
+import { prepareReads, statementsOf } from './prepared.ts'
 import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { execute, makeGroupCommit, sqliteDriverName, type SqliteConnection } from './sqlite.ts'
+import { limitPostgres, type PostgresConnection, type TimeLimits } from './postgresLimits.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -21,13 +23,9 @@ export interface Database {
   readonly transaction: Transact
   /** The same for work behind the calls: on PostgreSQL it does not wait for a connection that calls hold. */
   readonly maintain: Transact
+  /** How many transactions of this process have ended, whatever became of them. */
+  ended(): number
   close(): Promise<void>
-}
-
-/** How long PostgreSQL may take over a statement and wait for a lock, in milliseconds; SQLite waits `busyTimeoutMs`. */
-export interface TimeLimits {
-  readonly statementMs: number
-  readonly lockMs: number
 }
 
 const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
@@ -53,6 +51,8 @@ const quietErrors = (log: LogMessage) => {
 /** Reads beside the one writer; each holds a thread of the libuv pool while it works. */
 const sqliteReaders = 3
 const busyTimeoutMs = 10_000
+/** Pages that a connection keeps in memory. Most reads are prepared ones, on connections of their own. */
+const cacheKb = { writer: 32_000, prepared: 20_000, reader: 8000 }
 const acquireTimeoutMs = 30_000
 
 const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
@@ -62,12 +62,12 @@ const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
     ),
   )
 
+const pragmas = (writes: boolean, kb: number): string =>
+  `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
+   PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA query_only=${writes ? 0 : 1}`
+
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
-  await execute(
-    connection,
-    `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
-     PRAGMA foreign_keys=ON; PRAGMA cache_size=-32000; PRAGMA temp_store=MEMORY; PRAGMA query_only=${writes ? 0 : 1}`,
-  )
+  await execute(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))
   const expected = {
     journal_mode: 'wal',
     synchronous: 2,
@@ -109,43 +109,58 @@ const openSqlite = (
     },
   })
 
+/** Counts transactions that end, before their callers go on. */
+const counted = (calls: Transact, maintenance: Transact = calls) => {
+  let ended = 0
+  const counting =
+    (way: Transact): Transact =>
+    async (work) => {
+      try {
+        return await way(work)
+      } finally {
+        ended += 1
+      }
+    }
+  return {
+    transaction: counting(calls),
+    maintain: counting(maintenance),
+    ended: () => ended,
+  }
+}
+
 const connectSqlite = async (filename: string, log: LogMessage): Promise<Database> => {
   makePrivateFolder(dirname(filename))
   // What SQLite writes beside the database gets the database's own rights.
   makePrivateFile(filename)
   for (const beside of ['-wal', '-shm']) keepPrivate(filename + beside)
   let connection: SqliteConnection
+  let statements: ReturnType<typeof statementsOf>
   const changes = openSqlite(filename, { writes: true, min: 1, max: 1 }, log, (opened) => {
     connection = opened
+    statements = statementsOf(opened)
   })
   await changes.raw('SELECT 1')
-  const transaction = makeGroupCommit(changes, (sql) => execute(connection, sql), acquireTimeoutMs)
+  const commit = makeGroupCommit(
+    changes,
+    (sql) => execute(connection, sql),
+    (sql, values) => statements.run(sql, values),
+    acquireTimeoutMs,
+  )
   const writer = openSqlite(filename, { writes: true, min: 0, max: 1 }, log)
   const read = openSqlite(filename, { writes: false, min: 1, max: sqliteReaders }, log)
+  const closePrepared = await prepareReads(read, filename, pragmas(false, cacheKb.prepared))
   return {
     engine: 'sqlite',
     read,
     writer,
-    transaction,
-    maintain: transaction,
+    ...counted(commit),
     close: async () => {
+      await closePrepared()
+      await statements.close()
       for (const one of [read, writer, changes]) await one.destroy()
     },
   }
 }
-
-interface PostgresConnection {
-  query(sql: string, done: (error: Error | null) => void): void
-}
-
-/**
- * As statements and not as parameters of the connection, which a pgbouncer in between refuses. What stands still in a
- * transaction holds locks of others for no longer than a statement could. Which of millions of rows a search finds is
- * noted row by row in the memory that a statement has; with less of it, by page, and each row is looked at again.
- */
-const limitPostgres = ({ statementMs, lockMs }: TimeLimits): string =>
-  `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs};
-   SET idle_in_transaction_session_timeout = ${statementMs}; SET work_mem = '16MB'`
 
 const openPostgres = (
   url: string,
@@ -194,8 +209,7 @@ const connectPostgres = async (
     engine: 'postgres',
     read: db,
     writer,
-    transaction: transactionsOf(db),
-    maintain: transactionsOf(writer),
+    ...counted(transactionsOf(db), transactionsOf(writer)),
     close: async () => {
       await writer.destroy()
       await db.destroy()

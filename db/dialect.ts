@@ -111,24 +111,42 @@ export const placeholders = (values: readonly unknown[]): string => values.map((
 export const rawRows = <Row>(read: Knex, result: unknown): Row[] =>
   read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
 
-/**
- * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
- * cost the process a hundred times as much.
- */
-export const selectIds = async (read: Knex, query: Knex.QueryBuilder): Promise<number[]> => {
-  const gathered =
-    read.client.config.client === 'pg'
-      ? "coalesce(json_agg(id)::text, '[]')"
-      : 'json_group_array(id)'
-  const [row] = rawRows<{ ids: string }>(
-    read,
-    await read.raw(`SELECT ${gathered} AS ids FROM ? AS found`, [query]),
-  )
-  return JSON.parse(row?.ids ?? '[]')
+/** A query of rows that are given as one value: a list of lists, as JSON. */
+export const jsonRows = (
+  read: Pick<Knex, 'client'>,
+  types: readonly ('bigint' | 'text')[],
+): string => {
+  const values = types.map((_, place) => `value ->> ${place}`)
+  return read.client.config.client === 'pg'
+    ? `SELECT ${values.map((value, place) => `(${value})::${types[place]}`).join(', ')}
+       FROM json_array_elements(?::json) AS rows (value)`
+    : `SELECT ${values.join(', ')} FROM json_each(?) WHERE 1 = 1`
 }
 
 /** A condition for "the column is one of these ids", for any number of them. */
-export const whereIdIn = (read: Knex, column: string, ids: readonly number[]): [string, string[]] =>
+export const whereIdIn = (
+  read: Pick<Knex, 'client'>,
+  column: string,
+  ids: readonly number[],
+): [string, string[]] =>
   read.client.config.client === 'pg'
     ? [`${column} = ANY(?::bigint[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]
+
+/** How values and rows are put together as JSON: one text costs the process less than rows of many columns. */
+export const jsonSyntax = (read: Knex) =>
+  read.client.config.client === 'pg'
+    ? {
+        array: 'json_build_array',
+        object: 'json_build_object',
+        /** All values of a query in an order, as JSON; an empty list where there are none. */
+        list: (value: string, order: string) =>
+          `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
+        text: (json: string) => `(${json})::text`,
+      }
+    : {
+        array: 'json_array',
+        object: 'json_object',
+        list: (value: string, order: string) => `json_group_array(${value} ORDER BY ${order})`,
+        text: (json: string) => json,
+      }

@@ -6,10 +6,12 @@ export interface KeysetOrder {
   column: string
   tie: string
   order: 'ASC' | 'DESC'
+  /** Rows a page. */
+  size?: number
 }
 
 /** Rows a page: small enough that memory and the pauses between other calls do not notice it. */
-const pageSize = 500
+const usualSize = 500
 
 interface Keys {
   keyset_sort: unknown
@@ -20,7 +22,7 @@ interface Keys {
 async function* stretch<Row>(
   read: Knex,
   base: () => Knex.QueryBuilder,
-  { column, tie, order }: KeysetOrder,
+  { column, tie, order, size: pageSize = usualSize }: KeysetOrder,
   empty: boolean,
 ): AsyncGenerator<(Row & Keys)[]> {
   const beyond = order === 'ASC' ? '>' : '<'

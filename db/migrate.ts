@@ -33,14 +33,14 @@ export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError'
 }
 
-/** The first migration of the versions before the first release, which began again. */
-const beforeFirstRelease = '0001_core'
+/** Migrations of versions before the first release, which began again. */
+const beforeFirstRelease = new Set(['0001_core', '0020_transparency_log'])
 
 const checkVersion = async (db: Database): Promise<void> => {
   if (!(await db.writer.schema.hasTable(settings.tableName))) return
   const known = new Set(await migrationSource.getMigrations([]))
   const done: string[] = await db.writer(settings.tableName).pluck('name')
-  if (done.includes(beforeFirstRelease))
+  if (done.some((name) => beforeFirstRelease.has(name)))
     throw new DatabaseVersionError(
       'This database was made by a version before the first release, whose data is not carried over. ' +
         'Start with a new one: set DATABASE_URL to another database, or delete this one.',

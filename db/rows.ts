@@ -13,6 +13,29 @@ export interface Rows {
     sent_at: number | null
     expires_at: number | null
   }
+  announcement_reads: {
+    user_id: number
+    announcement_id: number
+    text_digest: string
+  }
+  announcements: {
+    id: number
+    title: string
+    en_title: string
+    text: string
+    en_text: string
+    importance: 'info' | 'warning'
+    audience: 'everyone' | 'signedIn' | 'administrators'
+    status: 'draft' | 'published' | 'withdrawn'
+    starts_at: number | null
+    ends_at: number | null
+    published_at: number | null
+    text_digest: string
+    search_key: string
+    version: number
+    created_at: number
+    updated_at: number
+  }
   application_permissions: {
     application_id: number
     permission_id: number
@@ -75,11 +98,15 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    last_submission: string | null
   }
   companies_search: {
     id: number
     content: string
     tokens: string
+  }
+  companies_waiting: {
+    id: number
   }
   company_history: {
     id: number
@@ -104,6 +131,19 @@ export interface Rows {
     agreed_at: number
     withdrawn_at: number | null
   }
+  departments: {
+    id: number
+    company_id: number
+    parent_id: number | null
+    name: string
+    sort_order: number
+    path: string
+    tree_key: string
+    search_key: string
+    version: number
+    created_at: number
+    updated_at: number
+  }
   download_files: {
     id: string
     name: string
@@ -127,6 +167,16 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+  }
+  first_step_marks: {
+    user_id: number
+    mark: 'coverage' | 'company' | 'joining'
+    at: number
+  }
+  identity_changes: {
+    change: number
+    user_id: number | null
+    at: number
   }
   import_attempts: {
     id: number
@@ -227,6 +277,13 @@ export interface Rows {
     leaf_index: number
     sealed_at: number
   }
+  log_subjects: {
+    type: string
+    subject_id: number
+    log_id: number
+    change: number
+    name: string | null
+  }
   log_tiles: {
     level: number
     place: number
@@ -318,6 +375,25 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  quota_requests: {
+    id: number
+    user_id: number
+    company_id: number
+    user_quota: number | null
+    device_quota: number | null
+    storage_quota: number | null
+    granted_user_quota: number | null
+    granted_device_quota: number | null
+    granted_storage_quota: number | null
+    message: string
+    status: 'inReview' | 'granted' | 'declined' | 'withdrawn'
+    reason: string
+    decided_by: number | null
+    decided_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
   rights_requests: {
     id: number
     user_id: number
@@ -345,6 +421,7 @@ export interface Rows {
     name_key: string
     en_name: string
     description: string
+    search_key: string
     type: 'normal' | 'superAdministrator' | 'preset'
     preset_level: 'system' | 'company' | null
     application_id: number
@@ -355,12 +432,14 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
-    search_key: string
   }
   roles_search: {
     id: number
     content: string
     tokens: string
+  }
+  roles_waiting: {
+    id: number
   }
   salesman_companies: {
     user_id: number
@@ -430,6 +509,7 @@ export interface Rows {
     email_key: string | null
     search_key: string | null
     locale: string | null
+    department_id: number | null
   }
   user_imports: {
     id: number
@@ -486,11 +566,21 @@ export interface Rows {
     created_at: number
     updated_at: number
     shown_email_key: string | null
+    department_id: number | null
+    avatar: string | null
+    generated_password_until: number | null
+  }
+  users_counts: {
+    company_id: number
+    row_count: number
   }
   users_search: {
     id: number
     content: string
     tokens: string
+  }
+  users_waiting: {
+    id: number
   }
   verification_codes: {
     id: number
@@ -506,34 +596,29 @@ export interface Rows {
     expires_at: number
     closed_at: number | null
   }
-  waiting_logs: {
-    id: number
-    action: string
-    company_id: number | null
-    application_id: number | null
-    target_type: string
-    target_id: number
-    target_name: string
-    before: string
-    after: string
-  }
 }
 
 /** Columns with a value of their own where an insert has none. */
 export interface Given {
   activations: 'id'
+  announcement_reads: never
+  announcements: 'id' | 'status' | 'version'
   application_permissions: never
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version'
   change_marks: never
   companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version'
   companies_search: never
+  companies_waiting: never
   company_history: 'id' | 'reason'
   company_permissions: never
   company_platforms: never
   consents: 'id'
+  departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version'
   download_files: never
   downloads: 'id' | 'platform' | 'version'
+  first_step_marks: never
+  identity_changes: 'change' | 'at'
   import_attempts: 'id'
   invitation_acceptances: never
   invitation_roles: never
@@ -545,6 +630,7 @@ export interface Given {
   log_checkpoints: never
   log_keys: never
   log_leaves: never
+  log_subjects: never
   log_tiles: never
   log_unsealed: never
   logs: 'id'
@@ -554,10 +640,12 @@ export interface Given {
   notifications: 'id' | 'link' | 'count' | 'version'
   outbox: 'id' | 'tries' | 'count'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
+  quota_requests: 'id' | 'message' | 'reason' | 'version'
   rights_requests: 'id' | 'message' | 'reason' | 'version'
   role_permissions: never
-  roles: 'id' | 'en_name' | 'description' | 'nation_code' | 'addr_code' | 'data_level' | 'version' | 'search_key'
+  roles: 'id' | 'en_name' | 'description' | 'search_key' | 'nation_code' | 'addr_code' | 'data_level' | 'version'
   roles_search: never
+  roles_waiting: never
   salesman_companies: never
   sessions: 'generation'
   settings: never
@@ -568,9 +656,10 @@ export interface Given {
   user_imports: 'id' | 'row_count' | 'checked_count' | 'refused_count' | 'version'
   user_roles: never
   users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version'
+  users_counts: never
   users_search: never
+  users_waiting: never
   verification_codes: 'id' | 'subject' | 'tries' | 'undelivered'
-  waiting_logs: 'id'
 }
 
 /** Columns that the database works out. */

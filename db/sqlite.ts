@@ -1,4 +1,6 @@
 import knex, { type Knex } from 'knex'
+import type sqlite3 from 'sqlite3'
+import { useLast, usePrepared, type RunPrepared } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 /** The name of the driver, which no other file refers to. */
@@ -8,15 +10,23 @@ export const sqliteDriverName = 'sqlite3'
 export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void
   get(sql: string, done: (error: Error | null, row: Record<string, unknown>) => void): void
+  prepare: sqlite3.Database['prepare']
 }
 
 /** Runs statements without values, and throws away what they answer. */
 export const execute = (connection: SqliteConnection, sql: string): Promise<void> =>
   new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
 
+/** What is left of a change when its work is done: statements to run, and how it is answered once it is stored. */
+interface Done {
+  last: readonly string[]
+  answer(): void
+}
+
+type Exec = (sql: string) => Promise<void>
+
 interface Change {
-  /** Does the change. @returns how it is answered once it is stored */
-  work(): Promise<() => void>
+  work(): Promise<Done>
   reject(error: unknown): void
   /** Set where waiting took too long. */
   timer?: NodeJS.Timeout
@@ -30,7 +40,7 @@ const isOfSqlite = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
 
 /** A connection as one change sees it; refuses what comes after the change's end, or would begin another within. */
-const transactionOn = (connection: Knex) => {
+const transactionOn = (connection: Knex, exec: Exec, run: RunPrepared) => {
   let over = false
   const allowed = (name?: string | symbol): void => {
     if (over) throw new Error('the transaction is over')
@@ -47,11 +57,24 @@ const transactionOn = (connection: Knex) => {
       return name === 'batchInsert' ? insertAll : Reflect.get(target, name)
     },
   }) as Transaction
+  usePrepared(trx, (sql, values) => {
+    allowed()
+    return run(sql, values)
+  })
+  const last: string[] = []
+  useLast(trx, {
+    put: (sql) => {
+      allowed()
+      last.push(sql)
+    },
+    run: () => exec(last.splice(0).join('; ')),
+  })
   // It would begin a transaction of its own.
   const insertAll = (table: string, rows: readonly object[], rowsAtOnce?: number) =>
     connection.batchInsert(table, rows, rowsAtOnce).transacting(trx as unknown as Knex.Transaction)
   return {
     trx,
+    last,
     end: () => {
       over = true
     },
@@ -64,12 +87,14 @@ const transactionOn = (connection: Knex) => {
  * back its own savepoint alone. What fails the COMMIT, or takes the whole transaction away, fails all of them.
  * @param connection a pool of one connection.
  * @param exec runs statements on that connection.
+ * @param run runs prepared statements on that connection.
  * @param waitMs how long a change may wait for those before it, in milliseconds.
  * @returns the way to run a change. @throws KnexTimeoutError where it had to wait for too long
  */
 export const makeGroupCommit = (
   connection: Knex,
-  exec: (sql: string) => Promise<void>,
+  exec: Exec,
+  run: RunPrepared,
   waitMs: number,
 ): Transact => {
   const waiting: Change[] = []
@@ -81,44 +106,51 @@ export const makeGroupCommit = (
     return change
   }
 
-  /** @throws what takes the whole group back; `failed` gets those that it takes along */
-  const runGroup = async (first: Change, failed: Change[]): Promise<(() => void)[]> => {
+  /** @throws what takes the whole group back; `taken` gets the changes that it takes along, the first one is in it */
+  const runGroup = async (taken: Change[]): Promise<(() => void)[]> => {
     const answers: (() => void)[] = []
     const until = performance.now() + groupMs
-    let between = ''
-    for (let change: Change | undefined = first; change;) {
-      failed.push(change)
-      if (between) await exec(between)
+    const takeNext = () => {
+      const change = performance.now() < until ? next() : undefined
+      if (change) taken.push(change)
+    }
+    let isStored = false
+    for (const change of taken) {
       try {
-        answers.push(await change.work())
-        between = 'RELEASE change; SAVEPOINT change'
+        const { last, answer } = await change.work()
+        takeNext()
+        isStored = change === taken.at(-1)
+        const end = isStored ? 'COMMIT' : 'RELEASE change; SAVEPOINT change'
+        await exec([...last, end].join('; '))
+        answers.push(answer)
       } catch (error) {
         const { reject } = change
+        isStored = false
         try {
           await exec('ROLLBACK TO change')
         } catch (gone) {
           throw isOfSqlite(error) ? error : gone
         }
         answers.push(() => reject(error))
-        between = ''
+        if (change === taken.at(-1)) takeNext()
       }
-      change = performance.now() < until ? next() : undefined
     }
-    await exec('COMMIT')
+    if (!isStored) await exec('COMMIT')
     return answers
   }
 
-  const run = async (): Promise<void> => {
+  const runAll = async (): Promise<void> => {
     running = true
     for (let first = next(); first; first = next()) {
-      const taken: Change[] = []
+      const taken = [first]
+      let hasBegun = false
       try {
         await exec('BEGIN IMMEDIATE; SAVEPOINT change')
-        for (const answer of await runGroup(first, taken)) answer()
+        hasBegun = true
+        for (const answer of await runGroup(taken)) answer()
       } catch (error) {
         // Who waited while nobody could begin would wait in vain.
-        if (taken.length === 0)
-          for (let change: Change | undefined = first; change; change = next()) taken.push(change)
+        if (!hasBegun) for (let change = next(); change; change = next()) taken.push(change)
         for (const { reject } of taken) reject(error)
         // Fails where SQLite rolled back already. Whatever else it is, the next BEGIN fails of it and says so.
         await exec('ROLLBACK').catch(() => {})
@@ -131,10 +163,10 @@ export const makeGroupCommit = (
     new Promise<T>((resolve, reject) => {
       const change: Change = {
         work: async () => {
-          const { trx, end } = transactionOn(connection)
+          const { trx, last, end } = transactionOn(connection, exec, run)
           try {
             const value = await work(trx)
-            return () => resolve(value)
+            return { last, answer: () => resolve(value) }
           } finally {
             end()
           }
@@ -146,6 +178,6 @@ export const makeGroupCommit = (
         reject(new knex.KnexTimeoutError('Waited too long for the changes before this one'))
       }, waitMs)
       waiting.push(change)
-      if (!running) void run()
+      if (!running) void runAll()
     })
 }

@@ -61,3 +61,9 @@ export const insertReturningId = async <T extends keyof Rows & string>(
   const [inserted] = await trx(name).insert(row).returning('id')
   return inserted.id
 }
+
+/** Columns of a record that changes: every change makes its version greater. */
+export const revised = (trx: Knex, now: number) => ({
+  updated_at: now,
+  version: trx.raw('version + 1'),
+})

@@ -24,9 +24,17 @@ const favourite = (languages: string): string => {
   return ranked.reduce((best, one) => (one.quality > best.quality ? one : best)).tag
 }
 
+const known = new Map<string, Locale>()
+const mostKnown = 1000
+const longestKnown = 100
+
 /**
- * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en
- *. Takes an `Accept-Language` value or `navigator.languages.join()`.
+ * The language for a reader without a stored choice: zh for a zh-CN browser, otherwise en.
+ * Takes an `Accept-Language` value or `navigator.languages.join()`.
  */
-export const preferredLocale = (languages: string | undefined): Locale =>
-  /^zh(-cn|-hans(-.+)?)?$/.test(favourite(languages ?? '')) ? 'zh' : 'en'
+export const preferredLocale = (languages = ''): Locale => {
+  const locale =
+    known.get(languages) ?? (/^zh(-cn|-hans(-.+)?)?$/.test(favourite(languages)) ? 'zh' : 'en')
+  if (languages.length <= longestKnown && known.size < mostKnown) known.set(languages, locale)
+  return locale
+}

@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { Router, type Express } from 'express'
+import express, { Router, type Express, type RequestHandler } from 'express'
 import type { Context } from './core/context.ts'
 import { healthRouter } from './features/operations/health/health.routes.ts'
 import { makeMetrics } from './core/http/metrics.ts'
@@ -19,9 +19,13 @@ const largestBody = '200kb'
 const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const title = context.env.systemName.en
-  const document = openApiOf(routes, title)
+  // Made when it is first asked for: that takes as long as the rest of the start.
+  let document: ReturnType<typeof openApiOf> | undefined
   const router = Router()
-  router.get('/openapi.json', (_request, response) => void response.json(document))
+  router.get('/openapi.json', (_request, response) => {
+    document ??= openApiOf(routes, title)
+    response.json(document)
+  })
   router.get(
     '/docs',
     (_request, response) => void response.type('html').send(docsPage(routes, title)),
@@ -30,11 +34,24 @@ const documents = (context: Context): Router => {
   return router
 }
 
+/** Compresses for those who say that they take it; an answer to anyone else is not touched. */
+const compressed = (): RequestHandler => {
+  const compress = compression()
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) {
+      compress(request, response, next)
+      return
+    }
+    response.setHeader('Vary', 'Accept-Encoding')
+    next()
+  }
+}
+
 const gateway = (context: Context): Router => {
   const router = Router()
-  router.use(documents(context))
   router.use(express.json({ limit: largestBody, type: 'application/json' }))
   mountRoutes(router, context, routesFor(context.env.production))
+  router.use(documents(context))
   router.use(notFound)
   return router
 }
@@ -42,7 +59,7 @@ const gateway = (context: Context): Router => {
 /** The whole application: health, gateway, pages. */
 export const makeApp = (context: Context): Express => {
   const app = express()
-  const metrics = makeMetrics()
+  const metrics = makeMetrics(() => context.streams.size)
   app.disable('x-powered-by')
   app.use(bodyDeadline)
   app.disable('etag')
@@ -50,7 +67,7 @@ export const makeApp = (context: Context): Express => {
   app.set('trust proxy', context.env.trustProxy)
   app.use(requestId, accessLog(context.log, metrics), securityHeaders(context.env))
   app.use(healthRouter(context, metrics))
-  app.use(compression())
+  app.use(compressed())
   app.use('/gateway', gateway(context))
   app.use(siteRouter(context))
   app.use(errorHandler(context))

@@ -1,18 +1,51 @@
 import type { Context } from '#server/core/context'
 import { forgetUses } from '#server/features/access/applications/console.queries'
+import { permissionRequestAudience } from '#server/features/access/permission-requests/permissionRequests.audience'
 import { deletePermissionRequests } from '#server/features/access/permission-requests/permissionRequests.queries'
+import { roleAudience } from '#server/features/access/roles/roles.audience'
+import { companyAudience } from '#server/features/companies/companies/companies.audience'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
+import { invitationAudience } from '#server/features/companies/invitations/invitations.audience'
 import { forgetInvitationsTo } from '#server/features/companies/invitations/invitationStore.queries'
+import { joinRequestAudience } from '#server/features/companies/join-requests/joinRequests.audience'
 import { fileRequest } from '#server/features/companies/join-requests/joinRequests.service'
+import { quotaRequestAudience } from '#server/features/companies/quota-requests/quotaRequests.audience'
+import { forgetMessages } from '#server/features/companies/quota-requests/quotaRequests.queries'
+import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.queries'
+import { logAudience } from '#server/features/operations/logs/logs.audience'
+import { departmentAudience } from '#server/features/people/departments/departments.audience'
+import { importAudience } from '#server/features/people/user-import/imports.audience'
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
+import { userAudience } from '#server/features/people/users/users.audience'
+import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
+import { forgetReads } from '#server/features/site/announcements/board.queries'
 
 /** What features do for each other, behind interfaces that the platform declares: no feature imports another. */
-export const featureLinks: Pick<Context, 'joining' | 'suspensionHooks' | 'personalDataErasers'> = {
+export const featureLinks: Pick<
+  Context,
+  'joining' | 'suspensionHooks' | 'personalDataErasers' | 'audiences'
+> = {
   joining: { fileRequest, joinByInvitation },
   suspensionHooks: [interruptImports],
   personalDataErasers: [
     (trx, { userId }) => deletePermissionRequests(trx, userId),
     (trx, { userId }) => forgetUses(trx, userId),
+    (trx, { userId }) => forgetReads(trx, userId),
+    (trx, { userId }) => forgetMarks(trx, userId),
+    (trx, { userId }) => forgetMessages(trx, userId),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],
+  audiences: {
+    user: userAudience,
+    company: companyAudience,
+    role: roleAudience,
+    joinRequest: joinRequestAudience,
+    invitation: invitationAudience,
+    rightsRequest: permissionRequestAudience,
+    quotaRequest: quotaRequestAudience,
+    userImport: importAudience,
+    department: departmentAudience,
+    log: logAudience,
+    announcement: announcementAudience,
+  },
 }

@@ -49,9 +49,9 @@ const honest = (tally: Tally, ok: boolean): Tally =>
   ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 
 const vitest =
-  (projects: string[], workers: number) =>
+  (projects: string[], workers: number, env: Record<string, string>) =>
   async (file: string): Promise<Tally> => {
-    const ok = await succeeded('npx', [
+    const args = [
       'vitest',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
@@ -59,7 +59,8 @@ const vitest =
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
-    ])
+    ]
+    const ok = await succeeded('npx', args, env)
     const report = JSON.parse(readFileSync(file, 'utf8'))
     return honest(
       {
@@ -72,8 +73,7 @@ const vitest =
   }
 
 const browser = async (file: string): Promise<Tally> => {
-  if (!(await succeeded('node', ['server/launch.mjs', '--build-only'])))
-    return { passed: 0, failed: 1, skipped: 0 }
+  if (!(await built)) return { passed: 0, failed: 1, skipped: 0 }
   const ok = await succeeded('npx', ['playwright', 'test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
@@ -120,15 +120,21 @@ for (const step of chosen.filter((one) => !isPossible(one))) {
 const possible = chosen.filter(isPossible)
 const projects = possible.flatMap(({ project }) => project ?? [])
 
+const beside = possible.filter((step) => step.beside)
+/** Whether the site could be built, which the browser needs; the checks run meanwhile. */
+const built = beside.length
+  ? succeeded('node', ['server/launch.mjs', '--build-only'])
+  : Promise.resolve(false)
+
 const runInTurn = async (these: Step[]): Promise<void> => {
   for (const { name, run } of these) if (run) await take(name, run)
 }
-const beside = possible.filter((step) => step.beside)
 const runOthers = async (): Promise<void> => {
   await runInTurn(possible.filter((step) => !step.beside))
   // Alone one more than the cores of CI: some tests wait for other processes.
   const workers = beside.length ? 2 : 3
-  if (projects.length) await take(projects.join(', '), vitest(projects, workers))
+  const env: Record<string, string> = (await built) ? { SERVER_BUILT: 'true' } : {}
+  if (projects.length) await take(projects.join(', '), vitest(projects, workers, env))
 }
 await Promise.all([runInTurn(beside), runOthers()])
 rmSync(folder, { recursive: true, force: true })

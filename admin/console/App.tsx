@@ -15,11 +15,13 @@ import { SignInAgain } from './core/layout/SignInAgain.tsx'
 import { StartFailed } from './core/layout/StartFailed.tsx'
 import { authProvider } from './core/data/authProvider.ts'
 import { dataProvider } from './core/data/dataProvider.ts'
-import { useFollowRights } from './core/data/followRights.ts'
 import { loadRights, useRights } from './core/data/rights.ts'
 import { SectionsContext } from './core/navigation/sectionsContext.ts'
 import { NotificationBell } from './features/operations/notifications/NotificationBell.tsx'
+import { LanguageFrame } from './core/i18n/LanguageFrame.tsx'
 import { resources, sections } from './registry.ts'
+import { useLive } from './core/live/useLive.ts'
+import { Assistance } from './core/palette/Assistance.tsx'
 import { ThemeFrame } from './core/theme/ThemeFrame.tsx'
 import { PageSkeleton } from './core/ui/Skeletons.tsx'
 import css from './core/layout/Shell.module.css'
@@ -33,13 +35,24 @@ const queryClient = new QueryClient({
 /** The shell as soon as the rights are there; what happened and another try where they do not come. */
 const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   const rights = useRights()
-  useFollowRights()
+  useLive()
   const [error, setError] = useState<unknown>()
   const [coming, setComing] = useState(rightsComing)
   useEffect(() => {
     coming.catch(setError)
   }, [coming])
-  if (rights) return <Shell rights={rights} bell={<NotificationBell />} />
+  if (rights)
+    return (
+      <Shell
+        rights={rights}
+        bell={
+          <>
+            <Assistance />
+            <NotificationBell />
+          </>
+        }
+      />
+    )
   if (!error)
     return (
       <div className={css.content}>
@@ -68,12 +81,14 @@ const App = ({ i18nProvider, rightsComing }: AppProps) => (
     queryClient={queryClient}
   >
     <ResourceDefinitionContextProvider definitions={resources}>
-      <SectionsContext value={sections}>
-        <Start rightsComing={rightsComing} />
-      </SectionsContext>
-      <SignInAgain />
-      <DeniedRightOffer />
-      <Notices />
+      <LanguageFrame>
+        <SectionsContext value={sections}>
+          <Start rightsComing={rightsComing} />
+        </SectionsContext>
+        <SignInAgain />
+        <DeniedRightOffer />
+        <Notices />
+      </LanguageFrame>
     </ResourceDefinitionContextProvider>
   </CoreAdminContext>
 )

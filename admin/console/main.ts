@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { GatewayError } from '#shared/http.ts'
+import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
 import { currentViewing, resumeViewing } from '#shared/viewing.ts'
 import { createI18nProvider } from './core/data/i18nProvider.ts'
 import { currentUser, loadCurrentUser } from './core/data/identity.ts'
 import { loadMessages } from './core/i18n/messages.ts'
-import { leaveForLogin } from './core/data/authProvider.ts'
+import { leaveForLogin, leaveToSetPassword } from './core/data/authProvider.ts'
 import { loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
 
@@ -17,6 +17,7 @@ z.config({ jitless: true })
 const askWhoIsHere = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
     if (error instanceof GatewayError && error.status === 401) return leaveForLogin()
+    if (isRefusedBy(error, 'passwordMustBeChanged')) return leaveToSetPassword()
     throw error
   })
 

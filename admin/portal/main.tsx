@@ -28,7 +28,10 @@ const start = async (root: HTMLElement): Promise<void> => {
     prefixed: false,
   }
   if (place.page === 'login') enterAgain()
-  const [view, settings] = await Promise.all([loadView(place.page, place.locale), loadSettings()])
+  const [view, settings] = await Promise.all([
+    loadView(place.page, place.locale, prerendered),
+    loadSettings(),
+  ])
   const app = (
     <StrictMode>
       <App place={place} view={view} settings={settings} />

@@ -6,6 +6,7 @@ import {
   coverage,
   frameTexts,
   home,
+  homeParts,
   invitation,
   ionosphere,
   legal,
@@ -15,11 +16,26 @@ import {
 } from './pageTexts.ts'
 import type { PageName } from './pages.ts'
 
+const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
+  const [{ HomeParts }, texts] = await Promise.all([
+    import('./home/HomeParts.tsx'),
+    homeParts(locale),
+  ])
+  return <HomeParts texts={texts} />
+}
+
 /** How each page is loaded: its own chunk and the texts of one language, side by side. */
-const pageScreens: Record<PageName, (locale: Locale) => Promise<ReactElement>> = {
-  home: async (locale) => {
-    const [{ HomePage }, texts] = await Promise.all([import('./home/HomePage.tsx'), home(locale)])
-    return <HomePage texts={texts} />
+const pageScreens: Record<
+  PageName,
+  (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
+> = {
+  home: async (locale, isPrerendered) => {
+    const [{ HomePage }, texts, parts] = await Promise.all([
+      import('./home/HomePage.tsx'),
+      home(locale),
+      isPrerendered ? null : loadHomeParts(locale),
+    ])
+    return <HomePage texts={texts} parts={parts} />
   },
   coverage: async (locale) => {
     const [{ CoveragePage }, texts] = await Promise.all([
@@ -114,7 +130,15 @@ export interface View {
   screen: ReactElement
 }
 
-export const loadView = async (page: PageName, locale: Locale): Promise<View> => {
-  const [texts, screen] = await Promise.all([frameTexts(locale), pageScreens[page](locale)])
+/** @param isPrerendered whether the document holds the page already, so that its static parts need not be loaded */
+export const loadView = async (
+  page: PageName,
+  locale: Locale,
+  isPrerendered = false,
+): Promise<View> => {
+  const [texts, screen] = await Promise.all([
+    frameTexts(locale),
+    pageScreens[page](locale, isPrerendered),
+  ])
   return { texts, screen }
 }

@@ -3,10 +3,12 @@ import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { HomeTexts } from '#i18n/en/home'
+import type { HomePartsTexts } from '#i18n/en/homeParts'
 import type { MapTexts } from '#i18n/en/map'
 import type { InvitationTexts } from '#i18n/en/invitation'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { LegalTexts } from '#i18n/en/legal'
+import type { PlaceTexts } from '#i18n/en/place'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
@@ -24,6 +26,12 @@ export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>
 export const home: Load<HomeTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/home')).home : (await import('#i18n/en/home')).home
 
+/** Words of the landing page's static parts. */
+export const homeParts: Load<HomePartsTexts> = async (locale) =>
+  locale === 'zh'
+    ? (await import('#i18n/zh/homeParts')).homeParts
+    : (await import('#i18n/en/homeParts')).homeParts
+
 export const publicPages: Load<PublicPagesTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/publicPages')).publicPages
@@ -38,6 +46,10 @@ export const coverageWords: Load<CoverageTexts> = async (locale) =>
 /** Words of the maps, beside those of the page that has one. */
 export const mapTexts: Load<MapTexts> = async (locale) =>
   locale === 'zh' ? (await import('#i18n/zh/map')).map : (await import('#i18n/en/map')).map
+
+/** Words of the field for a place, loaded when it is used. */
+export const placeWords: Load<PlaceTexts> = async (locale) =>
+  locale === 'zh' ? (await import('#i18n/zh/place')).place : (await import('#i18n/en/place')).place
 
 export const ionosphere: Load<IonosphereTexts> = async (locale) =>
   locale === 'zh'
@@ -70,18 +82,17 @@ export const addressWords: Load<AddressTexts> = async (locale) =>
 
 export interface FormTexts extends SignInTexts {
   address: AddressTexts
-  messages: MessageTexts
 }
 
-/** Login pages word refusals themselves, so that a change of language changes them too. */
+/** Words of refusals and of what is wrong with a field, loaded with the first of them. */
+export const messageWords: Load<MessageTexts> = async (locale) => {
+  const [refusals, rules] = await Promise.all([errors(locale), validation(locale)])
+  return { errors: refusals, validation: rules }
+}
+
 export const signIn: Load<FormTexts> = async (locale) => {
-  const [words, address, refusals, rules] = await Promise.all([
-    signInWords(locale),
-    addressWords(locale),
-    errors(locale),
-    validation(locale),
-  ])
-  return { ...words, address, messages: { errors: refusals, validation: rules } }
+  const [words, address] = await Promise.all([signInWords(locale), addressWords(locale)])
+  return { ...words, address }
 }
 
 export interface CoveragePageTexts {
@@ -98,7 +109,7 @@ export interface InvitationPageTexts extends FormTexts {
   invitation: InvitationTexts
 }
 
-/** The page of an invitation stands among the login pages and words refusals itself, as they do. */
+/** The page of an invitation stands among the login pages. */
 export const invitation: Load<InvitationPageTexts> = async (locale) => {
   const [form, words] = await Promise.all([
     signIn(locale),

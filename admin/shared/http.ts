@@ -1,5 +1,5 @@
 import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/enums'
-import type { ErrorArgs, FieldProblem, Problem } from '#contract/errors'
+import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/errors'
 import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
@@ -26,6 +26,13 @@ export class GatewayError extends Error {
   }
 }
 
+/** Whether a call was refused by this name; told by the key, so that no page loads the whole catalogue for it. */
+export const isRefusedBy = (
+  error: unknown,
+  ...names: readonly ErrorName[]
+): error is GatewayError =>
+  error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
+
 /** No answer at all: the network is down or the server cannot be reached. `key` is `errors.unreachable`. */
 const unreachable = (): GatewayError =>
   new GatewayError({
@@ -45,6 +52,10 @@ export interface GatewayRequest {
   /** A file that is sent as it is, in place of a body. */
   file?: Blob
   signal?: AbortSignal
+  /** The call goes on where the page is left meanwhile; a body of 64 KB at most. */
+  keepalive?: boolean
+  /** Beside those that every call has. */
+  headers?: Readonly<Record<string, string>>
   locale?: Locale
   /** False for calls that make sense without a session: a 401 is then an answer like any other. */
   session?: boolean
@@ -70,6 +81,7 @@ const send = async (path: string, request: GatewayRequest): Promise<Response> =>
     Accept: 'application/json',
     appid: String(USER_CENTRE_APP_ID),
     'Accept-Language': request.locale ?? currentLocale(),
+    ...request.headers,
   })
   const token = accessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -77,6 +89,7 @@ const send = async (path: string, request: GatewayRequest): Promise<Response> =>
   if (viewing) headers.set(viewAsHeader, viewing.grant)
   const init: RequestInit = { method: request.method ?? 'GET', headers, credentials: 'same-origin' }
   if (request.signal) init.signal = request.signal
+  if (request.keepalive) init.keepalive = true
   if (request.body !== undefined) {
     headers.set('Content-Type', 'application/json')
     init.body = JSON.stringify(request.body)
@@ -145,6 +158,16 @@ export const gateway = async <T>(
   const response = await accepted(path, request)
   const data = (response.status === 204 ? undefined : await response.json()) as T
   return { data, headers: response.headers }
+}
+
+/** An answer that goes on and on, as it comes. @throws GatewayError where it does not begin */
+export const gatewayStream = async (
+  path: string,
+  request: GatewayRequest,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const { body } = await accepted(path, request)
+  if (!body) throw unreachable()
+  return body
 }
 
 const fileNameOf = (headers: Headers): string =>

@@ -10,6 +10,8 @@ import { storedRecord } from './stored.ts'
  * that the top bar shows the user at once.
  */
 const storageKey = 'signedInUser'
+/** What the console's search was used for lately: personal, so that it ends with the session. */
+export const recentKey = 'recentlyOpened'
 let token: string | null = null
 let refreshing: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
@@ -54,6 +56,7 @@ export const storeUser = (answer: CurrentUser): SignedInUser => {
 export const endSession = (): void => {
   token = null
   localStorage.removeItem(storageKey)
+  localStorage.removeItem(recentKey)
   announce()
 }
 

@@ -38,5 +38,5 @@ export type Colour = keyof (typeof colours)['light']
 /** Font stacks: IBM Plex for Latin and figures, the reader's own face for Chinese. */
 export const fonts = {
   sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', 'PingFang SC', 'HarmonyOS Sans SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
-  mono: "'IBM Plex Mono', 'IBM Plex Mono Fallback', 'SFMono-Regular', 'Noto Sans Mono CJK SC', monospace",
+  mono: "'IBM Plex Mono', 'IBM Plex Mono Fallback', 'IBM Plex Mono Consolas', 'Noto Sans Mono CJK SC', sans-serif",
 } as const

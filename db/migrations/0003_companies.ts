@@ -17,7 +17,6 @@ const createIndexes = async (knex: Knex) => {
   await unique(knex, 'companies', ['kind'], "kind = 'provider'")
   for (const column of sorts)
     await index(knex, 'companies', [column, 'id'], { on: sortKey(knex, column) })
-  await index(knex, 'companies', ['search_key'], { on: 'search_key, status, type, id' })
   await index(knex, 'companies', ['applicant_id'])
   await index(knex, 'companies', ['brought_in_by'])
   for (const start of nameStarts) {

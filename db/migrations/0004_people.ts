@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropTables, index, isPostgres, sortKey, stamps, unique } from './helpers.ts'
+import { dropTables, index, insertRows, isPostgres, sortKey, stamps, unique } from './helpers.ts'
 
 const sorts = [
   'username_key',
@@ -21,16 +21,18 @@ const listIndex = (knex: Knex, columns: string[], on: string) =>
     where: 'deleted_at IS NULL',
   })
 
+/** What lists of all users and of a company's are sorted by a column with. */
+export const createListIndexes = async (knex: Knex, column: string): Promise<void> => {
+  const on = sortKey(knex, column)
+  await listIndex(knex, [column, 'id'], on)
+  await listIndex(knex, ['company_id', column, 'id'], `company_id, ${on}`)
+}
+
 const createUserIndexes = async (knex: Knex) => {
   await unique(knex, 'users', ['username_key'])
   await unique(knex, 'users', ['email_key'])
   await unique(knex, 'users', ['dial_code', 'phone'])
-  for (const column of sorts) {
-    const on = sortKey(knex, column)
-    await listIndex(knex, [column, 'id'], on)
-    await listIndex(knex, ['company_id', column, 'id'], `company_id, ${on}`)
-  }
-  await listIndex(knex, ['company_id', 'search_key'], 'company_id, search_key, status, id')
+  for (const column of sorts) await createListIndexes(knex, column)
   for (const column of ['pending_phone', 'pending_email_key', 'locked_until'])
     await index(knex, 'users', [column], { where: `${column} IS NOT NULL` })
   await index(knex, 'users', ['is_system_administrator'])
@@ -130,7 +132,12 @@ export const up = async (knex: Knex): Promise<void> => {
     t.bigInteger('expires_at').notNullable()
   })
   await index(knex, 'used_proofs', ['expires_at'])
+
+  /** Written where a login names nobody, so that it takes as long as one that names someone. */
+  await insertRows(knex, 'change_marks', [{ name: 'absent', value: 1 }])
 }
 
-export const down = (knex: Knex): Promise<void> =>
-  dropTables(knex, ['used_proofs', 'activations', 'consents', 'sessions', 'users'])
+export const down = async (knex: Knex): Promise<void> => {
+  await knex('change_marks').where({ name: 'absent' }).delete()
+  await dropTables(knex, ['used_proofs', 'activations', 'consents', 'sessions', 'users'])
+}

@@ -11,6 +11,7 @@ const createRoles = async (knex: Knex) => {
     t.string('name_key', 64).notNullable()
     t.string('en_name', 64).notNullable().defaultTo('')
     t.text('description').notNullable().defaultTo('')
+    t.text('search_key').notNullable().defaultTo('')
     t.enum('type', ['normal', 'superAdministrator', 'preset']).notNullable()
     t.enum('preset_level', ['system', 'company'])
     t.integer('application_id').notNullable().references('applications.id')

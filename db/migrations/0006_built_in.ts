@@ -182,6 +182,7 @@ const insertRoles = async (knex: Knex, stamps: object) => {
       name,
       name_key: name,
       en_name,
+      search_key: `${name} ${en_name.toLowerCase()}`,
       type: preset_level ? 'preset' : 'superAdministrator',
       preset_level,
       application_id: 1,

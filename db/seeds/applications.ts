@@ -11,8 +11,20 @@ const descriptions: readonly [number, string, string][] = [
   [7, '海外基准站的运行状态', 'Operating status of base stations abroad'],
 ]
 
-/** Tells of each application what it is for, as far as the installation has not said so itself. */
+/** id, a page of this site that stands for the application */
+const addresses: readonly [number, string][] = [
+  [2, '/ucFrontEnd/company'],
+  [3, '/coverage#batch'],
+  [4, '/ucFrontEnd/userCenter'],
+  [5, '/coverage?lat=31.23&lon=121.474'],
+  [6, '/ionosphere'],
+  [7, '/coverage?lat=1.352&lon=103.82'],
+]
+
+/** Tells of each application what it is for and gives it an address, as far as the installation has not done so itself. */
 export const describeApplications = async (trx: Transaction): Promise<void> => {
+  for (const [id, url] of addresses)
+    await trx('applications').where({ id, url: '' }).update({ url })
   for (const [id, description, enDescription] of descriptions)
     await trx('applications')
       .where({ id, description: '' })

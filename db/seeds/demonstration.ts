@@ -1,8 +1,11 @@
+import { withPinyin } from '#db/pinyin'
 import { fold } from '#contract/fold'
 import type { Database, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { insertCustomers } from './customers.ts'
+import { insertDepartments } from './departments.ts'
 import { insertInvitations } from './invitations.ts'
+import { insertQuotaRequests } from './quotaRequests.ts'
 import { insertStations } from './stations.ts'
 import { insertIonosphereCoefficients } from './ionosphere.ts'
 
@@ -14,9 +17,10 @@ const userCentre = 1
 const salesmanRole = 5
 
 const own = [1000, 1100, 1110, 1111]
-const people = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406]
+const userScreens = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406]
+const people = [1010, 1020, ...userScreens, 1480, 1481, 1482, 1483, 1840]
 const roleManagement = [1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
-const administration = [...own, 1220, ...people, ...roleManagement, 1600, 1610]
+const administration = [...own, 1220, ...people, ...roleManagement, 1040, 1600, 1610]
 const provider = [...administration, 80, 116, 117, 120, 121, 122, 123]
 
 interface CompanySeed {
@@ -33,6 +37,8 @@ interface CompanySeed {
   quota: number
   users: number
   status: 'passed' | 'inReview'
+  /** Days since it was applied for. */
+  daysAgo: number
   platforms: number[]
   permissions: number[]
 }
@@ -50,6 +56,7 @@ const companies: CompanySeed[] = [
     quota: 500,
     users: 2,
     status: 'passed',
+    daysAgo: 29,
     platforms: [2, 3, 4, 5, 6, 7],
     permissions: provider,
   },
@@ -64,6 +71,7 @@ const companies: CompanySeed[] = [
     quota: 500,
     users: 3,
     status: 'passed',
+    daysAgo: 26,
     platforms: [3, 4],
     permissions: [...administration, 116, 117],
   },
@@ -78,6 +86,7 @@ const companies: CompanySeed[] = [
     quota: 300,
     users: 2,
     status: 'passed',
+    daysAgo: 20,
     platforms: [5],
     permissions: [...administration, 121],
   },
@@ -93,6 +102,7 @@ const companies: CompanySeed[] = [
     quota: 10,
     users: 1,
     status: 'passed',
+    daysAgo: 12,
     platforms: [2],
     permissions: [...administration, 80],
   },
@@ -108,24 +118,25 @@ const companies: CompanySeed[] = [
     quota: 0,
     users: 0,
     status: 'inReview',
+    daysAgo: 2,
     platforms: [4],
     permissions: [],
   },
 ]
 
-/** id, user name, real name, company, whether system super administrator */
-const users: [number, string, string, number | null, boolean?][] = [
-  [1, 'superadmin', '苏星河', 1, true],
-  [2, 'salesman1', '李远', 1],
-  [3, 'acmeadmin', '陈立新', 2],
-  [4, 'acmemember', '林晓', 2],
-  [5, 'acmeviewer', '黄宁', 2],
-  [6, 'betaadmin', '赵丰', 3],
-  [7, 'betamember', '孙禾', 3],
-  [8, 'agencyadmin', '周舟', 4],
-  [9, 'visitor1', '吴明', null],
-  [10, 'visitor2', '郑和', null],
-  [11, 'pending1', '何川', null],
+/** id, user name, real name, company, days since they came, whether system super administrator */
+const users: [number, string, string, number | null, number, boolean?][] = [
+  [1, 'superadmin', '苏星河', 1, 29, true],
+  [2, 'salesman1', '李远', 1, 27],
+  [3, 'acmeadmin', '陈立新', 2, 26],
+  [4, 'acmemember', '林晓', 2, 24],
+  [5, 'acmeviewer', '黄宁', 2, 21],
+  [6, 'betaadmin', '赵丰', 3, 20],
+  [7, 'betamember', '孙禾', 3, 16],
+  [8, 'agencyadmin', '周舟', 4, 12],
+  [9, 'visitor1', '吴明', null, 9],
+  [10, 'visitor2', '郑和', null, 5],
+  [11, 'pending1', '何川', null, 2],
 ]
 
 interface RoleSeed {
@@ -145,7 +156,7 @@ const roles: RoleSeed[] = [
     application: userCentre,
     name: '人事专员',
     description: '查看和维护本企业用户',
-    permissions: [...own, 1400, 1410, 1412, 1402],
+    permissions: [...own, 1020, 1400, 1410, 1412, 1402],
     users: [4],
   },
   {
@@ -168,18 +179,21 @@ const roles: RoleSeed[] = [
   },
 ]
 
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
 const phoneOf = (id: number) => `138${String(id).padStart(8, '0')}`
 
 const insertCompanies = async (trx: Transaction, now: number) => {
-  const stamps = { created_at: now, updated_at: now }
   await trx('companies').insert(
     companies.map((company) => ({
       id: company.id,
       kind: company.kind ?? 'customer',
       name: company.name,
       name_key: company.name,
-      search_key: fold(
-        `${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`,
+      search_key: withPinyin(
+        fold(`${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`),
+        company.name,
       ),
       organisation_code: company.code,
       type: company.type ?? 0,
@@ -197,7 +211,8 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       device_quota: company.quota * 4,
       storage_quota: company.quota * 1024 ** 3,
       status: company.status,
-      ...stamps,
+      created_at: now - company.daysAgo * dayMs,
+      updated_at: now - company.daysAgo * dayMs,
     })),
   )
   await trx.batchInsert(
@@ -216,7 +231,7 @@ const insertCompanies = async (trx: Transaction, now: number) => {
 
 const insertUsers = async (trx: Transaction, hashes: readonly string[], now: number) => {
   await trx('users').insert(
-    users.map(([id, username, realName, companyId, isSystemAdministrator], index) => ({
+    users.map(([id, username, realName, companyId, daysAgo, isSystemAdministrator], index) => ({
       id,
       username,
       username_key: username,
@@ -225,28 +240,37 @@ const insertUsers = async (trx: Transaction, hashes: readonly string[], now: num
       phone: phoneOf(id),
       email: `${username}@example.com`,
       email_key: `${username}@example.com`,
-      search_key: `${username} ${realName} ${phoneOf(id)} ${username}@example.com`,
+      search_key: withPinyin(
+        `${username} ${realName} ${phoneOf(id)} ${username}@example.com`,
+        realName,
+      ),
       password_hash: hashes[index] ?? '',
       company_id: companyId,
       is_system_administrator: isSystemAdministrator ?? false,
       agreement_version: agreementVersion,
-      agreed_at: now,
-      created_at: now + index,
-      updated_at: now + index,
+      agreed_at: now - daysAgo * dayMs,
+      created_at: now - daysAgo * dayMs,
+      updated_at: now - daysAgo * dayMs,
     })),
   )
   await trx('consents').insert(
-    users.map(([id]) => ({ user_id: id, version: agreementVersion, agreed_at: now })),
+    users.map(([id, , , , daysAgo]) => ({
+      user_id: id,
+      version: agreementVersion,
+      agreed_at: now - daysAgo * dayMs,
+    })),
   )
   await trx('company_history').insert(
-    companies.flatMap(({ id, applicant, administrator, status }) => [
+    companies.flatMap(({ id, applicant, administrator, status, daysAgo }) => [
       {
         company_id: id,
-        at: now,
+        at: now - daysAgo * dayMs,
         actor_id: applicant ?? administrator?.id ?? 1,
         status: 'inReview',
       },
-      ...(status === 'passed' ? [{ company_id: id, at: now + 1, actor_id: 1, status }] : []),
+      ...(status === 'passed'
+        ? [{ company_id: id, at: now - daysAgo * dayMs + (2 + id) * hourMs, actor_id: 1, status }]
+        : []),
     ]),
   )
 }
@@ -258,7 +282,7 @@ const insertRoles = async (trx: Transaction, now: number) => {
       name: role.name,
       name_key: role.name,
       description: role.description,
-      search_key: fold(`${role.name} ${role.description}`),
+      search_key: withPinyin(fold(`${role.name} ${role.description}`), role.name),
       type: 'normal',
       application_id: role.application,
       company_id: role.company,
@@ -300,8 +324,10 @@ export const loadDemonstration = async (
     await insertCompanies(trx, now)
     await insertUsers(trx, hashes, now)
     await insertRoles(trx, now)
+    await insertDepartments(trx, now)
     await insertCustomers(trx, now)
     await insertInvitations(trx, { companyId: 2, invitedBy: 3 }, now)
+    await insertQuotaRequests(trx, now)
     await describeApplications(trx)
     await insertStations(trx, now)
     await insertIonosphereCoefficients(trx, now)

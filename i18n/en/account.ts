@@ -14,6 +14,20 @@ export const account = {
     password: 'New password',
     confirmPassword: 'Confirm new password',
   },
+  picture: {
+    title: 'Picture',
+    text: 'Shown beside your name. Visible to people in your company who may view users, and to the provider. JPEG, PNG, WebP or GIF.',
+    choose: 'Upload picture',
+    remove: 'Remove picture',
+    crop: 'Crop picture',
+    preview: 'Preview. Drag it, or move it with the arrow keys.',
+    zoom: 'Zoom',
+    submit: 'Save picture',
+    uploading: 'Uploading…',
+    unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
+    done: 'Your picture was saved.',
+    removed: 'Your picture was removed.',
+  },
   profile: {
     title: 'Profile',
     usernameHelp: 'Set when you registered. It cannot be changed.',
@@ -165,5 +179,4 @@ export const account = {
     join: 'Joining %{company}',
     apply: 'Registration of %{company}',
   },
-  quotas: { title: 'My company’s quotas' },
 } as const

@@ -32,14 +32,15 @@ export const audit = {
     done: '%{actor} changed the default permissions of %{target}',
     refused: '%{actor} tried to change default permissions',
   },
-  permissions_dropped: {
-    label: 'remove provider-only permissions',
-    done: '%{actor} removed provider-only permissions from %{target}',
-  },
   account_edit: {
     label: 'change own profile',
     done: '%{actor} changed their profile',
     refused: '%{actor} tried to change their profile',
+  },
+  account_avatar: {
+    label: 'change own picture',
+    done: '%{actor} changed their picture',
+    refused: '%{actor} tried to change their picture',
   },
   account_phone: {
     label: 'change own phone number',
@@ -71,5 +72,10 @@ export const audit = {
     label: 'mark notifications as read',
     done: '%{actor} marked notifications as read',
     refused: '%{actor} tried to mark notifications as read',
+  },
+  firstSteps_mark: {
+    label: 'mark first steps',
+    done: '%{actor} marked first steps',
+    refused: '%{actor} tried to mark first steps',
   },
 }

@@ -43,6 +43,13 @@ export const companies = {
   own: {
     purpose: 'Your company’s registered details, permissions and quotas.',
     none: 'You do not belong to a company.',
+    edit: 'Edit company details',
+    editPurpose: 'Keep your company’s address up to date. The provider sees the change.',
+    saved: 'The company’s details were saved.',
+    byProvider: 'The provider has verified these details. To change them, contact the provider.',
+    byAccount:
+      'These details come from the super administrator’s account. Change them under “Account and security”.',
+    administratorOnly: 'Only the company super administrator can edit these details.',
   },
   followDealer: {
     title: 'Customer companies',
@@ -109,6 +116,7 @@ export const companies = {
       byName: 'A company with this name is already registered.',
       text: 'You can ask to join it. Its administrator decides.',
       action: 'Apply to join this company',
+      suspended: 'It is suspended and takes no new members at present.',
     },
     closed: {
       inReview: {
@@ -251,8 +259,8 @@ export const companies = {
     rejectTab: 'Reason for rejection',
     passSubmit: 'Approve application',
     rejectSubmit: 'Reject application',
-    passed: '%{name} was approved.',
-    rejected: '%{name} was rejected.',
+    passed: '%{name} is approved.',
+    rejected: '%{name} is rejected.',
     allDone: 'All applications are reviewed.',
     reason: 'Reason for the applicant',
     reasonHelp: 'The applicant sees this text and uses it to correct the application.',
@@ -265,6 +273,17 @@ export const companies = {
     keyPass: 'approve',
     keyReject: 'reject',
     keySend: 'submit',
+    keyUndo: 'undo',
+    held: 'You have decided on this application. It can be undone for a few seconds (Ctrl + Z).',
+    changes: {
+      title: 'Changed since the rejection',
+      none: 'Nothing was changed.',
+      field: 'Item',
+      before: 'Before',
+      now: 'Now',
+    },
+    ticks: 'Tick what you have checked',
+    ticksMissing: 'Check and tick these items before you approve.',
     grantsLoading: 'Loading permissions',
     own: 'This is your own application. Another administrator has to decide.',
   },
@@ -276,7 +295,7 @@ export const companies = {
       effects: {
         0: 'Each company gets the platforms it selected and the permissions and quotas of its type.',
         1: 'The applicants become company super administrators and are notified.',
-        2: 'Applications not in review are skipped, and you see why.',
+        2: 'Applications with something to check, or not in review, are skipped, and you see why.',
       },
       done: 'Approving applications',
     },
@@ -371,10 +390,6 @@ export const companies = {
     },
   },
   permissions: {
-    all: 'All %{name}',
-    count: '%{chosen} of %{total}',
-    search: 'Search permissions',
-    noMatch: 'No matching permissions.',
     failed: 'The permissions could not be loaded: %{reason}',
   },
   audit: {

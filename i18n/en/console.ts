@@ -17,6 +17,7 @@ export const console = {
     ends: 'Ends',
     stop: 'Stop viewing',
   },
+  held: { failed: '%{name}: the change was not saved. %{reason}' },
   shell: {
     skip: 'Skip to content',
     menu: 'Menu',
@@ -48,14 +49,7 @@ export const console = {
     title: 'User centre',
     purpose: 'All features available to you in %{company}.',
     purposeAlone: 'All features available to you.',
-    groups: {
-      own: 'Personal',
-      company: 'Company',
-      people: 'People and permissions',
-      business: 'Business data',
-      system: 'System and logs',
-      other: 'More',
-    },
+    own: 'Personal',
   },
   noPermission: {
     title: 'You do not have the permission “%{permission}”',
@@ -157,7 +151,7 @@ export const console = {
     'user:list': 'View users',
     'user:create': 'Create users',
     'user:import': 'Import users',
-    'user:resetPassword': 'Send reset codes',
+    'user:resetPassword': 'Reset passwords',
     'user:edit': 'Edit users',
     'user:disable': 'Disable and enable users',
     'user:unlock': 'Unlock users',
@@ -175,7 +169,31 @@ export const console = {
     'rightsRequest:review': 'Review permission requests',
     'outbox:read': 'View the outbox',
   } satisfies Record<keyof typeof permissionIds, string>,
+  /** A period that a list is narrowed to. */
+  period: {
+    anyTime: 'at any time',
+    today: 'today',
+    week: 'in the last 7 days',
+    month: 'in the last 30 days',
+    between: 'in a period…',
+    since: 'since %{from}',
+    until: 'until %{to}',
+    fromTo: 'from %{from} to %{to}',
+    from: 'From',
+    to: 'Up to and including',
+    apply: 'Show',
+    order: 'The first day must not be after the last.',
+  },
+  /** Charts of days. */
+  days: {
+    values: '%{day}: %{counts}',
+    between: ', ',
+    table: 'Show as table',
+    day: 'Day',
+    show: '%{what} on %{day}: %{count}',
+  },
   list: {
+    rename: 'Rename %{name}',
     search: 'Search',
     clearSearch: 'Clear search',
     clearFilters: 'Clear filters',
@@ -207,6 +225,8 @@ export const console = {
     actions: 'Actions',
     selectPage: 'Select all rows on this page',
     selectRow: 'Select %{name}',
+    selectAll: 'Select all %{count}',
+    selectFirst: 'Select the first %{count}',
     selected: '%{smart_count} selected |||| %{smart_count} selected',
     clearSelection: 'Clear selection',
     progress: '%{done} of %{total}',
@@ -236,12 +256,12 @@ export const console = {
   },
   me: {
     overview: {
+      done: 'Logins',
+      failed: 'Failed',
       queues: 'Waiting for review',
       waiting: 'waiting for your review',
       nothing: 'Nothing to review',
       signIns: 'Logins, last %{days} days',
-      figures: 'Logins: %{done}. Failed attempts: %{failed}.',
-      log: 'Open log',
     },
     leave: {
       panel: 'Leave company',

@@ -6,19 +6,12 @@ export const coverage = {
   lead: 'Check whether the service covers a location, at what accuracy and how certain the result is. Look up coordinates, a region, a point on the map or a table of points.',
   ask: {
     title: 'Look up a location',
-    label: 'Coordinates',
-    help: 'WGS 84, latitude first. Decimal degrees or degrees, minutes and seconds; 31.2304, 121.4737 or N31°13′49″ E121°28′25″. Or click the map.',
+    label: 'Place or coordinates',
+    help: 'A country, state, city or district in English, Chinese or pinyin, or coordinates on WGS 84, latitude first: Hangzhou Xihu; 31.2304, 121.4737. Or click the map.',
     check: 'Look up',
     locate: 'My location',
     locating: 'Locating…',
-    swapped: 'Read as longitude, latitude, because the first number cannot be a latitude.',
-    problems: {
-      required: 'Enter coordinates.',
-      unreadable:
-        'Coordinates not recognised. Enter two numbers, latitude first, e.g. 31.2304, 121.4737.',
-      latitudeRange: 'Latitude must be between −90 and 90.',
-      longitudeRange: 'Longitude must be between −180 and 180.',
-    },
+    wrongAddress: 'The coordinates in the link were not recognised. Enter a place or coordinates.',
     locationFailed: {
       denied:
         'The browser has blocked access to your location. Allow it for this site, or enter coordinates.',
@@ -66,6 +59,7 @@ export const coverage = {
     share: 'Copy link',
     shared: 'Link copied',
     onMap: 'Show on the map',
+    more: 'See all service areas',
   },
   tiers: { centimetre: 'centimetre', submetre: 'sub-metre', metre: 'metre' },
   directions: {

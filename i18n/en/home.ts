@@ -7,6 +7,7 @@ export const home = {
     lead: 'Check the accuracy at your site now, or register to use the applications for surveying, precision agriculture, deformation monitoring, personnel and devices.',
     coverage: 'Check coverage',
     register: 'Create an account',
+    control: 'Open the console',
     star: 'Dubhe, a pointer star',
     starAt: 'α UMa  11h 03m 44s  +61° 45′',
     pole: 'Polaris',
@@ -15,90 +16,13 @@ export const home = {
     pause: 'Pause animation',
     resume: 'Resume animation',
   },
+  announcements: { label: 'Announcements' },
   coverage: {
     title: 'Is your site covered?',
-    text: 'Enter a position to see the accuracy available and the distance to the nearest reference station. If it is not covered, we tell you why.',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    help: 'Decimal degrees, WGS 84. South and west are negative.',
+    text: 'Enter a place to see the accuracy available and the distance to the nearest reference station. If it is not covered, we tell you why.',
+    label: 'Place or coordinates',
+    help: 'Hangzhou, Springfield Illinois, or 31.2304, 121.4737.',
     check: 'Check this place',
-  },
-  domains: {
-    title: 'What we do',
-    items: {
-      differential: {
-        name: 'Differential positioning',
-        text: 'Network RTK corrections from reference stations take a receiver from a float to a fixed solution.',
-      },
-      agriculture: {
-        name: 'Precision agriculture',
-        text: 'Guidance lines, tracks and completed work, recorded field by field.',
-      },
-      devices: {
-        name: 'Device management',
-        text: 'See who owns each terminal, whether it is online and how much quota is left.',
-      },
-      personnel: {
-        name: 'Personnel tracking',
-        text: 'See where people are and which geofence they are in, and who was alerted when someone left it.',
-      },
-      deformation: {
-        name: 'Deformation monitoring',
-        text: 'North, east and up displacement against a baseline, kept as a traceable time series.',
-      },
-    },
-  },
-  features: {
-    title: 'Core features',
-    items: {
-      safety: {
-        name: 'Safety',
-        text: 'Permissions are checked on the server for every request. Every change is logged, and tampering with the log can be detected.',
-      },
-      reliability: {
-        name: 'Reliability',
-        text: 'Every result states where it came from. Where there is no service, we say so.',
-      },
-      ease: {
-        name: 'Ease of use',
-        text: 'One account for every application, in Chinese and English, on a phone in the field or a large screen in the office.',
-      },
-      scalability: {
-        name: 'Scalability',
-        text: 'From one receiver to many companies: raise the quotas for users, devices and storage without changing systems.',
-      },
-    },
-  },
-  scenarios: {
-    title: 'In the field',
-    items: {
-      survey: {
-        name: 'Survey and mapping',
-        text: 'Boundary points, control surveys and stake-out. Every point is recorded with its coordinates, datum and epoch.',
-        caption: 'X  Y  H',
-      },
-      agriculture: {
-        name: 'Precision agriculture',
-        text: 'Parallel swaths from one A–B line, without overlaps or gaps.',
-        caption: 'A → B  ∥',
-      },
-      deformation: {
-        name: 'Deformation monitoring',
-        text: 'Dams, slopes and bridges relative to stable ground: the vector shows the direction and size of a movement, the series when it began.',
-        caption: 'ΔN  ΔE  ΔU',
-      },
-      personnel: {
-        name: 'Personnel positioning',
-        text: 'In pits and on sites: where each person is, which geofence they are in, and when they were last located.',
-        caption: 'φ  λ  t',
-      },
-    },
-  },
-  claims: {
-    title: 'In figures',
-    terminals: { before: 'over', figure: '800,000', after: 'terminals delivered' },
-    countries: { before: 'sales in over', figure: '140', after: 'countries and regions' },
-    park: { before: 'an industrial park of', figure: '26,000', after: 'square metres' },
   },
   ionosphere: {
     title: 'The ionosphere today',
@@ -124,6 +48,7 @@ export const home = {
       text: 'Your profile, company, members and permissions',
     },
     download: { name: 'Downloads', text: 'Terminal software and documents, with checksums' },
+    account: { name: 'Account', text: 'Password, phone, email and login history' },
     register: {
       name: 'Register',
       text: 'With your phone or email, then apply to join your company',

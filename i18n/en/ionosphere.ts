@@ -19,7 +19,9 @@ export const ionosphere = {
   asTable: 'Show as table',
   atPlace: 'At a location',
   latitude: 'Latitude',
-  longitude: 'Longitude',
+  place: 'Place or coordinates',
+  placeHelp:
+    'A country, state, city or district in English, Chinese or pinyin, or coordinates, latitude first. Or click the map.',
   show: 'Show',
   here: 'My location',
   hereRefused: 'Your location is not available. Enter coordinates or click the map.',

@@ -67,7 +67,7 @@ export const ionosphereKeeping = {
       another: 'Select another file',
     },
     remove: {
-      action: 'Delete',
+      label: 'Delete',
       title: 'Delete %{name}?',
       text: 'Its maps (%{count}) are deleted, and the public page no longer shows values for their period. You can upload the file again.',
       done: '%{name} was deleted.',

@@ -4,6 +4,9 @@ export const join = {
   file: 'join-requests',
   fields: {
     userName: 'Applicant',
+    userPhone: 'Contact',
+    userEmail: 'Email',
+    userSince: 'Registered',
     companyName: 'Company',
     message: 'Message',
     status: 'Status',
@@ -32,7 +35,7 @@ export const join = {
     confirm: {
       title: 'Apply to join %{company}?',
       effects: {
-        0: 'The administrator sees your name and message and decides.',
+        0: 'The administrator sees your name, message, email, part of your phone number and since when you are registered, and decides.',
         1: 'You are notified of the outcome and can withdraw until then.',
       },
       submit: 'Submit request',
@@ -102,16 +105,24 @@ export const join = {
     noRole: 'No role for now',
     roles: 'Roles',
     rolesHelp: 'One role per application. You can also assign roles later.',
-    noRoles: 'Your company has no roles yet. You can assign one later.',
+    onePerApplication: 'One role per application.',
+    noRoles: 'There are no roles to assign yet. You can assign one later.',
     reason: 'Reason',
     reasonHelp: 'The applicant sees this.',
     agree: 'Approve',
     reject: 'Reject',
     agreed: '%{name} is now a member.',
+    agreedWithoutRole: '%{name} is now a member, without a role so far.',
     rejected: 'The request of %{name} was rejected.',
     decided: 'This request has been decided.',
     other: 'Only the administrators of %{company} can decide on this request.',
     reasonMissing: 'Enter a reason.',
+  },
+  turnDown: {
+    label: 'Reject',
+    title: 'Reject the request of %{name}?',
+    effects: { 0: 'The applicant sees the reason and can apply again.' },
+    done: 'The request of %{name} was rejected.',
   },
   bulk: {
     agree: {

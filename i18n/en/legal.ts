@@ -119,7 +119,7 @@ export const legal = {
       {
         title: 'Recipients',
         text: [
-          'The administrators of your company, within their permissions. Service providers that deliver text messages and emails on our behalf; they receive only the recipient and the text. Authorities, where the law requires it, and only the data that the law specifies.',
+          'The administrators of your company, within their permissions. While you ask to join a company, its administrators see your name, email address, part of your phone number and since when you are registered. Service providers that deliver text messages and emails on our behalf; they receive only the recipient and the text. Authorities, where the law requires it, and only the data that the law specifies.',
           'We do not sell personal data or disclose it for advertising.',
         ],
       },

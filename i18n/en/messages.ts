@@ -28,6 +28,7 @@ export const messages = {
     'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
   importStarted: 'Import started.',
   resetCodeSent: 'Message sent.',
+  passwordGenerated: 'Password generated.',
   accountActivated: 'Password set. You can log in now.',
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',

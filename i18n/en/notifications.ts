@@ -7,6 +7,8 @@ export const notifications = {
     'Login after the account had been locked by failed attempts: %{device}, from %{address}.',
   'security.passwordChanged': 'The password was changed. All devices were logged out.',
   'security.passwordReset': 'The password was reset with a code. All devices were logged out.',
+  'security.passwordGenerated':
+    '%{user} generated a new password for your account. All devices were logged out. Set your own password when you log in with it.',
   'security.phoneChanged': 'The phone number was changed to %{phone}.',
   'security.emailChanged': 'The email address was changed to %{email}.',
   'security.phoneSet':
@@ -34,6 +36,10 @@ export const notifications = {
   'rights.requested': '%{user} requests the permission “%{permission}”.',
   'rights.granted': 'You now have the permission “%{permission}”.',
   'rights.declined': 'Your request for the permission “%{permission}” was rejected: %{reason}',
+  'quota.requested': '%{user} requests more quota for %{company}.',
+  'quota.granted':
+    '%{company} now has these quotas: users %{users}, devices %{devices}, storage %{storage}\u00a0GiB.',
+  'quota.declined': 'The quota request of %{company} was rejected: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
   'invitation.waiting':
     '%{user} accepted the invitation to %{company} from %{inviter}. Its terms have changed since it was sent, so the request to join needs your review.',

@@ -4,6 +4,7 @@ export const portal = {
   bar: {
     home: '%{system}, home page',
     main: 'Main',
+    start: 'Home',
     coverage: 'Coverage',
     ionosphere: 'Ionosphere',
     console: 'Console',
@@ -29,6 +30,7 @@ export const portal = {
     documents: 'Documents',
     download: 'Downloads',
     resetPassword: 'Reset password',
+    ownAccount: 'Account',
     agreement: 'User agreement',
     privacy: 'Privacy policy',
     language: 'Language',

@@ -15,6 +15,7 @@ export const publicPages = {
     open: 'Open',
     closed: 'No access',
     closedText: 'Ask the company administrator for permission.',
+    withoutCompany: 'Join a company to request it.',
     grantedBy: 'Ask %{name} for permission.',
     ask: 'Request permission',
     askNamed: 'Request permission to open %{name}',
@@ -38,6 +39,13 @@ export const publicPages = {
     visitor:
       'You are not logged in. Browse the applications; after logging in you return to this page.',
     loginNow: 'Log in',
+    noCompany:
+      'You do not belong to a company yet. Join one, or register your own; after approval you can use the applications.',
+    join: 'Join a company',
+    apply: 'Register a company',
+    member:
+      'Applications open to you at %{company}: %{open} of %{total}. Permission for the others can be requested here.',
+    memberOfAll: 'Every application is open to you at %{company}.',
     empty: 'No applications yet.',
     emptyText: 'A system super administrator publishes applications in the user centre.',
     rightsFailed:
@@ -62,6 +70,8 @@ export const publicPages = {
   noPermission: {
     title: 'No permission',
     text: 'You do not have permission to open this page. Ask your company administrator; a permission takes effect as soon as it is granted.',
+    why: 'See why and request it',
+    login: 'Log in and try again',
     home: 'Home page',
     control: 'Console',
   },

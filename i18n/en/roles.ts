@@ -92,13 +92,11 @@ export const roles = {
   users: {
     title: 'Users with this role',
     search: 'Name or username',
+    anyDepartment: 'All departments',
     none: 'No users have this role.',
     noMatch: 'No user with this name has the role.',
     add: 'Assign to',
     remove: 'Remove role',
-    removeTitle:
-      'Remove “%{role}” from %{smart_count} user? |||| Remove “%{role}” from %{smart_count} users?',
-    removeText: 'They lose the permissions of this role at once. Their accounts are kept.',
     given: 'The role was assigned to %{name}.',
     taken:
       'The role was removed from %{smart_count} user. |||| The role was removed from %{smart_count} users.',
@@ -110,6 +108,7 @@ export const roles = {
   },
   preview: {
     title: 'Effects of this change',
+    empty: 'This role has no permissions. Assigning it gives users nothing.',
     nobody: 'No one gains or loses permissions.',
     concerns: '%{smart_count} user is affected. |||| %{smart_count} users are affected.',
     gains: 'gains',
@@ -153,12 +152,12 @@ export const roles = {
     },
     role_assign: {
       label: 'assign a role',
-      done: '%{actor} assigned role %{target} to users',
+      done: '%{actor} assigned role %{target} to %{added}',
       refused: '%{actor} tried to assign %{target} to users',
     },
     role_withdraw: {
       label: 'remove a role',
-      done: '%{actor} removed role %{target} from users',
+      done: '%{actor} removed role %{target} from %{removed}',
       refused: '%{actor} tried to remove %{target} from users',
     },
     role_export: { label: 'export roles', done: '%{actor} exported the list of roles' },

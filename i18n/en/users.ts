@@ -7,7 +7,9 @@ export const users = {
     username: 'Username',
     realName: 'Name',
     nickName: 'Nickname',
-    password: 'Initial password',
+    linkBy: 'Link for setting a password',
+    departmentName: 'Department',
+    departmentId: 'Department',
     companyName: 'Company',
     status: 'Status',
     roles: 'Roles',
@@ -25,6 +27,7 @@ export const users = {
     systemAdministrator: 'System super administrator',
     companyAdministrator: 'Company super administrator',
   },
+  changeRoles: 'Change the roles of %{name}',
   noRole: 'No role',
   /** A role with the application that it is for. */
   roleIn: '%{application}: %{role}',
@@ -50,6 +53,8 @@ export const users = {
       required: 'Username and name are required, and a phone number or an email address.',
       roles:
         'Roles: one or more, each as “application: role” or the role alone, separated by semicolons.',
+      departments:
+        'Department: its name, or its full path, e.g. “Survey / Field”. The department must already exist.',
       password: 'Passwords are not imported. Each user is sent a link for setting a password.',
       limits: 'At most %{rows} users and %{size}. CSV as UTF-8 or GBK.',
       asWorkbook: 'Template as Excel workbook',
@@ -68,7 +73,8 @@ export const users = {
       refused: 'Rows that failed the check: %{refused} of %{total}',
       text: 'Nothing has been imported yet.',
       refusedText:
-        'Nothing can be imported until these rows are corrected. Download them, correct them in your file and upload it again.',
+        'Nothing has been imported yet. Download these rows, correct them in your file and upload it again, or import the other rows without them.',
+      noneText: 'None of the rows can be imported. Correct them in your file and upload it again.',
       seats:
         'The user quota has room for %{free}; %{total} are needed. A system super administrator can raise it.',
     },
@@ -82,11 +88,13 @@ export const users = {
     sign: ': ',
     more: 'Show more rows',
     start: 'Start import',
+    startGood: 'Import valid rows (%{good}), skip failed rows (%{refused})',
     discard: 'Select another file',
     download: 'Download failed rows',
     done: {
       title: 'Users imported: %{total}',
       text: 'Each user is sent a link for setting a password. It is valid for 7 days.',
+      leftOut: 'Failed rows skipped: %{refused}. Download them now if you want to correct them.',
       users: 'View users',
       again: 'Import another file',
     },
@@ -106,7 +114,7 @@ export const users = {
     count: '%{count} user |||| %{count} users',
     empty: {
       title: 'No users yet',
-      text: 'Create the first user. They log in with the password you set and can change it.',
+      text: 'Create the first user. They are sent a link for setting a password.',
     },
   },
   manage: {
@@ -114,9 +122,10 @@ export const users = {
     purpose: 'The users of all companies, and users without a company.',
   },
   filters: {
-    sentence: 'Show %{status} users, %{locked}, with %{roleId}, who %{lastSignIn}.',
+    sentence:
+      'Show %{status} users%{departmentId}, created %{created}, %{locked}, with %{roleId}, who %{lastSignIn}.',
     sentenceWithCompany:
-      'Show %{status} users of %{companyId}, %{locked}, with %{roleId}, who %{lastSignIn}.',
+      'Show %{status} users of %{companyId}%{departmentId}, created %{created}, %{locked}, with %{roleId}, who %{lastSignIn}.',
     anyCompany: 'any company',
     company: 'Company',
     clear: 'Any company',
@@ -127,6 +136,7 @@ export const users = {
     locked: 'currently locked',
     unlocked: 'not locked',
     anyRole: 'any role or none',
+    noRole: 'no role',
     oneRole: 'one role',
     anySignIn: 'logged in at any time or never',
     never: 'have never logged in',
@@ -140,6 +150,8 @@ export const users = {
     contact: 'Contact',
     roles: 'Roles',
     application: 'Application %{id}',
+    removeRole: 'Remove the role “%{role}”',
+    roleRemoved: '%{name} no longer has the role “%{role}”.',
     noRoles: 'No roles: this user can only see their own account.',
     systemAdministrator: 'Has every permission. No role can be assigned.',
     companyAdministrator: 'Has every permission of the company. No role can be assigned.',
@@ -152,7 +164,7 @@ export const users = {
   sessions: {
     title: 'Active sessions',
     none: 'No active sessions.',
-    all: 'End all sessions',
+    all: 'Log out on all devices',
     end: {
       label: 'End session',
       title: 'End the session of %{name} on %{device}?',
@@ -168,8 +180,8 @@ export const users = {
     companyHelp: 'The user becomes a member of this company.',
     usernameHelp: 'At least 6 letters and digits, not digits only. Cannot be changed later.',
     usernameFixed: 'The username cannot be changed.',
-    passwordHelp:
-      'At least 8 characters with letters and digits. Leave it empty to send the user a link for setting it.',
+    linkBy: { email: 'By email if possible', sms: 'By text message if possible' },
+    linkByHelp: 'The user sets a password by this link, which is valid for 7 days.',
     nickNameHelp: 'Shown instead of the name where space is short.',
     localeHelp: 'Used for messages to this user.',
     contact:
@@ -200,6 +212,12 @@ export const users = {
         2: 'It ends after 30 minutes, or when you stop it.',
       },
     },
+    roles: {
+      label: 'Change roles',
+      title: 'Change %{name}’s roles',
+      effects: { 0: 'The permissions of the roles take effect at once.' },
+      done: '%{name}’s roles were changed.',
+    },
     menu: 'Actions for %{name}',
     disable: {
       label: 'Disable',
@@ -229,6 +247,12 @@ export const users = {
       },
       done: '%{name} is unlocked.',
     },
+    removeAvatar: {
+      label: 'Remove picture',
+      title: 'Remove the picture of %{name}?',
+      effects: { 0: 'The picture is erased. %{name} can upload another one.' },
+      done: 'The picture of %{name} was removed.',
+    },
     sendResetCode: {
       label: 'Send reset code',
       title: 'Send %{name} a password reset code?',
@@ -246,6 +270,23 @@ export const users = {
         1: 'It works once within 7 days and verifies the contact it was sent to.',
       },
       done: 'The activation link was sent to %{name}.',
+    },
+    generatePassword: {
+      label: 'Generate password',
+      title: 'Generate a new password for %{name}?',
+      effects: {
+        0: 'Use this only if %{name} can be reached neither by email nor by text message. The password is shown once; hand it over in person.',
+        1: 'The current password stops working at once, and %{name} is logged out on all devices.',
+        2: '%{name} has to set their own password at the next login, within 7 days.',
+      },
+    },
+    generated: {
+      title: 'Password for %{name}',
+      text: 'Hand it over in person. It is shown only once and is valid for 7 days. %{name} has to set their own at the next login.',
+      label: 'Password',
+      copy: 'Copy',
+      copied: 'Copied.',
+      notCopied: 'The browser blocked copying. Select the password and copy it.',
     },
     remove: {
       label: 'Remove from company',
@@ -353,6 +394,11 @@ export const users = {
       label: 'send an activation link',
       done: '%{actor} sent an activation link to %{target}',
     },
+    user_generatePassword: {
+      label: 'generate a password for a user',
+      done: '%{actor} generated a password for %{target}',
+      refused: '%{actor} tried to generate a password for %{target}',
+    },
     user_activate: {
       label: 'activate own account',
       done: '%{actor} activated their account',
@@ -372,6 +418,11 @@ export const users = {
     user_createAdministrator: {
       label: 'create a system super administrator in the terminal',
       done: 'System super administrator %{target} was created in the terminal',
+    },
+    user_removeAvatar: {
+      label: 'remove a picture',
+      done: '%{actor} removed the picture of %{target}',
+      refused: '%{actor} tried to remove the picture of %{target}',
     },
     user_edit: {
       label: 'change a user',

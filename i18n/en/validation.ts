@@ -35,6 +35,8 @@ export const validation = {
   unknownIds: 'Not found: %{ids}.',
   boundToAccount:
     'The name and phone come from the administrator’s account. To appoint someone else, transfer the company.',
+  quotaLower: 'Cannot be lower than the current quota of %{quota}.',
+  quotaNone: 'Raise at least one quota.',
   quotaBelowUse: 'Cannot be lower than the %{used} already in use.',
   nameOrCode: 'Enter one of name, organisation code or invitation.',
   roleNameRequired: 'Enter the role name.',
@@ -65,11 +67,16 @@ export const validation = {
   importDuplicate: 'Same as row %{row}.',
   importLanguage: 'Not a supported language: %{languages}.',
   importRoleUnknown: 'No role “%{role}” exists.',
+  importDepartmentUnknown: 'No department “%{department}” exists.',
+  importDepartmentAmbiguous:
+    'Several departments are named “%{department}”. Enter it with the departments above it, e.g. “Survey / Field”.',
   importRoleAmbiguous:
     'Several applications have a role “%{role}”. Enter it as “application: role”.',
   externalPath: 'The address must start with http, https, mailto or tel.',
   number: 'A number, e.g. 1.1e-8.',
   directionPair: 'Enter both azimuth and elevation.',
+  endsBeforeStart: 'The end must be after the start.',
+  endsInThePast: 'The end is in the past.',
 } as const
 
 export type ValidationKey = keyof typeof validation

@@ -16,6 +16,20 @@ export const account: Twin<typeof en> = {
     password: '新密码',
     confirmPassword: '确认新密码',
   },
+  picture: {
+    title: '头像',
+    text: '显示在您的姓名旁，本企业有权查看用户的人员和平台运营方可见。支持 JPEG、PNG、WebP 和 GIF。',
+    choose: '上传头像',
+    remove: '移除头像',
+    crop: '裁剪头像',
+    preview: '预览。可拖动，或用方向键移动。',
+    zoom: '缩放',
+    submit: '保存头像',
+    uploading: '正在上传…',
+    unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
+    done: '头像已保存。',
+    removed: '头像已移除。',
+  },
   profile: {
     title: '个人资料',
     usernameHelp: '注册时设定，不能修改。',
@@ -161,5 +175,4 @@ export const account: Twin<typeof en> = {
     join: '申请加入%{company}',
     apply: '申请创建%{company}',
   },
-  quotas: { title: '企业配额' },
 }

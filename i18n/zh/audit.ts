@@ -31,14 +31,15 @@ export const audit: Twin<typeof en> = {
     done: '%{actor}修改%{target}的默认权限',
     refused: '%{actor}尝试修改默认权限',
   },
-  permissions_dropped: {
-    label: '移除仅限平台运营方的权限',
-    done: '%{actor}移除了%{target}中仅限平台运营方的权限',
-  },
   account_edit: {
     label: '修改本人信息',
     done: '%{actor}修改本人信息',
     refused: '%{actor}尝试修改本人信息',
+  },
+  account_avatar: {
+    label: '更换本人头像',
+    done: '%{actor}更换本人头像',
+    refused: '%{actor}尝试更换本人头像',
   },
   account_phone: {
     label: '更换本人手机号',
@@ -66,5 +67,10 @@ export const audit: Twin<typeof en> = {
     label: '将通知标为已读',
     done: '%{actor}将通知标为已读',
     refused: '%{actor}尝试将通知标为已读',
+  },
+  firstSteps_mark: {
+    label: '标记“开始使用”的步骤',
+    done: '%{actor}标记“开始使用”的步骤',
+    refused: '%{actor}尝试标记“开始使用”的步骤',
   },
 }

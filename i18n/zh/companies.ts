@@ -45,6 +45,12 @@ export const companies: Twin<typeof en> = {
   own: {
     purpose: '本企业的登记信息、获得的权限与配额使用情况。',
     none: '当前不属于任何企业。',
+    edit: '编辑企业信息',
+    editPurpose: '请及时更新企业地址，平台运营方可以看到修改。',
+    saved: '企业信息已保存。',
+    byProvider: '该信息已由平台运营方审核。如需修改，请联系平台运营方。',
+    byAccount: '该信息来自超级管理员的账号，可在“账号与安全”中修改。',
+    administratorOnly: '只有企业超级管理员可以编辑企业信息。',
   },
   followDealer: {
     title: '客户企业',
@@ -104,6 +110,7 @@ export const companies: Twin<typeof en> = {
       byName: '该名称的企业已存在。',
       text: '可申请加入该企业，由其管理员审批。',
       action: '申请加入该企业',
+      suspended: '该企业已被暂停，目前不接受新成员。',
     },
     closed: {
       inReview: {
@@ -258,6 +265,17 @@ export const companies: Twin<typeof en> = {
     keyPass: '通过',
     keyReject: '驳回',
     keySend: '提交',
+    keyUndo: '撤销',
+    held: '该申请已审核，几秒内可撤销（Ctrl + Z）。',
+    changes: {
+      title: '驳回后的修改',
+      none: '未作任何修改。',
+      field: '项目',
+      before: '修改前',
+      now: '修改后',
+    },
+    ticks: '逐项核实后勾选',
+    ticksMissing: '请先核实并勾选以上事项，再通过申请。',
     grantsLoading: '正在加载权限。',
     own: '这是您本人的申请，须由他人审核。',
   },
@@ -269,7 +287,7 @@ export const companies: Twin<typeof en> = {
       effects: {
         0: '各企业获得其申请的平台，以及所属类型的默认权限和配额。',
         1: '申请人成为企业超级管理员，并收到通知。',
-        2: '不在审核中的将被跳过，并说明原因。',
+        2: '有待核实事项或不在审核中的将被跳过，并说明原因。',
       },
       done: '批量通过结果',
     },
@@ -363,10 +381,6 @@ export const companies: Twin<typeof en> = {
     },
   },
   permissions: {
-    all: '%{name}全部权限',
-    count: '%{chosen} / %{total}',
-    search: '搜索权限',
-    noMatch: '没有名称相符的权限。',
     failed: '权限列表加载失败：%{reason}',
   },
   audit: {

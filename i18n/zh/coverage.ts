@@ -5,18 +5,12 @@ export const coverage: CoverageTexts = {
   lead: '查询点位能否使用服务、可达精度和结论的可靠程度。支持坐标、地区、地图选点和批量查询。',
   ask: {
     title: '查询点位',
-    label: '坐标',
-    help: 'WGS 84，纬度在前。十进制度或度分秒均可，如 31.2304, 121.4737 或 N31°13′49″ E121°28′25″。也可直接点击地图。',
+    label: '地点或坐标',
+    help: '地名可用中文、拼音或英文，如杭州余杭区；坐标为 WGS 84，纬度在前，如 31.2304, 121.4737。也可直接点击地图。',
     check: '查询',
     locate: '我的位置',
     locating: '定位中…',
-    swapped: '首个数字不是纬度，已按先经度、后纬度读取。',
-    problems: {
-      required: '请输入坐标。',
-      unreadable: '无法识别为坐标。请输入两个数字，纬度在前，如 31.2304, 121.4737。',
-      latitudeRange: '纬度范围为 −90 至 90。',
-      longitudeRange: '经度范围为 −180 至 180。',
-    },
+    wrongAddress: '链接中的坐标无法识别。请输入地点或坐标。',
     locationFailed: {
       denied: '浏览器未提供位置。请允许本站使用位置，或输入坐标。',
       unavailable: '设备未能确定位置。请输入坐标，或点击地图。',
@@ -58,6 +52,7 @@ export const coverage: CoverageTexts = {
     share: '复制链接',
     shared: '链接已复制',
     onMap: '在地图上显示',
+    more: '查看全部服务区',
   },
   tiers: { centimetre: '厘米级', submetre: '亚米级', metre: '米级' },
   directions: {

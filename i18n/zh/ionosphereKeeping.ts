@@ -63,7 +63,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       another: '另选文件',
     },
     remove: {
-      action: '删除',
+      label: '删除',
       title: '删除 %{name}？',
       text: '其中 %{count}\u00a0幅格网一并删除，公开页面不再显示该时段的数值。文件可重新上传。',
       done: '%{name} 已删除。',

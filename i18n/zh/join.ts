@@ -6,6 +6,9 @@ export const join: Twin<typeof en> = {
   file: '加入申请',
   fields: {
     userName: '申请人',
+    userPhone: '联系方式',
+    userEmail: '邮箱',
+    userSince: '注册时间',
     companyName: '企业',
     message: '留言',
     status: '状态',
@@ -32,7 +35,7 @@ export const join: Twin<typeof en> = {
     confirm: {
       title: '申请加入%{company}？',
       effects: {
-        0: '管理员将看到您的姓名和留言，并作出审批。',
+        0: '管理员将看到您的姓名、留言、邮箱、部分手机号和注册时间，并作出审批。',
         1: '结果将以通知告知，在此之前可以撤回。',
       },
       submit: '提交申请',
@@ -101,16 +104,24 @@ export const join: Twin<typeof en> = {
     noRole: '暂不分配',
     roles: '角色',
     rolesHelp: '每个应用至多一个角色，之后也可再分配。',
-    noRoles: '本企业还没有角色，可在加入后再分配。',
+    onePerApplication: '每个应用至多一个角色。',
+    noRoles: '还没有可分配的角色，可稍后再分配。',
     reason: '原因',
     reasonHelp: '申请人可见。',
     agree: '通过',
     reject: '驳回',
     agreed: '%{name}已加入企业。',
+    agreedWithoutRole: '%{name}已加入企业，尚未分配角色。',
     rejected: '已驳回%{name}的申请。',
     decided: '该申请已处理。',
     other: '该申请须由%{company}的管理员处理。',
     reasonMissing: '请填写原因。',
+  },
+  turnDown: {
+    label: '驳回',
+    title: '驳回%{name}的申请？',
+    effects: { 0: '申请人将看到原因，可再次申请。' },
+    done: '已驳回%{name}的申请。',
   },
   bulk: {
     agree: {

@@ -28,6 +28,7 @@ export const messages = {
   invitationInReview: '邀请发出后，其内容已发生变化。您的加入申请已提交，等待审批。',
   importStarted: '已开始导入。',
   resetCodeSent: '消息已发送。',
+  passwordGenerated: '密码已生成。',
   accountActivated: '密码已设置，请登录。',
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',

@@ -5,6 +5,8 @@ export const notifications = {
   'security.signInAfterLock': '账号曾因密码连续错误被锁定，现已登录：%{device}，来自 %{address}。',
   'security.passwordChanged': '密码已修改，所有设备均已下线。',
   'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
+  'security.passwordGenerated':
+    '%{user}为您的账号生成了新密码，所有设备均已下线。使用该密码登录时，须先设置自己的密码。',
   'security.phoneChanged': '手机号已更换为 %{phone}。',
   'security.emailChanged': '邮箱已更换为 %{email}。',
   'security.phoneSet':
@@ -31,6 +33,10 @@ export const notifications = {
   'rights.requested': '%{user}申请权限“%{permission}”。',
   'rights.granted': '您已获得权限“%{permission}”。',
   'rights.declined': '权限“%{permission}”的申请被驳回：%{reason}',
+  'quota.requested': '%{user}为%{company}申请增加配额。',
+  'quota.granted':
+    '%{company}的配额现为：%{users}\u00a0位用户、%{devices}\u00a0台设备、%{storage}\u00a0GiB 存储空间。',
+  'quota.declined': '%{company}的配额申请已被驳回：%{reason}',
   'company.memberLeft': '%{user}已退出%{company}。',
   'invitation.waiting':
     '%{user}接受了%{inviter}发出的加入%{company}的邀请。邀请发出后其内容已发生变化，请审批该加入申请。',

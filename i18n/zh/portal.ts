@@ -6,6 +6,7 @@ export const portal: Twin<typeof en> = {
   bar: {
     home: '%{system}首页',
     main: '主导航',
+    start: '首页',
     coverage: '服务覆盖',
     ionosphere: '电离层',
     console: '控制台',
@@ -31,6 +32,7 @@ export const portal: Twin<typeof en> = {
     documents: '文件',
     download: '下载中心',
     resetPassword: '找回密码',
+    ownAccount: '账号安全',
     agreement: '用户协议',
     privacy: '隐私政策',
     language: '语言',

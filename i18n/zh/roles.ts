@@ -94,12 +94,11 @@ export const roles: Twin<typeof en> = {
   users: {
     title: '拥有该角色的用户',
     search: '姓名或用户名',
+    anyDepartment: '全部部门',
     none: '尚未分配给任何用户。',
     noMatch: '没有符合条件的用户。',
     add: '分配给',
     remove: '移除角色',
-    removeTitle: '移除 %{smart_count}\u00a0位用户的“%{role}”角色？',
-    removeText: '由该角色获得的权限立即失效，账号保持不变。',
     given: '已将角色分配给%{name}。',
     taken: '已移除 %{smart_count}\u00a0位用户的角色。',
     replaceTitle: '替换%{name}的角色？',
@@ -110,6 +109,7 @@ export const roles: Twin<typeof en> = {
   },
   preview: {
     title: '变更影响',
+    empty: '此角色不含任何权限，分配后用户不会获得任何权限。',
     nobody: '目前没有用户因此增加或失去权限。',
     concerns: '涉及 %{smart_count}\u00a0位用户。',
     gains: '增加',
@@ -153,12 +153,12 @@ export const roles: Twin<typeof en> = {
     },
     role_assign: {
       label: '分配角色',
-      done: '%{actor}将角色%{target}分配给用户',
+      done: '%{actor}将角色%{target}分配给%{added}',
       refused: '%{actor}尝试将%{target}分配给用户',
     },
     role_withdraw: {
       label: '移除角色',
-      done: '%{actor}移除用户的角色%{target}',
+      done: '%{actor}移除%{removed}的角色%{target}',
       refused: '%{actor}尝试移除用户的%{target}',
     },
     role_export: { label: '导出角色', done: '%{actor}导出角色列表' },

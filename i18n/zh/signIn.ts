@@ -82,6 +82,11 @@ export const signIn: SignInTexts = {
     doneText: '请用新密码重新登录。该账号在其他设备上的登录已全部失效。',
     login: '登录',
   },
+  own: {
+    title: '设置自己的密码',
+    note: '当前密码由管理员生成，请先设置自己的密码。',
+    submit: '设置密码并继续',
+  },
   activate: {
     title: '激活账号',
     note: '已为您创建账号，请设置密码后使用。此链接仅可使用一次。',

@@ -9,7 +9,9 @@ export const users: Twin<typeof en> = {
     username: '用户名',
     realName: '姓名',
     nickName: '昵称',
-    password: '初始密码',
+    linkBy: '设置密码的链接',
+    departmentName: '部门',
+    departmentId: '部门',
     companyName: '所属企业',
     status: '状态',
     roles: '角色',
@@ -27,6 +29,7 @@ export const users: Twin<typeof en> = {
     systemAdministrator: '系统超级管理员',
     companyAdministrator: '企业超级管理员',
   },
+  changeRoles: '调整%{name}的角色',
   noRole: '无角色',
   roleIn: '%{application}：%{role}',
   import: {
@@ -50,6 +53,7 @@ export const users: Twin<typeof en> = {
       template: '按模板填写：首行为列标题，其下每行一个用户。',
       required: '用户名、姓名必填；手机号与邮箱至少填一项。',
       roles: '角色可填一个或多个，写成“应用：角色”或只写角色名，以分号分隔。',
+      departments: '部门须已存在，可只写名称，或连同上级部门写成“测绘部 / 外业组”。',
       password: '不导入密码。系统将向每位用户发送链接，由用户自行设置密码。',
       limits: '最多 %{rows}\u00a0位用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
       asWorkbook: '下载 Excel 模板',
@@ -67,7 +71,9 @@ export const users: Twin<typeof en> = {
       good: '全部 %{total}\u00a0行通过检查',
       refused: '%{total}\u00a0行中有 %{refused}\u00a0行未通过',
       text: '尚未导入任何用户。',
-      refusedText: '全部通过后方可导入。请下载未通过的行，在文件中修正后重新上传。',
+      refusedText:
+        '尚未导入任何用户。可下载未通过的行，修正后重新上传；也可跳过这些行，仅导入其余行。',
+      noneText: '没有可导入的行，请在文件中修正后重新上传。',
       seats: '企业剩余名额 %{free}\u00a0个，需要 %{total}\u00a0个。可请系统超级管理员提高上限。',
     },
     show: { all: '全部行', refused: '未通过的行' },
@@ -79,11 +85,13 @@ export const users: Twin<typeof en> = {
     sign: '：',
     more: '显示更多行',
     start: '开始导入',
+    startGood: '导入通过的 %{good}\u00a0行，跳过未通过的 %{refused}\u00a0行',
     discard: '换一个文件',
     download: '下载未通过的行',
     done: {
       title: '已导入 %{total}\u00a0位用户',
       text: '系统将向每位用户发送设置密码的链接，7\u00a0天内有效。',
+      leftOut: '已跳过未通过的 %{refused}\u00a0行。如需修正，请现在下载。',
       users: '查看用户',
       again: '继续导入',
     },
@@ -102,7 +110,7 @@ export const users: Twin<typeof en> = {
     count: '共 %{count}\u00a0位用户',
     empty: {
       title: '还没有用户',
-      text: '新建第一位用户。用户以设定的初始密码登录，登录后可自行修改。',
+      text: '新建第一位用户。系统将向用户发送链接，由用户自行设置密码。',
     },
   },
   manage: {
@@ -110,8 +118,10 @@ export const users: Twin<typeof en> = {
     purpose: '全部企业的用户，以及未加入企业的用户。',
   },
   filters: {
-    sentence: '显示%{status}用户，%{locked}，%{roleId}，%{lastSignIn}。',
-    sentenceWithCompany: '显示%{companyId}的%{status}用户，%{locked}，%{roleId}，%{lastSignIn}。',
+    sentence:
+      '显示%{status}用户%{departmentId}，%{created}创建，%{locked}，%{roleId}，%{lastSignIn}。',
+    sentenceWithCompany:
+      '显示%{companyId}的%{status}用户%{departmentId}，%{created}创建，%{locked}，%{roleId}，%{lastSignIn}。',
     anyCompany: '任何企业',
     company: '企业',
     clear: '任何企业',
@@ -123,6 +133,7 @@ export const users: Twin<typeof en> = {
     unlocked: '仅限未锁定',
     anyRole: '不限角色',
     oneRole: '指定角色',
+    noRole: '无角色',
     anySignIn: '不限上次登录时间',
     never: '从未登录',
     within7: '7\u00a0天内登录过',
@@ -135,6 +146,8 @@ export const users: Twin<typeof en> = {
     contact: '联系方式',
     roles: '角色',
     application: '应用 %{id}',
+    removeRole: '移除角色“%{role}”',
+    roleRemoved: '已移除%{name}的角色“%{role}”。',
     noRoles: '未分配任何应用的角色，仅可使用个人中心。',
     systemAdministrator: '拥有全部权限，不能再分配角色。',
     companyAdministrator: '拥有本企业的全部权限，不能再分配角色。',
@@ -147,7 +160,7 @@ export const users: Twin<typeof en> = {
   sessions: {
     title: '当前登录设备',
     none: '当前没有登录。',
-    all: '终止全部会话',
+    all: '全部强制下线',
     end: {
       label: '终止会话',
       title: '终止%{name}在 %{device} 上的会话？',
@@ -163,7 +176,8 @@ export const users: Twin<typeof en> = {
     companyHelp: '用户将成为该企业的成员。',
     usernameHelp: '至少 6\u00a0位字母或数字，不能全为数字，创建后不可修改。',
     usernameFixed: '用户名不可修改。',
-    passwordHelp: '至少 8\u00a0位，须同时包含字母和数字。留空则向用户发送链接，由用户自行设置。',
+    linkBy: { email: '优先发送邮件', sms: '优先发送短信' },
+    linkByHelp: '用户通过链接自行设置密码，7\u00a0天内有效。',
     nickNameHelp: '界面空间不足时，以昵称代替姓名显示。',
     localeHelp: '发送给该用户的消息所用语言。',
     contact: '手机号和邮箱至少填写一项，经用户验证后方可用于登录。',
@@ -193,6 +207,12 @@ export const users: Twin<typeof en> = {
       },
     },
     menu: '对%{name}的操作',
+    roles: {
+      label: '更改角色',
+      title: '更改%{name}的角色',
+      effects: { 0: '角色的权限立即生效。' },
+      done: '已更改%{name}的角色。',
+    },
     disable: {
       label: '停用',
       title: '停用%{name}？',
@@ -221,6 +241,12 @@ export const users: Twin<typeof en> = {
       },
       done: '已解锁%{name}。',
     },
+    removeAvatar: {
+      label: '移除头像',
+      title: '移除%{name}的头像？',
+      effects: { 0: '头像将被删除，%{name}可以重新上传。' },
+      done: '已移除%{name}的头像。',
+    },
     sendResetCode: {
       label: '发送重置验证码',
       title: '向%{name}发送密码重置验证码？',
@@ -238,6 +264,23 @@ export const users: Twin<typeof en> = {
         1: '链接仅可使用一次，7\u00a0天内有效；使用后，接收链接的联系方式即通过验证。',
       },
       done: '已向%{name}发送激活链接。',
+    },
+    generatePassword: {
+      label: '生成密码',
+      title: '为%{name}生成新密码？',
+      effects: {
+        0: '仅在邮件和短信都无法送达%{name}时使用。密码只显示一次，请当面告知用户。',
+        1: '原密码立即失效，%{name}在所有设备上下线。',
+        2: '%{name}须在 7\u00a0天内登录，并在登录时设置自己的密码。',
+      },
+    },
+    generated: {
+      title: '%{name}的密码',
+      text: '请当面告知用户。密码只显示一次，7\u00a0天内有效，%{name}登录时须设置自己的密码。',
+      label: '密码',
+      copy: '复制',
+      copied: '已复制。',
+      notCopied: '浏览器不允许复制，请选中密码后手动复制。',
     },
     remove: {
       label: '移出企业',
@@ -338,6 +381,11 @@ export const users: Twin<typeof en> = {
       refused: '%{actor}尝试向%{target}发送密码重置验证码',
     },
     user_sendActivation: { label: '发送激活链接', done: '%{actor}向%{target}发送了账号激活链接' },
+    user_generatePassword: {
+      label: '为用户生成密码',
+      done: '%{actor}为%{target}生成了密码',
+      refused: '%{actor}尝试为%{target}生成密码',
+    },
     user_activate: {
       label: '激活账号',
       done: '%{actor}激活了账号',
@@ -357,6 +405,11 @@ export const users: Twin<typeof en> = {
     user_createAdministrator: {
       label: '通过终端创建系统超级管理员',
       done: '通过终端创建了系统超级管理员%{target}',
+    },
+    user_removeAvatar: {
+      label: '移除用户头像',
+      done: '%{actor}移除了%{target}的头像',
+      refused: '%{actor}尝试移除%{target}的头像',
     },
     user_edit: {
       label: '修改用户',

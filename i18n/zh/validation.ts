@@ -36,6 +36,8 @@ export const validation = {
   address: '该地区不存在，或不属于所选上级。',
   unknownIds: '以下编号不存在：%{ids}。',
   boundToAccount: '姓名和手机号取自管理员的账号。如需更换管理员，请移交企业。',
+  quotaLower: '不能低于当前配额 %{quota}。',
+  quotaNone: '请至少提高一项配额。',
   quotaBelowUse: '不能低于已使用的 %{used}。',
   nameOrCode: '企业名称、组织机构代码、邀请三者填写其一。',
   roleNameRequired: '请输入角色名称。',
@@ -65,8 +67,13 @@ export const validation = {
   importDuplicate: '与第 %{row}\u00a0行重复。',
   importLanguage: '不是系统支持的语言：%{languages}。',
   importRoleUnknown: '没有角色“%{role}”。',
+  importDepartmentUnknown: '没有部门“%{department}”。',
+  importDepartmentAmbiguous:
+    '有多个部门名为“%{department}”，请连同上级部门填写，如“测绘部 / 外业组”。',
   importRoleAmbiguous: '多个应用都有角色“%{role}”，请写成“应用：角色”。',
   externalPath: '地址须以 http、https、mailto 或 tel 开头。',
   number: '须为数字，例如 1.1e-8。',
   directionPair: '方位角与高度角须同时给出。',
+  endsBeforeStart: '结束时间须晚于开始时间。',
+  endsInThePast: '结束时间已过。',
 } as const satisfies Record<ValidationKey, string>

@@ -21,11 +21,14 @@ const buildServer = (): Promise<unknown> =>
         input: {
           main: at('../../server/main.ts'),
           tableReader: at('../../server/features/people/user-import/reading/worker.ts'),
+          imageEncoder: at('../../server/platform/images/encoding/encoder.ts'),
         },
       },
     },
   })
 
-await buildPortal()
-await buildConsole()
-await buildServer()
+/** `build.ts [part …]`: all parts, or those that are named. */
+const parts = { portal: buildPortal, console: buildConsole, server: buildServer }
+const named = process.argv.slice(2)
+for (const [name, buildPart] of Object.entries(parts))
+  if (!named.length || named.includes(name)) await buildPart()

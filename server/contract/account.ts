@@ -4,37 +4,22 @@ import { notificationRecord } from './notifications.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
 import { sessionRecord } from './sessions.ts'
+import { personFields } from './users.ts'
 
-const version = z.number().int().min(1)
 const time = z.string()
 
 /** One's own data. */
 export const account = z.strictObject({
-  id: z.string(),
-  username: z.string(),
-  realName: z.string(),
-  nickName: z.string(),
-  dialCode: z.string().nullable(),
-  phone: z.string().nullable(),
-  phoneVerified: z.boolean(),
-  email: z.string().nullable(),
-  emailVerified: z.boolean(),
+  ...personFields,
   /** Contacts that someone else set, which wait for the code that verifies them. */
   pendingDialCode: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   pendingEmail: z.string().nullable(),
-  companyId: z.string().nullable(),
-  companyName: z.string().nullable(),
-  locale: z.enum(locales),
   /** Whether notifications come by email, too; needs an address. */
   notifyByEmail: z.boolean(),
   agreementVersion: z.string().nullable(),
   agreedAt: time.nullable(),
   passwordChangedAt: time.nullable(),
-  lastSignInAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  version,
 })
 export type Account = z.infer<typeof account>
 
@@ -58,6 +43,7 @@ export const accountReadOnly = [
   'phone',
   'email',
   'companyId',
+  'avatar',
   'agreementVersion',
 ] as const satisfies readonly (keyof Account)[]
 

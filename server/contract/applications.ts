@@ -6,6 +6,7 @@ import { menuIcons } from './menus.ts'
 import { listFilters, listQuery } from './paging.ts'
 import { stamps } from './stamps.ts'
 import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
 
 /** An application as everyone may see it: the cards of the console, and what companies name as their platforms. */
 export const publicApplication = z.strictObject({
@@ -32,25 +33,14 @@ export const applicationRecord = z.strictObject({
   state: z.enum(applicationStates),
   /** Companies that have it among their platforms. */
   companyCount: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
+  ...stamps,
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
 const longestName = 128
-const name = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(longestName, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+const name = rules
+  .label(longestName)
   .refine((text) => fold(text).length <= longestName, 'validation.tooLong')
-const description = z
-  .string()
-  .trim()
-  .max(500, 'validation.tooLong')
-  .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
 const contact = z
   .string()
   .trim()
@@ -61,11 +51,6 @@ const url = z
   .trim()
   .max(1000, 'validation.tooLong')
   .refine((text) => text === '' || applicationAddress(text) !== null, 'validation.webAddress')
-const order = z
-  .number('validation.invalid')
-  .int('validation.invalid')
-  .min(0, 'validation.tooSmall')
-  .max(1_000_000, 'validation.tooLarge')
 const permissionCodes = z
   .array(z.number('validation.invalid').int('validation.invalid').min(1).max(999_999_999))
   .max(20, 'validation.tooMany')
@@ -73,30 +58,21 @@ const permissionCodes = z
 const fields = {
   name,
   enName: name,
-  description: description.optional(),
-  enDescription: description.optional(),
+  description: rules.prose(500).optional(),
+  enDescription: rules.prose(500).optional(),
   type: z.enum(applicationTypes, 'validation.invalid'),
   url: url.optional(),
   icon: z.union([z.literal(''), z.enum(menuIcons)], 'validation.invalid').optional(),
   contact: contact.optional(),
   permissionCodes: permissionCodes.optional(),
-  order: order.optional(),
+  order: rules.whole(0, 1_000_000).optional(),
 }
 
 /** What is sent to create an application; its number is given by the server, its place is the last. */
 export const applicationCreation = z.strictObject(fields)
-export type ApplicationCreation = z.infer<typeof applicationCreation>
 
 /** What may be sent to change or move one; the whole record may be sent back, `readOnly` as stored. */
 export const applicationChange = changeOf(applicationRecord, fields)
-export type ApplicationChange = z.infer<typeof applicationChange>
-
-export const applicationFilter = z.strictObject({
-  ...listFilters,
-  type: z.enum(applicationTypes).optional(),
-  state: z.enum(applicationStates).optional(),
-})
-export type ApplicationFilter = z.infer<typeof applicationFilter>
 
 /** A company that has the application among its platforms. */
 export const applicationCompany = z.strictObject({
@@ -133,7 +109,11 @@ export const applications = defineResource({
   readOnly: ['id', 'appId', 'state'],
   sortable: ['id', 'order', 'name', 'enName', 'type', 'state', 'createdAt', 'updatedAt'],
   sort: ['order', 'ASC'],
-  filter: applicationFilter,
+  filter: z.strictObject({
+    ...listFilters,
+    type: z.enum(applicationTypes).optional(),
+    state: z.enum(applicationStates).optional(),
+  }),
   actions: [
     'application.create',
     'application.edit',

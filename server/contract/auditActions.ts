@@ -9,6 +9,7 @@ type OtherAction =
   | 'session.endOthers'
   | 'session.reuse'
   | 'account.edit'
+  | 'account.avatar'
   | 'account.phone'
   | 'account.email'
   | 'account.delete'
@@ -19,7 +20,7 @@ type OtherAction =
   | 'application.open'
   | 'notification.read'
   | 'defaultPermission.edit'
-  | 'permissions.dropped'
+  | 'firstSteps.mark'
 
 /** What the audit log can tell of, done and refused under one name. */
 export type AuditAction = ActionOf<Resources[keyof Resources]> | OtherAction

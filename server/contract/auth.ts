@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suspension } from './companies.ts'
+import { suspension } from './suspension.ts'
 import { provenEmail, provenPhone } from './codes.ts'
 import * as rules from './rules.ts'
 
@@ -19,11 +19,7 @@ const agree = z
 /** Ways to get a token. `username` is a user name, phone or email address. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
-  username: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(254, 'validation.tooLong'),
+  username: rules.filledText(254),
   password: rules.anyPassword,
   agree,
 })
@@ -39,7 +35,6 @@ export const tokenRequest = z.discriminatedUnion(
   [passwordGrant, smsGrant, emailGrant, refreshGrant],
   'validation.grantType',
 )
-export type TokenRequest = z.infer<typeof tokenRequest>
 
 /** Answer of `getCurrentUser`. */
 export const currentUser = z.strictObject({

@@ -1,38 +1,22 @@
 import { z } from 'zod'
-import { companyStatuses, companyTypeAgency, companyTypeOrdinary, dataLevels } from './enums.ts'
+import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
 
-const version = z.number().int().min(1)
-const quota = z
-  .number('validation.invalid')
-  .int('validation.invalid')
-  .min(0, 'validation.tooSmall')
-  .max(10_000_000, 'validation.tooLarge')
-const storageQuota = z
-  .number('validation.invalid')
-  .int('validation.invalid')
-  .min(0, 'validation.tooSmall')
-  .max(Number.MAX_SAFE_INTEGER, 'validation.tooLarge')
+const quota = rules.whole(0, 10_000_000)
+const storageQuota = rules.whole(0, Number.MAX_SAFE_INTEGER)
 const type = z.union(
   [z.literal(companyTypeOrdinary), z.literal(companyTypeAgency)],
   'validation.invalid',
 )
-const dataLevel = z.union(
-  dataLevels.map((level) => z.literal(level)),
-  'validation.invalid',
-)
 
-const gibibyte = 1024 ** 3
+/** Bytes of storage that make one of the unit that is shown. */
+export const gibibyte = 1024 ** 3
 
-export interface Quotas {
-  userQuota: number
-  deviceQuota: number
-  /** Bytes. */
-  storageQuota: number
-  dataLevel: number
-}
+/** What a company may have; storage in bytes. */
+export type Quotas = Record<'userQuota' | 'deviceQuota' | 'storageQuota' | 'dataLevel', number>
 
 /** What a company gets where no one says otherwise: dealers have few people of their own and many devices in their care. */
 export const quotasFor = (type: number): Quotas =>
@@ -40,37 +24,35 @@ export const quotasFor = (type: number): Quotas =>
     ? { userQuota: 20, deviceQuota: 1000, storageQuota: 20 * gibibyte, dataLevel: 0 }
     : { userQuota: 50, deviceQuota: 200, storageQuota: 10 * gibibyte, dataLevel: 0 }
 
-export const companyHistoryEntry = z.strictObject({
-  at: z.string(),
-  by: z.string(),
-  status: z.enum(companyStatuses),
-  reason: z.string(),
-})
-
 /** What a reviewer should look at twice; empty for everyone else. */
 export const companyFlags = ['checkCharacter', 'similarName', 'closedBefore'] as const
 
-export const companyRecord = z.strictObject({
-  id: z.string(),
-  /** The provider's own company, which is never suspended or closed. */
-  isOurCompany: z.boolean(),
+/** What an application says. */
+const submitted = {
   name: z.string(),
   organisationCode: z.string(),
   type: z.number().int(),
   administratorName: z.string(),
   administratorDialCode: z.string(),
   administratorPhone: z.string(),
-  administratorId: z.string().nullable(),
-  applicantId: z.string().nullable(),
-  /** The dealer that brought the company in. */
-  broughtInBy: z.string().nullable(),
-  broughtInByName: z.string(),
   dealerCode: z.string(),
   nationCode: z.string(),
   addrCode: z.string(),
   street: z.string(),
   address: z.string(),
   platforms: z.array(z.string()),
+}
+
+export const companyRecord = z.strictObject({
+  id: z.string(),
+  /** The provider's own company, which is never suspended or closed. */
+  isOurCompany: z.boolean(),
+  ...submitted,
+  administratorId: z.string().nullable(),
+  applicantId: z.string().nullable(),
+  /** The dealer that brought the company in. */
+  broughtInBy: z.string().nullable(),
+  broughtInByName: z.string(),
   permissionIds: z.array(z.string()),
   dataLevel: z.number().int(),
   userQuota: z.number().int(),
@@ -80,30 +62,31 @@ export const companyRecord = z.strictObject({
   storageQuota: z.number().int(),
   storageUsed: z.number().int(),
   status: z.enum(companyStatuses),
-  history: z.array(companyHistoryEntry),
+  history: z.array(
+    z.strictObject({
+      at: z.string(),
+      by: z.string(),
+      status: z.enum(companyStatuses),
+      reason: z.string(),
+    }),
+  ),
   flags: z.array(z.enum(companyFlags)),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version,
+  /** For reviewers of an application that was sent again: what differs, as it was before. Otherwise null. */
+  previous: z.strictObject(submitted).partial().nullable(),
+  ...stamps,
 })
 export type CompanyRecord = z.infer<typeof companyRecord>
 
 const name = rules.organisationName('errors.companyNameEmpty')
 const administratorName = rules.personName('errors.companyAdministratorNameEmpty')
 const administratorPhone = rules.phoneOr('errors.companyAdministratorPhoneEmpty')
-const platforms = z
-  .array(rules.id, 'errors.platformsEmpty')
-  .min(1, 'errors.platformsEmpty')
-  .max(100, 'validation.tooMany')
-const permissionIds = z
+const anyPlatforms = z.array(rules.id, 'errors.platformsEmpty').max(100, 'validation.tooMany')
+const platforms = anyPlatforms.min(1, 'errors.platformsEmpty')
+const anyPermissions = z
   .array(rules.id, 'errors.companyPermissionsEmpty')
-  .min(1, 'errors.companyPermissionsEmpty')
   .max(5000, 'validation.tooMany')
-const line = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(255, 'validation.tooLong')
+const permissionIds = anyPermissions.min(1, 'errors.companyPermissionsEmpty')
+const line = rules.filledText(255)
 
 const form = {
   name,
@@ -138,7 +121,7 @@ const phoneDoesNotFit = { path: ['administratorPhone'], message: 'validation.pho
 
 const grant = {
   permissionIds,
-  dataLevel: dataLevel.optional(),
+  dataLevel: rules.dataLevel.optional(),
   userQuota: quota.optional(),
   deviceQuota: quota.optional(),
   storageQuota: storageQuota.optional(),
@@ -171,11 +154,8 @@ export const companyChange = z
     administratorName: orEmpty(administratorName).optional(),
     administratorDialCode: orEmpty(rules.dialCode).optional(),
     administratorPhone: orEmpty(administratorPhone).optional(),
-    platforms: z.array(rules.id, 'errors.platformsEmpty').max(100, 'validation.tooMany').optional(),
-    permissionIds: z
-      .array(rules.id, 'errors.companyPermissionsEmpty')
-      .max(5000, 'validation.tooMany')
-      .optional(),
+    platforms: anyPlatforms.optional(),
+    permissionIds: anyPermissions.optional(),
   })
   .refine(phoneFits, phoneDoesNotFit)
 export type CompanyChange = z.infer<typeof companyChange>
@@ -194,7 +174,14 @@ const reason = z.string().trim().max(500, 'validation.tooLong')
 export const companyReview = z.discriminatedUnion(
   'decision',
   [
-    z.strictObject({ decision: z.literal('pass'), reason: reason.optional(), platforms, ...grant }),
+    z.strictObject({
+      decision: z.literal('pass'),
+      reason: reason.optional(),
+      /** What the reviewer has looked at; where it is given, nothing to be checked may be missing. */
+      seenFlags: z.array(z.enum(companyFlags)).max(companyFlags.length).optional(),
+      platforms,
+      ...grant,
+    }),
     z.strictObject({ decision: z.literal('reject'), reason: reason.min(1, 'validation.required') }),
   ],
   'validation.invalid',
@@ -203,30 +190,8 @@ export type CompanyReview = z.infer<typeof companyReview>
 
 export const companyClosing = z.strictObject({
   reason: reason.optional(),
-  version: version.optional(),
+  version: stamps.version.optional(),
 })
-
-/** Suspending a company, and reopening it; the people of the company read the reason. */
-export const companySuspension = z.strictObject({
-  reason: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(500, 'validation.tooLong'),
-  version: version.optional(),
-})
-export type CompanySuspension = z.infer<typeof companySuspension>
-
-/** Why the people of a suspended company can do nothing, since when, and whom to ask. */
-export const suspension = z.strictObject({
-  companyId: z.string(),
-  companyName: z.string(),
-  reason: z.string(),
-  at: z.string(),
-  /** The provider, ready to show. */
-  contact: z.string(),
-})
-export type Suspension = z.infer<typeof suspension>
 
 export const companyFilter = z.strictObject({
   ...listFilters,

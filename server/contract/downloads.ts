@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listFilters } from './paging.ts'
-import { defineResource } from './resource.ts'
+import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 const text = (most: number) =>
   z.string('validation.required').trim().max(most, 'validation.tooLong')
-const filled = (most: number) => text(most).min(1, 'validation.required')
-const version = z.number().int().min(1)
 
 export const downloadKinds = ['software', 'document'] as const
 
@@ -24,20 +24,15 @@ const isKept = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/fi
 
 const fields = {
   kind: z.enum(downloadKinds, 'validation.invalid'),
-  name: filled(128),
-  enName: filled(128),
+  name: rules.filledText(128),
+  enName: rules.filledText(128),
   description: text(2000),
   enDescription: text(2000),
-  release: filled(32),
+  release: rules.filledText(32),
   /** What it runs on, as the maker writes it: Windows 10+, Android 8. */
   platform: text(64).optional(),
   /** Bytes. */
-  size: z
-    .number('validation.invalid')
-    .int('validation.invalid')
-    .min(1, 'validation.tooSmall')
-    .max(Number.MAX_SAFE_INTEGER, 'validation.tooLarge')
-    .optional(),
+  size: rules.whole(1, Number.MAX_SAFE_INTEGER).optional(),
   sha256: sha256.optional(),
   /** Where the file lies; empty for a file that the server keeps. */
   url: text(1000)
@@ -69,9 +64,7 @@ export const downloadRecord = publicDownload.omit({ version: true, publishedAt: 
   release: z.string(),
   fileId: z.string().nullable(),
   fileName: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version,
+  ...stamps,
 })
 export type DownloadRecord = z.infer<typeof downloadRecord>
 
@@ -82,22 +75,19 @@ export const downloadCreation = z.strictObject(fields).superRefine((entry, conte
     if (entry[path] === undefined || entry[path] === '')
       context.addIssue({ code: 'custom', path: [path], message: 'validation.required' })
 })
-export type DownloadCreation = z.infer<typeof downloadCreation>
 export const downloadFields = fields
 
-export const downloadChange = z.strictObject({
-  ...downloadRecord.partial().shape,
-  ...z.strictObject(fields).partial().shape,
+export const downloadChange = changeOf(downloadRecord, {
+  ...fields,
   /** That of a kept file may be sent back as it is. */
   url: text(1000)
     .refine((url) => url === '' || isSecure(url) || isKept(url), 'validation.httpsAddress')
     .optional(),
 })
-export type DownloadChange = z.infer<typeof downloadChange>
 
 /** What names a file that is uploaded: no path, nothing that a file system or a header would read as more. */
 export const uploadQuery = z.strictObject({
-  name: filled(200).regex(/^(?!\.)[^\p{C}/\\:*?"<>|]+$/u, 'validation.fileName'),
+  name: rules.filledText(200).regex(/^(?!\.)[^\p{C}/\\:*?"<>|]+$/u, 'validation.fileName'),
   sha256: sha256.optional(),
 })
 

@@ -3,6 +3,7 @@ import { listQuery } from './paging.ts'
 import { defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { linkChoice } from './users.ts'
 
 /** Columns of such a file, in their order; titles are those of the users' fields. */
 export const importColumns = [
@@ -14,13 +15,14 @@ export const importColumns = [
   'email',
   'locale',
   'roles',
+  'departmentName',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 export const requiredImportColumns = ['username', 'realName'] as const
 
 /**
- * `checking` and `running`: the server works on it. `checked`: waits to be started. `done`: every row is a user.
- * `failed`: none is.
+ * `checking` and `running`: the server works on it. `checked`: waits to be started. `done`: every row is a user,
+ * but for the refused ones, which were left out. `failed`: none is.
  */
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -72,7 +74,7 @@ export const userImportRow = z.strictObject({
 export type UserImportRow = z.infer<typeof userImportRow>
 
 export const userImportQuery = z.strictObject({
-  fileName: z.string().trim().min(1, 'validation.required').max(255, 'validation.tooLong'),
+  fileName: rules.filledText(255),
   /** For those who manage all users; otherwise the own company. */
   companyId: rules.id.optional(),
 })
@@ -82,6 +84,13 @@ export const importRowsQuery = listQuery(
   z.strictObject({ refused: z.boolean().optional() }),
 )
 export const importFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) })
+
+/** How a checked file is imported. */
+export const importStart = linkChoice.extend({
+  /** To import the others: how many rows are refused, as the caller has seen them. */
+  leaveOut: z.number().int().positive().optional(),
+})
+export type ImportStart = z.infer<typeof importStart>
 
 /** Files of users that are checked and then imported. */
 export const userImports = defineResource({

@@ -4,6 +4,7 @@ import { locales } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
 
 export const invitationChannels = ['email', 'sms', 'link'] as const
 export type InvitationChannel = (typeof invitationChannels)[number]
@@ -39,22 +40,13 @@ export const invitationRecord = z.strictObject({
   sentAt: z.string(),
   sends: z.number().int(),
   expiresAt: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int(),
+  ...stamps,
 })
 export type InvitationRecord = z.infer<typeof invitationRecord>
 
 /** The answer to inviting and sending again. The link is told this once, and only of link invitations. */
 export const invitationIssued = invitationRecord.extend({ link: z.string().nullable() })
 export type InvitationIssued = z.infer<typeof invitationIssued>
-
-const whole = (least: number, most: number) =>
-  z
-    .number('validation.invalid')
-    .int('validation.invalid')
-    .min(least, 'validation.tooSmall')
-    .max(most, 'validation.tooLarge')
 
 export const invitationCreation = z
   .strictObject({
@@ -63,9 +55,9 @@ export const invitationCreation = z
     channel: z.enum(invitationChannels, 'validation.required'),
     ...eitherContact,
     roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
-    days: whole(invitationDays.least, invitationDays.most).optional(),
+    days: rules.whole(invitationDays.least, invitationDays.most).optional(),
     /** Of links alone; what is sent to someone lets one in. */
-    usesAllowed: whole(invitationUses.least, invitationUses.most).optional(),
+    usesAllowed: rules.whole(invitationUses.least, invitationUses.most).optional(),
     /** Language of the message. */
     locale: z.enum(locales).optional(),
   })
@@ -124,7 +116,6 @@ export const invitationFilter = z.strictObject({
   channel: z.enum(invitationChannels).optional(),
   status: z.enum(invitationStatuses).optional(),
 })
-export type InvitationFilter = z.infer<typeof invitationFilter>
 
 /** Invitations into a company. */
 export const invitations = defineResource({

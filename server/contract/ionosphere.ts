@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ionosphereLevels } from './ionosphereScale.ts'
 import { listFilters } from './paging.ts'
 import { defineResource } from './resource.ts'
+import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 export const ionosphereModels = ['klobuchar', 'ntcm', 'ionex'] as const
 
@@ -170,9 +172,7 @@ export const ionosphereMapRecord = z.strictObject({
   /** Bytes of text. */
   size: z.number().int(),
   sha256: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int(),
+  ...stamps,
 })
 
 export type IonosphereMapRecord = z.infer<typeof ionosphereMapRecord>
@@ -196,19 +196,8 @@ export const ionosphereMaps = defineResource({
 
 /** The name of an uploaded file, without folders. */
 export const ionosphereUploadQuery = z.strictObject({
-  name: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(128, 'validation.tooLong')
-    .regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters'),
+  name: rules.filledText(128).regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters'),
 })
-
-export const source = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(256, 'validation.tooLong')
 
 declare module './resource.ts' {
   interface Resources {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 import {
   coefficientModels,
   type CoefficientModel,
   coefficientCounts,
   instant,
-  source,
 } from './ionosphere.ts'
 
 /** What a coefficient may be: the span of its field in the broadcast message, rounded up. */
@@ -54,7 +55,7 @@ const fields = {
   model: z.enum(coefficientModels, 'validation.invalid'),
   /** From when on they are used, until later ones are. */
   validFrom: instant,
-  source,
+  source: rules.filledText(256),
   /** Klobuchar: α0–α3 and β0–β3. NTCM-G: ai0–ai2. */
   numbers,
 }
@@ -63,23 +64,15 @@ export const coefficientsFields = z.strictObject(fields)
 
 export const coefficientsCreation = coefficientsFields.superRefine(checkNumbers)
 
-export type CoefficientsFields = z.infer<typeof coefficientsFields>
-
 export const coefficientsRecord = coefficientsFields.extend({
   id: z.string(),
   validFrom: z.string(),
   /** Whether these are the ones in use now. */
   inUse: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
+  ...stamps,
 })
 
 export type CoefficientsRecord = z.infer<typeof coefficientsRecord>
-
-export const coefficientsChange = changeOf(coefficientsRecord, fields)
-
-export type CoefficientsChange = z.infer<typeof coefficientsChange>
 
 /** Coefficients of the broadcast ionosphere models. */
 export const ionosphereCoefficients = defineResource({
@@ -87,7 +80,7 @@ export const ionosphereCoefficients = defineResource({
   type: 'ionosphereCoefficients',
   record: coefficientsRecord,
   create: coefficientsCreation,
-  change: coefficientsChange,
+  change: changeOf(coefficientsRecord, fields),
   readOnly: ['id'],
   sortable: ['id', 'model', 'validFrom', 'createdAt'],
   sort: ['validFrom', 'DESC'],

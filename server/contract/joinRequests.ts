@@ -4,6 +4,7 @@ import { invitationToken } from './invitations.ts'
 import { idFilter } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
 
 const text = (most: number) => z.string().trim().max(most, 'validation.tooLong')
 
@@ -11,6 +12,12 @@ export const joinRequestRecord = z.strictObject({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
+  /** Shortened, verified. Contacts are told while the request is open, for the company to know who asks. */
+  userPhone: z.string().nullable(),
+  /** Verified. */
+  userEmail: z.string().nullable(),
+  /** When the account was made. */
+  userSince: z.string(),
   companyId: z.string(),
   companyName: z.string(),
   message: z.string(),
@@ -18,9 +25,7 @@ export const joinRequestRecord = z.strictObject({
   reason: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int(),
+  ...stamps,
 })
 export type JoinRequestRecord = z.infer<typeof joinRequestRecord>
 
@@ -66,7 +71,6 @@ export const joinRequestFilter = z.strictObject({
   /** The caller's own requests alone. */
   mine: z.boolean().optional(),
 })
-export type JoinRequestFilter = z.infer<typeof joinRequestFilter>
 
 /** Requests of people to join a company. */
 export const joinRequests = defineResource({

@@ -1,5 +1,5 @@
 import { errorCatalogue } from './errors.ts'
-import type { LogRecord } from './logs.ts'
+import type { LogRecord, LogSubject } from './logs.ts'
 
 /** Words a key with arguments; `_` among them is the answer for a key without a text. */
 export type Translate = (key: string, args?: Record<string, unknown>) => string
@@ -34,20 +34,76 @@ export const targetOf = (
   )
 }
 
-/** What happened, as a sentence; `actor` and `target` stand at their places. */
-export const eventSentence = (
-  translate: Translate,
-  row: LogRecord,
-  names: { actor: string; target: string } = {
+/** A record that an entry concerns by its name at that time, or by its number. */
+export const nameOfSubject = (translate: Translate, { type, id, name }: LogSubject): string => {
+  if (name) return name
+  if (type === 'user') return translate(`${base}.erasedPerson`)
+  return textOr(translate, `${base}.things.${type}`, { id }) ?? id
+}
+
+/** So many names stand in a sentence. */
+const mostNames = 3
+
+/** Names of those that came or went, the first few; empty where there are none. */
+const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['change']): string => {
+  const names = row.subjects
+    .filter((one) => one.change === change)
+    .map((one) => nameOfSubject(translate, one))
+  const some = names.slice(0, mostNames).join(translate(`${base}.subjects.separator`))
+  const all = names.length + Math.max(0, row.subjectCount - row.subjects.length)
+  const more = all - Math.min(mostNames, names.length)
+  return some && more > 0 ? translate(`${base}.subjects.more`, { names: some, more }) : some
+}
+
+/** A part of a sentence; `place` tells what a name stands for. */
+export interface EventPart {
+  text: string
+  place?: 'actor' | 'target' | 'added' | 'removed'
+}
+
+const places = ['actor', 'target', 'added', 'removed'] as const
+const mark = '\u0001'
+const marked = Object.fromEntries(places.map((place) => [place, `${mark}${place}${mark}`]))
+
+/**
+ * What happened, as a sentence in parts: names apart from words. Those that came and went stand at their places, or
+ * behind the sentence where it has none for them.
+ */
+export const eventParts = (translate: Translate, row: LogRecord): EventPart[] => {
+  const outcome = row.code === 0 ? 'done' : 'refused'
+  const names = {
     actor: actorOf(translate, row),
     target: targetOf(translate, row),
-  },
-): string => {
-  const outcome = row.code === 0 ? 'done' : 'refused'
-  const known = textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, names)
-  const other = row.code === 0 ? 'otherEvent' : 'otherAttempt'
-  return known ?? translate(`${base}.${other}`, { ...names, action: row.action })
+    added: namesOf(translate, row, 'added'),
+    removed: namesOf(translate, row, 'removed'),
+  }
+  const sentence =
+    textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, marked) ??
+    translate(`${base}.${row.code === 0 ? 'otherEvent' : 'otherAttempt'}`, {
+      ...marked,
+      action: row.action,
+    })
+  const behind = (['added', 'removed'] as const)
+    .filter((change) => names[change] && !sentence.includes(marked[change] ?? mark))
+    .map((change) => translate(`${base}.subjects.${change}`, { names: marked[change] }))
+  const whole = behind.length
+    ? translate(`${base}.subjects.behind`, {
+        sentence,
+        changes: behind.join(translate(`${base}.subjects.between`)),
+      })
+    : sentence
+  return whole.split(mark).flatMap((part): EventPart[] => {
+    const place = places.find((one) => one === part)
+    if (!place) return part ? [{ text: part }] : []
+    return [{ place, text: names[place] || translate(`${base}.subjects.nobody`) }]
+  })
 }
+
+/** What happened, as a sentence. */
+export const eventSentence = (translate: Translate, row: LogRecord): string =>
+  eventParts(translate, row)
+    .map(({ text }) => text)
+    .join('')
 
 const nameOfCode = new Map<number, string>(
   Object.entries(errorCatalogue).map(([name, { code }]) => [code, name]),

@@ -6,6 +6,28 @@ import { defineResource } from './resource.ts'
 
 const changes = z.record(z.string(), z.unknown())
 
+/** Fields of changes that hold numbers of records, one or many, and the kind of those. */
+export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>> = {
+  userId: 'user',
+  userIds: 'user',
+  administratorId: 'user',
+  roleId: 'role',
+  roleIds: 'role',
+  companyId: 'company',
+  companyIds: 'company',
+}
+
+/** Whom or what a row concerns beside its target, by the name at that time. */
+export const logSubject = z.strictObject({
+  type: z.string(),
+  id: z.string(),
+  /** Empty where the person was erased. */
+  name: z.string(),
+  /** Whether it came (was given a role, say), went, or is only named. */
+  change: z.enum(['added', 'removed', 'named']),
+})
+export type LogSubject = z.infer<typeof logSubject>
+
 /** `at` and `createdAt` are the same, and so is `updatedAt`: a row never changes. */
 export const logRecord = z.strictObject({
   id: z.string(),
@@ -22,6 +44,9 @@ export const logRecord = z.strictObject({
   targetType: z.string(),
   targetId: z.string(),
   targetName: z.string(),
+  /** The first 50, those that came before those that went. */
+  subjects: z.array(logSubject),
+  subjectCount: z.number().int(),
   before: changes,
   after: changes,
   code: z.number().int(),
@@ -42,9 +67,16 @@ export const logFilter = z.strictObject({
   ...listFilters,
   actorId: rules.id.optional(),
   companyId: rules.id.optional(),
+  /** Done by those who are in this department, or one below it, now. */
+  departmentId: rules.idToFind.optional(),
   action: z.string().max(64, 'validation.tooLong').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),
+  /** Type and number of what a row concerns, as its target or beside it: `user:12`. */
+  concerned: z
+    .string()
+    .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,8}$/, 'validation.invalid')
+    .optional(),
   /** Done, or refused with any number. */
   result: z.enum(['done', 'refused']).optional(),
   code: z.number().int().min(0).max(999_999).optional(),
@@ -58,7 +90,23 @@ export type LogFilter = z.infer<typeof logFilter>
 export const logSortable = ['id', 'at', 'createdAt'] as const
 export type LogSort = (typeof logSortable)[number]
 
-/** Rows a day (UTC) of what a filter lets through. */
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** A time zone by its IANA name, e.g. `Asia/Shanghai`. */
+export const timeZone = z
+  .string()
+  .max(64, 'validation.tooLong')
+  .refine(isZone, 'validation.invalid')
+  .default('UTC')
+
+/** Rows a day of a zone of what a filter lets through; days without rows are left out. */
 export const logHistogram = z.array(
   z.strictObject({ day: z.string(), done: z.number().int(), refused: z.number().int() }),
 )

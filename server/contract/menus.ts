@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { externalAddress, externalMark } from './addresses.ts'
-import { permissionTypes } from './enums.ts'
+import { permissionTypes, type PermissionType } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
-import { defineResource } from './resource.ts'
+import { changeOf, defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
 
 /** A menu entry. */
 export interface MenuEntry {
@@ -49,7 +50,7 @@ export const permissionsOfUser = z.strictObject({
 })
 export type PermissionsOfUser = z.infer<typeof permissionsOfUser>
 
-/** Icon names. */
+/** Icon names: the first seven have been there from the start. */
 export const menuIcons = [
   'apply-manage',
   'company-manage',
@@ -58,7 +59,33 @@ export const menuIcons = [
   'person-center',
   'role-manage',
   'user-list',
+  'account-security',
+  'announcement-list',
+  'application-manage',
+  'application-status',
+  'company-own',
+  'customer-list',
+  'department-list',
+  'download-manage',
+  'invitation-list',
+  'ionosphere-coefficients',
+  'ionosphere-map',
+  'join-company',
+  'join-manage',
+  'log-list',
+  'log-manage',
+  'online-users',
+  'permission-request',
+  'permission-search',
+  'role-list',
+  'salesman-list',
+  'station-list',
+  'user-manage',
 ] as const
+
+/** Where entries of a type may stand: platforms at the root, the others below a platform or a menu. */
+export const mayStandBelow = (type: PermissionType, parent: PermissionType | null): boolean =>
+  type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'
 
 const internalPath = /^\/$|^(\/:?[\w~-][\w.~-]*)+$/
 
@@ -88,11 +115,6 @@ const icon = z
   .max(64, 'validation.tooLong')
   .regex(/^([a-z][a-z0-9-]*)?$/, 'validation.invalid')
 const hideOrGray = z.union([z.literal(0), z.literal(1)], 'validation.invalid')
-const order = z
-  .number('validation.invalid')
-  .int('validation.invalid')
-  .min(0, 'validation.tooSmall')
-  .max(1_000_000, 'validation.tooLarge')
 
 /** An entry of an application's permission tree. `order` sorts it among its siblings. */
 export const menuRecord = z.strictObject({
@@ -112,9 +134,7 @@ export const menuRecord = z.strictObject({
   order: z.number().int(),
   /** Only people of the provider's own company can hold it. */
   providerOnly: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
+  ...stamps,
 })
 export type MenuRecord = z.infer<typeof menuRecord>
 
@@ -129,7 +149,7 @@ const menuFields = {
   alwaysVisible: z.boolean().optional(),
   keepAlive: z.boolean().optional(),
   hideOrGray: hideOrGray.optional(),
-  order: order.optional(),
+  order: rules.whole(0, 1_000_000).optional(),
 }
 
 /** What is sent to create an entry; without `order` it becomes the last of its siblings. */
@@ -138,15 +158,9 @@ export const menuCreation = z.strictObject({
   applicationId: rules.id,
   type: z.enum(permissionTypes),
 })
-export type MenuCreation = z.infer<typeof menuCreation>
 
 /** What may be sent to change or move an entry; `readOnly` must be as stored. */
-export const menuChange = z.strictObject({
-  ...menuRecord.partial().shape,
-  ...menuFields,
-  name: menuFields.name.optional(),
-})
-export type MenuChange = z.infer<typeof menuChange>
+export const menuChange = changeOf(menuRecord, menuFields)
 
 /** What would be saved: a change of the entry, or with `remove` its deletion. */
 export const menuPreview = z.strictObject({
@@ -155,15 +169,6 @@ export const menuPreview = z.strictObject({
   remove: z.boolean().optional(),
 })
 export type MenuPreview = z.infer<typeof menuPreview>
-
-export const menuFilter = z.strictObject({
-  ...listFilters,
-  applicationId: z.string().max(40, 'validation.id').optional(),
-  /** `null`: entries without a parent. */
-  parentId: z.string().max(40, 'validation.id').nullable().optional(),
-  type: z.enum(permissionTypes).optional(),
-})
-export type MenuFilter = z.infer<typeof menuFilter>
 
 /** Entries of the permission tree: menus and buttons. */
 export const menus = defineResource({
@@ -175,7 +180,13 @@ export const menus = defineResource({
   readOnly: ['id', 'applicationId', 'type'],
   sortable: ['id', 'order', 'name', 'createdAt', 'updatedAt'],
   sort: ['order', 'ASC'],
-  filter: menuFilter,
+  filter: z.strictObject({
+    ...listFilters,
+    applicationId: rules.idToFind.optional(),
+    /** `null`: entries without a parent. */
+    parentId: rules.idToFind.nullable().optional(),
+    type: z.enum(permissionTypes).optional(),
+  }),
   actions: ['menu.create', 'menu.edit', 'menu.delete'],
   permissions: { 'menu:manage': { id: 1710, providerOnly: true } },
 })

@@ -7,13 +7,6 @@ export const mostCounted = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-export interface ListRequest<Sort extends string, Filter> {
-  sort: readonly [Sort, SortOrder]
-  /** First and last row, from zero, both included. */
-  range: readonly [number, number]
-  filter: Filter
-}
-
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -61,3 +54,5 @@ export const listQuery = <const Sort extends readonly [string, ...string[]], F e
     ).optional(),
     filter: json(filter).optional(),
   })
+
+export const oppositeOrder = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'ASC')

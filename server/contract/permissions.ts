@@ -95,12 +95,17 @@ export const permissionIds = { ...menuPermissionIds, ...buttonPermissionIds }
 const declaredPermissions = (): [string, ResourcePermission][] =>
   declaredResources().flatMap(({ permissions = {} }) => Object.entries(permissions))
 
+/** Numbers that were asked for before. */
+const knownIds = new Map<string, number>()
+
 /** The number of a permission that routes ask for, among those that resources bring along, too. */
 export const permissionIdOf = (key: PermissionKey): number => {
   const id =
+    knownIds.get(key) ??
     (permissionIds as Readonly<Record<string, number | undefined>>)[key] ??
     declaredPermissions().find(([declared]) => declared === key)?.[1].id
   if (id === undefined) throw new Error(`no permission ${key}`)
+  knownIds.set(key, id)
   return id
 }
 

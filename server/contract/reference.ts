@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from './enums.ts'
 
 /** The reference data on the wire, with `py` (pinyin, syllables parted by spaces) added. */
 
@@ -116,6 +117,21 @@ export const addressPlace = z.strictObject({
 })
 export type AddressPlace = z.infer<typeof addressPlace>
 
+/** A place that a name was found for, with what tells it from others of that name. */
+export const foundPlace = z.strictObject({
+  nationCode: z.string(),
+  addrCode: z.string(),
+  level: addressPart.shape.level,
+  zh: z.string(),
+  en: z.string(),
+  /** Names of what it lies in, the nearest first; none for a country. */
+  within: z.array(z.strictObject({ zh: z.string(), en: z.string() })),
+  /** Of its middle, or of what it lies in, as `addressPlace` says it. */
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
 /** Content hash of the data, so that the answer may be kept for good; it changes no answer. */
 const v = z.string('validation.invalid').max(64, 'validation.tooLong').optional()
 const parent = z.string('validation.required').max(32, 'validation.tooLong')
@@ -124,6 +140,17 @@ export const listAll = z.strictObject({ v })
 export const statesQuery = z.strictObject({ countryId: parent, v })
 export const citiesQuery = z.strictObject({ stateId: parent, v })
 export const districtsQuery = z.strictObject({ cityId: parent, v })
+export const mostFoundPlaces = 8
+export const placesQuery = z.strictObject({
+  q: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(64, 'validation.tooLong'),
+  /** Whose reader asks: it decides the order of what is found. */
+  locale: z.enum(locales).default('en'),
+  v,
+})
 export const addressQuery = z.strictObject({
   nationCode: z.string('validation.required').regex(/^\d{1,4}$/, 'validation.invalid'),
   addrCode: z

@@ -3,6 +3,7 @@ import { permissionTypes, presetLevels } from './enums.ts'
 import { listQuery } from './paging.ts'
 import { permissionIdList, roleUser, roleUserFilter, roleUserSortable } from './roles.ts'
 import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 /** Key of the built-in role of those who look after companies. */
 export const salesmanKey = 'salesman'
@@ -136,9 +137,7 @@ export const defaultPermissions = z.strictObject({
   name: z.string(),
   presetLevel: z.enum(presetLevels).nullable(),
   permissionIds: z.array(z.string()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
+  ...stamps,
 })
 export type DefaultPermissions = z.infer<typeof defaultPermissions>
 

@@ -3,6 +3,7 @@ import { rightsRequestStatuses } from './enums.ts'
 import { idFilter } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
+import { stamps } from './stamps.ts'
 
 const text = (most: number) =>
   z
@@ -35,9 +36,7 @@ export const rightsRequestRecord = z.strictObject({
   roleName: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int(),
+  ...stamps,
 })
 export type RightsRequestRecord = z.infer<typeof rightsRequestRecord>
 
@@ -85,13 +84,6 @@ export const grantingOptions = z.strictObject({
 })
 export type GrantingOptions = z.infer<typeof grantingOptions>
 
-export const rightsRequestFilter = z.strictObject({
-  id: idFilter.optional(),
-  status: z.enum(rightsRequestStatuses).optional(),
-  mine: z.boolean().optional(),
-})
-export type RightsRequestFilter = z.infer<typeof rightsRequestFilter>
-
 /** Requests of people for a permission. */
 export const rightsRequests = defineResource({
   name: 'rights-requests',
@@ -101,7 +93,11 @@ export const rightsRequests = defineResource({
   readOnly: [],
   sortable: ['id', 'status', 'createdAt', 'updatedAt'],
   sort: ['createdAt', 'DESC'],
-  filter: rightsRequestFilter,
+  filter: z.strictObject({
+    id: idFilter.optional(),
+    status: z.enum(rightsRequestStatuses).optional(),
+    mine: z.boolean().optional(),
+  }),
   actions: [
     'rightsRequest.create',
     'rightsRequest.granted',

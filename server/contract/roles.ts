@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { areaParts } from './areas.ts'
-import { dataLevels, presetLevels, roleTypes, userStatuses } from './enums.ts'
+import { presetLevels, roleTypes, userStatuses } from './enums.ts'
 import { fold } from './fold.ts'
 import { idFilter, listFilters, listQuery, searchWords, widestRange } from './paging.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
 import { defineResource } from './resource.ts'
-
-const version = z.number().int().min(1)
 
 /** `userIds` holds the first thousand; `GET /roles/:id/users` pages through all, `userCount` counts all. */
 export const roleRecord = z.strictObject({
@@ -24,9 +22,7 @@ export const roleRecord = z.strictObject({
   permissionIds: z.array(z.string()),
   userIds: z.array(z.string()),
   userCount: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version,
+  ...stamps,
 })
 export type RoleRecord = z.infer<typeof roleRecord>
 
@@ -43,36 +39,23 @@ export const roleUser = z.strictObject({
 export type RoleUser = z.infer<typeof roleUser>
 
 export const longestRoleName = 64
-const name = z
-  .string('validation.roleNameRequired')
-  .trim()
-  .min(1, 'validation.roleNameRequired')
-  .max(longestRoleName, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+const name = rules
+  .label(longestRoleName, 'validation.roleNameRequired')
   .refine((text) => fold(text).length <= longestRoleName, 'validation.tooLong')
-const description = z
-  .string()
-  .trim()
-  .max(500, 'validation.tooLong')
-  .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
 const nationCode = z.string('validation.areaRequired').regex(/^\d{0,4}$/, 'validation.areaRequired')
 const addrCode = z
   .string()
   .regex(/^(\d{1,9}(,\d{1,9}){0,2})?,{0,3}$/, 'validation.address')
   .transform((code) => areaParts(code).join(','))
-const dataLevel = z.union(
-  dataLevels.map((level) => z.literal(level)),
-  'validation.invalid',
-)
 export const permissionIdList = z.array(rules.id).max(5000, 'validation.tooMany')
 const userIds = z.array(rules.id).max(widestRange, 'validation.tooMany')
 
 const fields = {
   name,
-  description: description.optional(),
+  description: rules.prose(500).optional(),
   nationCode: nationCode.optional(),
   addrCode: addrCode.optional(),
-  dataLevel: dataLevel.optional(),
+  dataLevel: rules.dataLevel.optional(),
   permissionIds: permissionIdList.optional(),
   userIds: userIds.optional(),
 }
@@ -150,12 +133,14 @@ export const roleSortable = [
 
 export const roleFilter = z.strictObject({
   ...listFilters,
-  applicationId: z.string().max(40, 'validation.id').optional(),
-  companyId: z.string().max(40, 'validation.id').optional(),
+  applicationId: rules.idToFind.optional(),
+  companyId: rules.idToFind.optional(),
   type: z.enum(roleTypes).optional(),
   presetLevel: z.enum(presetLevels).optional(),
   /** Roles that hold this permission. */
-  permissionId: z.string().max(40, 'validation.id').optional(),
+  permissionId: rules.idToFind.optional(),
+  /** Roles that the caller may assign to members of this company. */
+  assignableIn: rules.idToFind.optional(),
 })
 export type RoleFilter = z.infer<typeof roleFilter>
 
@@ -163,6 +148,8 @@ export const roleUserSortable = ['id', 'username', 'realName'] as const
 export const roleUserFilter = z.strictObject({
   id: idFilter.optional(),
   q: searchWords.optional(),
+  /** In this department or one below it. */
+  departmentId: rules.idToFind.optional(),
 })
 export type RoleUserFilter = z.infer<typeof roleUserFilter>
 export const roleUserListQuery = listQuery(roleUserSortable, roleUserFilter)

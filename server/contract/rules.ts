@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idPattern } from './filters.ts'
 import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
-import { defaultDialCode } from './enums.ts'
+import { dataLevels, defaultDialCode } from './enums.ts'
 
 /**
  * Field rules, written once: the server guards with them, forms show their messages.
@@ -24,6 +24,48 @@ const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
 const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
 
 const trimmed = filled('validation.required')
+
+/** A text of so many characters at most, which holds something. */
+export const filledText = (most: number) => trimmed.max(most, 'validation.tooLong')
+
+/** A name or title as people give it: one line, no signs of markup. */
+export const label = (most: number, whenEmpty = 'validation.required') =>
+  filled(whenEmpty)
+    .max(most, 'validation.tooLong')
+    .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+
+/** A title of one line, which may be empty. */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'validation.tooLong')
+    .regex(/^\P{C}*$/u, 'validation.specialCharacters')
+
+/** Running text of any number of lines, which may be empty. */
+export const prose = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'validation.tooLong')
+    .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+
+/** A whole number. */
+export const whole = (least: number, most: number) =>
+  z
+    .number('validation.invalid')
+    .int('validation.invalid')
+    .min(least, 'validation.tooSmall')
+    .max(most, 'validation.tooLarge')
+
+/** How far a role or a company reaches. */
+export const dataLevel = z.union(
+  dataLevels.map((level) => z.literal(level)),
+  'validation.invalid',
+)
+
+/** An id to filter by; one that can be none finds nothing. */
+export const idToFind = z.string().max(40, 'validation.id')
 
 export const personName = (whenEmpty: string) =>
   filled(whenEmpty)
@@ -118,12 +160,6 @@ export const anyPassword = z
   .string('validation.required')
   .min(1, 'validation.required')
   .max(1024, 'validation.tooLong')
-
-/** Schemes that an external link may have. */
-export const externalPath = trimmed.regex(
-  /^(https?:\/\/|mailto:|tel:)\S+$/i,
-  'validation.externalPath',
-)
 
 /** An id on the wire. */
 export const id = z.string('validation.required').regex(idPattern, 'validation.id')

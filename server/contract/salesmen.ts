@@ -23,11 +23,6 @@ const ids = z.array(rules.id).max(500, 'validation.tooMany').optional()
 export const salesmanAssignment = z.strictObject({ give: ids, take: ids })
 export type SalesmanAssignment = z.infer<typeof salesmanAssignment>
 
-export const salesmanFilter = z.strictObject({
-  ...listFilters,
-})
-export type SalesmanFilter = z.infer<typeof salesmanFilter>
-
 /** Holders of the preset role salesman. */
 export const salesmen = defineResource({
   name: 'salesmen',
@@ -36,7 +31,7 @@ export const salesmen = defineResource({
   readOnly: [],
   sortable: ['id', 'realName'],
   sort: ['realName', 'ASC'],
-  filter: salesmanFilter,
+  filter: z.strictObject(listFilters),
   actions: ['salesman.assign'],
   permissions: { 'salesman:manage': { id: 1326, providerOnly: true } },
 })

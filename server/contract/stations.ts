@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { serviceTiers, type ServiceTier } from './enums.ts'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
 
 /** `online` serves; `offline` is down for the moment; `retired` is out of service and no part of the coverage. */
 export const stationStatuses = ['online', 'offline', 'retired'] as const
@@ -33,26 +35,17 @@ export const longestRadius = 2_000_000
 
 export { serviceTiers, type ServiceTier }
 
-const label = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(128, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
 const number = z.number('validation.numeric')
 
 export const stationFields = {
   /** Letters, digits and hyphens; kept in capitals. */
-  code: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(32, 'validation.tooLong')
+  code: rules
+    .filledText(32)
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/, 'validation.stationCode')
     .transform((code) => code.toUpperCase()),
   /** Shown to the public, in Chinese and in English. */
-  name: label,
-  enName: label,
+  name: rules.label(128),
+  enName: rules.label(128),
   latitude: number.min(-90, 'validation.latitude').max(90, 'validation.latitude'),
   longitude: number.min(-180, 'validation.longitude').max(180, 'validation.longitude'),
   datum: z.enum(datums, 'validation.invalid'),
@@ -79,9 +72,7 @@ export const stationRecord = z.strictObject({
   radius: z.number().int(),
   status: z.enum(stationStatuses),
   lastSeenAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().int().min(1),
+  ...stamps,
 })
 export type StationRecord = z.infer<typeof stationRecord>
 

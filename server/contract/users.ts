@@ -3,8 +3,7 @@ import { locales, userStatuses } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
-
-const version = z.number().int().min(1)
+import { stamps } from './stamps.ts'
 
 /** A user's role in one application; at most one each. */
 export const roleOfUser = z.strictObject({
@@ -13,7 +12,8 @@ export const roleOfUser = z.strictObject({
   roleName: z.string(),
 })
 
-export const userRecord = z.strictObject({
+/** What a person's account and its owner's own data have in common. */
+export const personFields = {
   id: z.string(),
   username: z.string(),
   realName: z.string(),
@@ -24,22 +24,29 @@ export const userRecord = z.strictObject({
   phoneVerified: z.boolean(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  /** Names the content of the person's picture, which `/users/:id/avatar` sends; null where they have none. */
+  avatar: z.string().nullable(),
+  locale: z.enum(locales),
+  lastSignInAt: z.string().nullable(),
+  ...stamps,
+}
+
+export const userRecord = z.strictObject({
+  ...personFields,
   /** The verified contacts, which stay in use until those above are verified. */
   verifiedDialCode: z.string().nullable(),
   verifiedPhone: z.string().nullable(),
   verifiedEmail: z.string().nullable(),
-  companyId: z.string().nullable(),
-  companyName: z.string().nullable(),
+  departmentId: z.string().nullable(),
+  /** The names from the top of the company's tree to the department. */
+  departmentName: z.string().nullable(),
   roles: z.array(roleOfUser),
   status: z.enum(userStatuses),
   lockedUntil: z.string().nullable(),
-  locale: z.enum(locales),
-  lastSignInAt: z.string().nullable(),
   isSystemAdministrator: z.boolean(),
   isCompanyAdministrator: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version,
 })
 export type UserRecord = z.infer<typeof userRecord>
 
@@ -49,17 +56,42 @@ export const isUnused = (
 ): boolean =>
   user.lastSignInAt === null && user.verifiedPhone === null && user.verifiedEmail === null
 
+/** In place of a role's id, in the filter: those who have none and are no administrators. */
+export const noRole = 'none'
+
+/** All roles that a user is to have, at most one an application. */
+const roleIds = z.array(rules.id).max(100, 'validation.tooMany')
+export const userRoles = z.strictObject({ roleIds })
+export type UserRoles = z.infer<typeof userRoles>
+
 const contact = {
   dialCode: rules.dialCode.nullable().optional(),
   phone: rules.phone.nullable().optional(),
   email: rules.email.nullable().optional(),
 }
 
+/** A department of the user's company; null for none. */
+const department = rules.id.nullable().optional()
+
 const phoneFits = (user: {
   dialCode?: string | null | undefined
   phone?: string | null | undefined
 }) => !user.phone || (!!user.dialCode && rules.isPhone(user.dialCode, user.phone))
 const phoneDoesNotFit = { path: ['phone'], message: 'validation.phoneFormat' }
+
+/** Which contact gets the activation link where a user has both; the other one is used where that cannot be reached. */
+export const linkChannels = ['email', 'sms'] as const
+export type LinkChannel = (typeof linkChannels)[number]
+const linkBy = z.enum(linkChannels)
+export const linkChoice = z.strictObject({ linkBy: linkBy.optional() })
+export type LinkChoice = z.infer<typeof linkChoice>
+
+/** How long a password holds that was generated for someone. */
+export const generatedPasswordDays = 7
+
+/** What an administrator hands over; told once. */
+export const generatedPassword = z.strictObject({ password: z.string(), expiresAt: z.string() })
+export type GeneratedPassword = z.infer<typeof generatedPassword>
 
 /** What an administrator sends to create a user of their own company (`companyId` for system administrators). */
 export const userCreation = z
@@ -71,7 +103,10 @@ export const userCreation = z
     /** Without one, the user sets it by the activation link that they are sent. */
     password: rules.newPassword(rules.userCentrePasswordPolicy).optional(),
     companyId: rules.id.optional(),
+    departmentId: department,
     locale: z.enum(locales).optional(),
+    roleIds: roleIds.optional(),
+    linkBy: linkBy.optional(),
   })
   .refine(phoneFits, phoneDoesNotFit)
   .refine((user) => !!user.phone || !!user.email, {
@@ -91,7 +126,9 @@ export const userChange = z
     realName: rules.realName.optional(),
     nickName: rules.nickName.optional(),
     ...contact,
+    departmentId: department,
     locale: z.enum(locales).optional(),
+    roleIds: roleIds.optional(),
   })
   .refine((user) => user.dialCode === undefined || phoneFits(user), phoneDoesNotFit)
 export type UserChange = z.infer<typeof userChange>
@@ -100,13 +137,21 @@ export type UserChange = z.infer<typeof userChange>
 export const lastSignIns = ['never', 'within7', 'within30', 'within90', 'longAgo'] as const
 export type LastSignIn = (typeof lastSignIns)[number]
 
+const time = z.iso.datetime({ error: 'validation.invalid' })
+
 export const userFilter = z.strictObject({
   ...listFilters,
   status: z.enum(userStatuses).optional(),
-  companyId: z.string().max(40, 'validation.id').optional(),
-  roleId: z.string().max(40, 'validation.id').optional(),
+  companyId: rules.idToFind.optional(),
+  /** `none` (`noRole`): without a role. */
+  roleId: rules.idToFind.optional(),
+  /** In this department or one below it. */
+  departmentId: rules.idToFind.optional(),
   locked: z.boolean().optional(),
   lastSignIn: z.enum(lastSignIns, 'validation.invalid').optional(),
+  /** Created at or after, and before. */
+  createdFrom: time.optional(),
+  createdTo: time.optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 
@@ -130,6 +175,7 @@ export const users = defineResource({
     'status',
     'isSystemAdministrator',
     'isCompanyAdministrator',
+    'avatar',
   ],
   sortable: [
     'id',
@@ -149,6 +195,7 @@ export const users = defineResource({
     'user.register',
     'user.activate',
     'user.edit',
+    'user.removeAvatar',
     'user.disable',
     'user.enable',
     'user.unlock',
@@ -157,6 +204,7 @@ export const users = defineResource({
     'user.remove',
     'user.sendResetCode',
     'user.sendActivation',
+    'user.generatePassword',
     'user.import',
     'user.viewAs',
     'user.export',
@@ -167,6 +215,11 @@ export const users = defineResource({
     users_dial_code_phone_unique: 'phoneAlreadyUsed',
   },
   permissions: { 'user:manage': { id: 1450, providerOnly: true } },
+})
+
+/** Which picture is asked for: an address stands for one content. */
+export const avatarQuery = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{32}$/, 'validation.invalid'),
 })
 
 declare module './resource.ts' {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { leastRetentionDays } from '#contract/enums'
-import type { TimeLimits } from '#db/connect'
+import type { TimeLimits } from '#db/postgresLimits'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
 
@@ -61,6 +61,7 @@ const schema = z.object({
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
   HEADER_SECONDS: whole.pipe(z.number().min(1)).default(10),
+  MAX_STREAMS: limit(5000),
   DRAIN_SECONDS: whole.pipe(z.number().min(1)).default(20),
   STATEMENT_SECONDS: whole.pipe(z.number().min(1)).default(60),
   LOCK_SECONDS: whole.pipe(z.number().min(1)).default(15),
@@ -98,6 +99,8 @@ export interface Env {
   codeLimits: { perAddress: number; inAll: number; proofBits: number }
   /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
   rates: Rates
+  /** Event streams that this process holds open at most. */
+  mostStreams: number
   trustProxy: string | number | false
   logLevel: string
   systemName: { zh: string; en: string }
@@ -221,6 +224,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       proofBits: env.CODE_PROOF_BITS,
     },
     rates: ratesOf(env),
+    mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
     systemName: { zh: env.SYSTEM_NAME_ZH, en: env.SYSTEM_NAME_EN },

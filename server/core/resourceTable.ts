@@ -1,34 +1,59 @@
 import type { Knex } from 'knex'
-import { z } from 'zod'
-import { numbersOf, wordsOf } from '#contract/filters'
-import type { FilterOf, ListOf, RecordOf, Resource } from '#contract/resource'
-import { iso } from '#contract/times'
+import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import type { FilterOf, ListOf, RecordOf, Resource, SortOf } from '#contract/resource'
 import type { Reader, Transaction } from '#db/connect'
 import { likeContains, orderByClause } from '#db/dialect'
+import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
+import { isTime, recordReader, snakeCase } from './columns.ts'
 
 /** The fields of a record that are stored as they are sent; the rest the server keeps itself. */
-export type Stored<R extends Resource> = Partial<
-  Omit<RecordOf<R>, 'id' | 'createdAt' | 'updatedAt' | 'version'>
->
+export type Stored<R extends Resource> = {
+  [Field in Exclude<keyof RecordOf<R>, 'id' | 'createdAt' | 'updatedAt' | 'version'>]?:
+    | RecordOf<R>[Field]
+    | undefined
+}
 type Columns = Readonly<Record<string, unknown>>
+
+/** Through whose eyes records are read, and when. */
+export interface Seen {
+  /** Milliseconds since 1970. */
+  now: number
+  userId?: number
+  /** Keeps the records that the reader may see; all where not given. */
+  within?: (query: Knex.QueryBuilder) => void
+}
 
 export interface TableSpec<R extends Resource> {
   /** Name of the table, which qualifies every column. */
   table: string
   /** Columns of fields that are not called like the field in snake case. */
   columns?: Partial<Record<keyof RecordOf<R> & string, string>>
+  /** Times beside the fields whose names end with `At`. */
+  times?: readonly (keyof RecordOf<R> & string)[]
+  /** Fields of a creation that this table does not hold: `gather` reads them, the feature writes them. */
+  elsewhere?: readonly (keyof RecordOf<R> & string)[]
   /** What a list is searched in: expressions of folded text. */
   search?: readonly string[]
   /** Filters that are more than "the field is this value". */
   filters?: Partial<
-    Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, now: number) => void>
+    Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, seen: Seen) => void>
   >
+  /** What fields are sorted by that are not sorted by their own column, with the table's name. */
+  sort?: Partial<Record<SortOf<R>, string>>
+  /** Joins that conditions look at. */
+  join?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Joins and columns that records show beside the table's own. */
-  show?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
+  show?: (query: Knex.QueryBuilder, seen: Seen) => Knex.QueryBuilder
   /** Fields that are made of a row in a way of their own. */
-  read?: (row: never) => Partial<RecordOf<R>>
-  /** Columns that follow from stored fields: keys to search by. */
+  read?: (row: never, seen: Seen) => Partial<RecordOf<R>>
+  /** Fields that other tables hold: asked for some rows at once, told for each. */
+  gather?: (
+    read: Reader,
+    ids: readonly number[],
+    seen: Seen,
+  ) => Promise<(id: number) => Partial<RecordOf<R>>>
+  /** Columns that follow from stored fields: keys to search by. After a change, `values` are all fields. */
   derive?: (values: Stored<R>) => Columns
   /** Records of the demonstration data. */
   demonstration?: readonly Stored<R>[]
@@ -42,59 +67,44 @@ export const loadDemonstrationRecords: Loader = async (trx, now) => {
   for (const load of loaders) await load(trx, now)
 }
 
-const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-const isTime = (field: string): boolean => field.endsWith('At')
-
-const innermost = (schema: unknown): unknown =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
-    ? innermost(schema.unwrap())
-    : schema
-
-/** How a column's value becomes a field of the wire: both drivers give some numbers as text and booleans as numbers. */
-const readerOf = (field: string, schema: unknown): ((value: unknown) => unknown) => {
-  if (field === 'id') return String
-  if (isTime(field)) return (value) => iso(Number(value))
-  const kind = innermost(schema)
-  if (kind instanceof z.ZodBoolean) return Boolean
-  return kind instanceof z.ZodNumber ? Number : (value) => value
-}
-
 /** The queries of a declared resource that is kept in one table: list, find, insert, update and delete. */
 export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>) => {
-  const { table, columns = {} as NonNullable<TableSpec<R>['columns']> } = spec
-  const columnOf = (field: string): string =>
-    (columns as Record<string, string>)[field] ?? snakeCase(field)
-  const readers = Object.entries(resource.record.shape).map(
-    ([field, schema]) => [field, columnOf(field), readerOf(field, schema)] as const,
-  )
-  const toRecord = (row: Record<string, unknown>): RecordOf<R> =>
-    ({
-      ...Object.fromEntries(
-        readers.map(([field, column, read]) => {
-          const value = row[column]
-          return [field, value === null || value === undefined ? null : read(value)]
-        }),
-      ),
-      ...spec.read?.(row as never),
-    }) as RecordOf<R>
-  const toColumns = (values: Stored<R>): Columns => ({
+  const { table, columns = {}, times = [], elsewhere = [] } = spec
+  const named: Partial<Record<string, string>> = columns
+  const sorted: Partial<Record<string, string>> = spec.sort ?? {}
+  const filters = (spec.filters ?? {}) as Partial<Record<string, (...args: unknown[]) => void>>
+  const columnOf = (field: string): string => named[field] ?? snakeCase(field)
+  const read = recordReader(resource.record, columns, times)
+  const toRecord = (row: object, seen: Seen = { now: 0 }): RecordOf<R> =>
+    ({ ...read(row), ...spec.read?.(row as never, seen) }) as RecordOf<R>
+  const toRecords = async (reader: Reader, rows: readonly { id: number }[], seen: Seen) => {
+    const ids = rows.map(({ id }) => id)
+    const gathered = await spec.gather?.(reader, ids, seen)
+    return rows.map((row): RecordOf<R> => ({ ...toRecord(row, seen), ...gathered?.(row.id) }))
+  }
+  const columnValue = (field: string, value: unknown): unknown => {
+    if (value !== null && (isTime(field) || times.includes(field))) return Date.parse(String(value))
+    return Array.isArray(value) ? JSON.stringify(value) : value
+  }
+  const toColumns = (values: Stored<R>, all: Stored<R> = values): Columns => ({
     ...Object.fromEntries(
       Object.entries(values)
-        .filter(([, value]) => value !== undefined)
-        .map(([field, value]) => [
-          columnOf(field),
-          isTime(field) && value !== null ? Date.parse(String(value)) : value,
-        ]),
+        .filter(([field, value]) => value !== undefined && !elsewhere.includes(field))
+        .map(([field, value]) => [columnOf(field), columnValue(field, value)]),
     ),
-    ...spec.derive?.(values),
+    ...spec.derive?.(all),
   })
-  const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    (spec.show ?? ((same) => same))(query.select(`${table}.*`))
+  const base = (reader: Reader, { within }: Seen): Knex.QueryBuilder => {
+    const all: Knex.QueryBuilder = reader(table)
+    const query = spec.join?.(all) ?? all
+    // In brackets of their own, whatever they are.
+    return within ? query.where((visible) => void within(visible)) : query
+  }
+  const shown = (query: Knex.QueryBuilder, seen: Seen): Knex.QueryBuilder =>
+    (spec.show ?? ((same) => same))(query.select(`${table}.*`), seen)
 
-  const matching = (read: Reader, filter: Record<string, unknown>, now: number) => {
-    const query: Knex.QueryBuilder = read(table)
+  const matching = (reader: Reader, filter: Record<string, unknown>, seen: Seen) => {
+    const query = base(reader, seen)
     const { id, q, ...rest } = filter as { id?: string[]; q?: string } & Record<string, unknown>
     if (id) void query.whereIn(`${table}.id`, numbersOf(id))
     for (const word of wordsOf(q))
@@ -102,35 +112,46 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         for (const text of spec.search ?? []) void any.orWhereRaw(...likeContains(text, word))
       })
     for (const [field, value] of Object.entries(rest)) {
-      const own = (spec.filters as Record<string, (...args: unknown[]) => void> | undefined)?.[
-        field
-      ]
-      if (value === undefined) continue
-      if (own) own(query, value, now)
-      else void query.where(`${table}.${columnOf(field)}`, value)
+      if (value === undefined || value === '') continue
+      const isId = field.endsWith('Id') && typeof value === 'string'
+      if (filters[field]) filters[field](query, value, seen)
+      else void query.where(`${table}.${columnOf(field)}`, isId ? (numericId(value) ?? 0) : value)
     }
     return query
   }
 
+  const sortedBy = (field: string): string => sorted[field] ?? `${table}.${columnOf(field)}`
+
   const queries = {
     resource,
-    /** One page, and how many records there are. `now`: for filters that ask what holds at present. */
+    /** One page, and how many records there are. */
     list: async (
-      read: Reader,
+      reader: Reader,
       { sort: [field, order], filter, ...page }: ListOf<R>,
-      now: number,
+      seen: Seen,
     ): Promise<{ rows: RecordOf<R>[]; total: number }> => {
-      const { rows, total } = await readPage<Record<string, unknown>>(
-        () => matching(read, filter as Record<string, unknown>, now),
+      const { rows, total } = await readPage<{ id: number }>(
+        () => matching(reader, filter as Record<string, unknown>, seen),
         page,
-        orderByClause(read, `${table}.${columnOf(field)}`, order, `${table}.id`),
-        shown,
+        orderByClause(reader, sortedBy(field), order, `${table}.id`),
+        (query) => shown(query, seen),
       )
-      return { rows: rows.map(toRecord), total }
+      return { rows: await toRecords(reader, rows, seen), total }
     },
-    find: async (read: Reader, id: number): Promise<RecordOf<R> | null> => {
-      const row = await shown(read(table)).where(`${table}.id`, id).first()
-      return row ? toRecord(row) : null
+    /** Every record that the filter lets through, in pages. */
+    async *pages(
+      reader: Reader,
+      { sort: [field, order], filter }: Pick<ListOf<R>, 'sort' | 'filter'>,
+      seen: Seen,
+    ): AsyncGenerator<RecordOf<R>[]> {
+      const all = () => shown(matching(reader, filter as Record<string, unknown>, seen), seen)
+      const by = { column: sortedBy(field), tie: `${table}.id`, order }
+      for await (const rows of keysetPages<{ id: number }>(reader, all, by))
+        yield await toRecords(reader, rows, seen)
+    },
+    find: async (reader: Reader, id: number, seen: Seen): Promise<RecordOf<R> | null> => {
+      const row = await shown(base(reader, seen), seen).where(`${table}.id`, id).first()
+      return row ? ((await toRecords(reader, [row], seen))[0] ?? null) : null
     },
     /** @returns the new record's id */
     insert: async (
@@ -144,21 +165,27 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         .returning('id')
       return row.id
     },
-    /** Stores a record if it still has the version. @returns whether it had */
+    /** Stores changed fields of a record if it still has the version. @returns whether it had */
     update: async (
       trx: Transaction,
-      { id, version }: { id: string; version: number },
+      record: RecordOf<R>,
       values: Stored<R>,
       now: number,
       extra: Columns = {},
-    ): Promise<boolean> =>
-      (await trx(table)
-        .where({ id: Number(id), version })
-        .update({ ...toColumns(values), ...extra, updated_at: now, version: version + 1 })) === 1,
+    ): Promise<boolean> => {
+      const { id, version } = record as unknown as { id: string; version: number }
+      const columns = { ...toColumns(values, { ...record, ...values }), ...extra }
+      return (
+        (await trx(table)
+          .where({ id: Number(id), version })
+          .update({ ...columns, updated_at: now, version: version + 1 })) === 1
+      )
+    },
     remove: async (trx: Transaction, id: number): Promise<void> => {
       await trx(table).where({ id }).delete()
     },
     toRecord,
+    toRecords,
   }
   const { demonstration = [] } = spec
   if (demonstration.length)

@@ -40,6 +40,12 @@ const derive = (secret: Buffer, purpose: string): Buffer =>
 const mac = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
+/** Whether two secrets are the same, in a time that does not tell where they differ. */
+export const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
 const sign = (
   key: KeyObject,
   of: string,
@@ -54,23 +60,45 @@ const sign = (
     audience: of,
   })
 
-/** The claims of a token that is ours, of this kind, made for no longer than `seconds` and still good; null for anything else. */
-const verified = (key: KeyObject, of: string, seconds: number, token: string, nowMs: number) => {
+type Claims = jwt.JwtPayload & { iat: number; exp: number }
+
+/** The claims of a token that is ours and of this kind, made for no longer than `seconds`; null for anything else. */
+const signed = (key: KeyObject, of: string, seconds: number, token: string): Claims | null => {
   try {
     const claims = jwt.verify(token, key, {
       algorithms: ['HS256'],
       issuer,
       audience: of,
-      clockTimestamp: Math.floor(nowMs / 1000),
-      maxAge: seconds,
+      ignoreExpiration: true,
     })
     if (typeof claims === 'string' || typeof claims.sid !== 'string') return null
     const { iat, exp } = claims
     if (iat === undefined || exp === undefined || exp - iat > seconds) return null
-    return iat * 1000 <= nowMs + clockDifferenceMs ? claims : null
+    return { ...claims, iat, exp }
   } catch (error) {
     if (error instanceof jwt.JsonWebTokenError) return null
     throw error
+  }
+}
+
+const isOfNow = ({ iat, exp }: Claims, nowMs: number): boolean =>
+  iat * 1000 <= nowMs + clockDifferenceMs && Math.floor(nowMs / 1000) < exp
+
+const mostRemembered = 10_000
+
+/** Verifies tokens of one kind; remembers whose signature was good, since each is sent with many calls. */
+const makeVerifier = (key: KeyObject, of: string, seconds: number) => {
+  const remembered = new Map<string, Claims>()
+  /** The claims of a token that is still good; null for anything else. */
+  return (token: string, nowMs: number): Claims | null => {
+    const claims = remembered.get(token) ?? signed(key, of, seconds, token)
+    if (!claims || !isOfNow(claims, nowMs)) {
+      remembered.delete(token)
+      return null
+    }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(token, claims)
+    return claims
   }
 }
 
@@ -83,12 +111,14 @@ export const makeTokens = (secret: Buffer): Tokens => {
   const viewingKey = createSecretKey(derive(secret, 'view-as grant'))
   const refreshKey = createSecretKey(derive(secret, 'refresh token'))
   const digestKey = createSecretKey(derive(secret, 'digest'))
+  const verifyAccess = makeVerifier(accessKey, audience, accessTokenSeconds)
+  const verifyViewing = makeVerifier(viewingKey, viewingAudience, viewingSeconds)
 
   return {
     signAccess: ({ userId, sessionId }, nowMs) =>
       sign(accessKey, audience, accessTokenSeconds, { sub: String(userId), sid: sessionId }, nowMs),
     verifyAccess: (token, nowMs) => {
-      const claims = verified(accessKey, audience, accessTokenSeconds, token, nowMs)
+      const claims = verifyAccess(token, nowMs)
       return claims && { userId: Number(claims.sub), sessionId: String(claims.sid) }
     },
     signViewing: ({ userId, sessionId, subjectId }, nowMs) =>
@@ -100,7 +130,7 @@ export const makeTokens = (secret: Buffer): Tokens => {
         nowMs,
       ),
     verifyViewing: (grant, nowMs) => {
-      const claims = verified(viewingKey, viewingAudience, viewingSeconds, grant, nowMs)
+      const claims = verifyViewing(grant, nowMs)
       return (
         claims && {
           userId: Number(claims.sub),
@@ -116,9 +146,7 @@ export const makeTokens = (secret: Buffer): Tokens => {
     readRefreshToken: (token) => {
       const [sessionId, generation, signature] = token.split('.')
       if (!sessionId || !generation || !signature || !/^\d{1,9}$/.test(generation)) return null
-      const expected = Buffer.from(mac(refreshKey, `${sessionId}.${generation}`))
-      const given = Buffer.from(signature)
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+      if (!isSame(signature, mac(refreshKey, `${sessionId}.${generation}`))) return null
       return { sessionId, generation: Number(generation) }
     },
     digest: (purpose, text) => mac(digestKey, `${purpose}\n${text}`),

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,9 @@ import { startPostgres } from '../support/postgres.ts'
 /**
  * `npx tsx tests/bench/append.ts sqlite|postgres [rounds]`: what the log costs 32 parallel writers. The server is built
  * twice, as it is and with a log that writes nothing, and both take the same changes in turns, so that each round of the
- * one stands beside a round of the other. Prints figures; passes no judgement.
+ * one stands beside a round of the other. Beside changes a second it prints the time of the processor that the server took
+ * for one, with what it does behind the changes; of SQLite that is all, of PostgreSQL without its own processes. Other
+ * work on the machine disturbs it less. Prints figures; passes no judgement.
  */
 const [engine = 'sqlite', rounds = '16'] = process.argv.slice(2)
 const writers = 32
@@ -90,6 +92,33 @@ const makeRound = async (port: number) => {
   }
 }
 
+/** Processor time of a process so far, in milliseconds, as Linux counts it. */
+const processorTime = ({ pid }: ChildProcess): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+interface Figures {
+  changes: number[]
+  /** For a change, in milliseconds. */
+  processor: number[]
+}
+
+/** How long the sealer and the indexer take to come round after the last change. */
+const behindMs = 1500
+
+const measure = async (
+  server: ChildProcess,
+  round: () => Promise<number>,
+  { changes, processor }: Figures,
+): Promise<void> => {
+  const before = processorTime(server)
+  const rate = await round()
+  await pause(behindMs)
+  changes.push(rate)
+  processor.push((processorTime(server) - before) / ((rate * roundMs) / 1000))
+}
+
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
@@ -107,24 +136,40 @@ const servers: ChildProcess[] = []
 try {
   await bundle('full', true)
   await bundle('silent', false)
-  servers.push(await start('full', await urlOf('with_log'), 4621))
-  servers.push(await start('silent', await urlOf('without_log'), 4622))
+  const [withLog, withoutLog] = [
+    await start('full', await urlOf('with_log'), 4621),
+    await start('silent', await urlOf('without_log'), 4622),
+  ]
+  servers.push(withLog, withoutLog)
   const [full, silent] = [await makeRound(4621), await makeRound(4622)]
   await full()
   await silent()
-  const results: { full: number[]; silent: number[] } = { full: [], silent: [] }
+  await pause(behindMs)
+  const results: Record<'full' | 'silent', Figures> = {
+    full: { changes: [], processor: [] },
+    silent: { changes: [], processor: [] },
+  }
   for (let round = 0; round < Number(rounds); round += 1) {
     // Each goes first in every other round.
-    if (round % 2 === 1) results.silent.push(await silent())
-    results.full.push(await full())
-    if (round % 2 === 0) results.silent.push(await silent())
+    if (round % 2 === 1) await measure(withoutLog, silent, results.silent)
+    await measure(withLog, full, results.full)
+    if (round % 2 === 0) await measure(withoutLog, silent, results.silent)
   }
-  const costs = results.full.map((changes, round) => 1 - changes / (results.silent[round] ?? NaN))
-  say(`${engine}, ${writers} writers, with log:    ${results.full.map(Math.round).join(' ')}`)
-  say(`${engine}, ${writers} writers, without log: ${results.silent.map(Math.round).join(' ')}`)
+  const compare = (what: keyof Figures, unit: string, cost: (ratio: number) => number) => {
+    const [own, other] = [results.full[what], results.silent[what]]
+    const costs = own.map((value, round) => cost(value / (other[round] ?? NaN)))
+    say(
+      `${median(own).toFixed(2)} with the log, ${median(other).toFixed(2)} without, ${unit}: the log costs ${(median(costs) * 100).toFixed(1)} % (medians)`,
+    )
+  }
   say(
-    `${median(results.full).toFixed(0)} against ${median(results.silent).toFixed(0)} changes a second at the median: the log costs ${(median(costs) * 100).toFixed(1)} % (median of the rounds)`,
+    `${engine}, ${writers} writers, with log:    ${results.full.changes.map(Math.round).join(' ')}`,
   )
+  say(
+    `${engine}, ${writers} writers, without log: ${results.silent.changes.map(Math.round).join(' ')}`,
+  )
+  compare('changes', 'changes a second', (ratio) => 1 - ratio)
+  compare('processor', 'ms of the processor a change', (ratio) => ratio - 1)
 } finally {
   for (const server of servers) server.kill()
   postgres?.stop()

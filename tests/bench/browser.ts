@@ -7,6 +7,7 @@ import { chromium, type Page } from 'playwright'
 import { signIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { chromiumPath } from '../support/prerequisites.ts'
+import { settled } from '../screens/settled.ts'
 
 /**
  * `npm run bench:browser`: frames a second while a list of 100 rows scrolls, and how long it takes to come back to a
@@ -88,7 +89,7 @@ try {
   await page.waitForURL((url) => !url.pathname.includes('login'))
   await page.goto(`${base}/ucFrontEnd/userManage?perPage=100`)
   await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length >= 100)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const gaps = await scroll(page)
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   say(
@@ -96,7 +97,7 @@ try {
       `${gaps.filter((gap) => gap > 25).length} of ${gaps.length} frames late, longest ${Math.max(...gaps).toFixed(0)} ms`,
   )
   await open(page, '/companies')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const visits: number[] = []
   for (const path of Array.from({ length: 10 }, () => ['/userManage', '/companies']).flat())
     visits.push(await open(page, path))

@@ -44,10 +44,14 @@ export const whileServing = async (
 const clockTick = 10
 
 /** Processor time (ms) that a process has used, all its threads together. */
-const processorMs = (pid: number): number => {
+export const processorMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * clockTick
 }
+
+/** Memory (MB) that a process holds. */
+export const residentMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 const connections = 2
 const seconds = 1.5

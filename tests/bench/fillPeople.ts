@@ -1,10 +1,13 @@
 import { companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
+import { withPinyin } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 import { noContacts } from '#server/platform/identity/contacts'
+import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platform/search/indexed'
+import { indexWaiting } from '#server/platform/search/indexing'
 import { searchKey } from '#server/platform/identity/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
-import { takeIndexes } from './fillLog.ts'
+import { bringBack, indexedAtOnce, takeIndexes } from './fillLog.ts'
 
 const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
 const given =
@@ -107,7 +110,23 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
 const text = (names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'text' as const]))
 
-/** Adds companies and users, a tenth of them to company 2, a tenth of these with a role. */
+const roleOf = (chance: Seeded, company: number, now: number) => {
+  const name = `${chance.pick(trades)}${chance.pick(['管理员', '操作员', '审核员'])}${company}`
+  return {
+    id: company,
+    name,
+    name_key: name,
+    search_key: withPinyin(name, name),
+    type: 'normal',
+    application_id: chance.pick([1, 4]),
+    company_id: company,
+    data_level: chance.below(4),
+    created_at: now - chance.below(yearMs),
+    updated_at: now - chance.below(yearMs),
+  }
+}
+
+/** Adds companies with a role each, and users, a tenth of them to company 2, a tenth of these with a role. */
 export const fillPeople = async (
   db: Database,
   users: number,
@@ -115,7 +134,16 @@ export const fillPeople = async (
   now: number,
 ): Promise<void> => {
   const chance = seeded(1)
-  const indexes = [...(await takeIndexes(db, 'users')), ...(await takeIndexes(db, 'companies'))]
+  const indexes: string[] = []
+  for (const table of [
+    'users',
+    'companies',
+    'roles',
+    'users_search',
+    'companies_search',
+    'roles_search',
+  ])
+    indexes.push(...(await takeIndexes(db, table)))
   for (let from = 0; from < companies; from += batch)
     await insertJson(
       db,
@@ -131,6 +159,23 @@ export const fillPeople = async (
       },
       Array.from({ length: Math.min(batch, companies - from) }, (_, index) =>
         companyOf(chance, 1000 + from + index, now),
+      ),
+    )
+  for (let from = 0; from < companies; from += batch)
+    await insertJson(
+      db,
+      'roles',
+      {
+        ...text('name name_key search_key type'),
+        id: 'integer',
+        application_id: 'integer',
+        company_id: 'integer',
+        data_level: 'integer',
+        created_at: 'bigint',
+        updated_at: 'bigint',
+      },
+      Array.from({ length: Math.min(batch, companies - from) }, (_, index) =>
+        roleOf(chance, 1000 + from + index, now),
       ),
     )
   for (let from = 0; from < users; from += batch)
@@ -152,7 +197,10 @@ export const fillPeople = async (
         userOf(chance, 10_000 + from + index, companies, now),
       ),
     )
-  for (const sql of indexes) await db.writer.raw(sql)
+  await indexWaiting(db, companiesIndexing, undefined, indexedAtOnce)
+  await indexWaiting(db, rolesIndexing, undefined, indexedAtOnce)
+  await indexWaiting(db, usersIndexing, undefined, indexedAtOnce)
+  await bringBack(db, indexes)
   await db.transaction(async (trx) => {
     const counted = await trx('users').where({ company_id: 2 }).count({ n: '*' }).first()
     await trx('companies')

@@ -15,11 +15,15 @@ interface Target {
   url: string
   method?: string
   headers?: Record<string, string>
+  /** More headers, which may differ from call to call. */
+  headersOfCall?: () => Record<string, string>
   body?: () => string
 }
 
-const once = (agent: Agent, { url, method = 'GET', headers = {}, body }: Target): Promise<number> =>
+const once = (agent: Agent, target: Target): Promise<number> =>
   new Promise((done, fail) => {
+    const { url, method = 'GET', body } = target
+    const headers = { ...target.headers, ...target.headersOfCall?.() }
     const call = request(url, { agent, method, headers }, (response) => {
       response.resume()
       response.on('end', () => done(response.statusCode ?? 0))

@@ -1,229 +1,132 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Transaction } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/credentials/passwords'
-import { signIn, type Client } from '../support/client.ts'
-import { load, type LoadResult } from './load.ts'
+import { parseArgs } from 'node:util'
+import { say } from './figures.ts'
+import { bareTarget, makeBareDatabase } from './compare/bareTarget.ts'
+import { operations, type Operation, type Target } from './compare/operations.ts'
+import { missingForPeer } from './compare/peerFiles.ts'
+import { makePeerDatabase, peerTarget } from './compare/peerTarget.ts'
+import { makePortalDatabase, portalTarget } from './compare/portalTarget.ts'
+import { watchMachine } from './compare/quiet.ts'
+import { showFigures, showServers, type Figures } from './compare/report.ts'
+import { logIn, startServer, type Running } from './compare/servers.ts'
+import { connections, hasWrk, measure } from './compare/wrk.ts'
 
 /**
- * `npm run bench [users]`: measures the built server against a bare Express and knex in one run, on this machine.
- * Prints figures; passes no judgement.
+ * `npm run bench -- [--users 100000] [--rounds 3] [--seconds 4] [--only portal,bare] [--operations list,search]`:
+ * the built portal beside a peer (Directus) and the same stack with nothing in it, with the same people, one after the
+ * other in each round. Figures of one run are compared and nothing else; it says when the machine was too busy.
+ * The first run installs the peer, which takes some minutes, in `BENCH_FOLDER` (`portal-bench` of the temporary folder).
  */
-const users = Number(process.argv[2] ?? 100_000)
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: 'Directus,portal,bare' },
+    operations: { type: 'string', default: operations.join(',') },
+  },
+})
+const users = Number(values.users)
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const names = values.only.split(',')
+const chosen = operations.filter((one) => values.operations.split(',').includes(one))
+const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench')
+const peerFolder = join(folder, 'peer')
 const portalPort = 3971
 const barePort = 3972
-const connections = 16
-const seconds = 5
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const file = join(folder, 'portal.db')
-const base = `http://127.0.0.1:${portalPort}`
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const projectManagement = { application: 4, platform: 115, role: 102, company: 2 }
-const holders = Math.min(users, 10_000)
-
-/** Gives the role that `acmemember` has 500 permissions (100 menus with four buttons each) and 10,000 holders. */
-const fillRole = async (trx: Transaction) => {
-  const { application, platform, role, company } = projectManagement
-  const first = 50_000
-  const permissions = Array.from({ length: 500 }, (_, index) => {
-    const menu = first + index - (index % 5)
-    const isMenu = index % 5 === 0
-    return {
-      id: first + index,
-      application_id: application,
-      parent_id: isMenu ? platform : menu,
-      type: isMenu ? 'menu' : 'button',
-      path: isMenu ? `/bench${index}` : '',
-      name: `测试${index}`,
-      en_name: `Bench ${index}`,
-      sort_order: index,
-      created_at: 0,
-      updated_at: 0,
-    }
-  })
-  await trx.batchInsert('permissions', permissions, 50)
-  const held = permissions.map(({ id }) => ({ permission_id: id }))
-  await trx.batchInsert(
-    'company_permissions',
-    held.map((row) => ({ ...row, company_id: company })),
-    100,
-  )
-  await trx.batchInsert(
-    'role_permissions',
-    held.map((row) => ({ ...row, role_id: role })),
-    100,
-  )
-  await trx('user_roles' as string).insert(
-    trx('users')
-      .where('username', 'like', 'bench%')
-      .orderBy('id')
-      .limit(holders)
-      .select('id', trx.raw('?', [application]), trx.raw('?', [role])),
-  )
+const ready = (): boolean => {
+  if (!hasWrk()) say('wrk is missing: apt-get install wrk')
+  if (!existsSync('dist/server/main.js')) say('the portal is not built: npm run build')
+  return hasWrk() && existsSync('dist/server/main.js')
 }
 
-const fillDatabase = async () => {
-  const db = await connect(`sqlite:${file}`)
-  await migrateUp(db)
-  await loadDemonstration(db, hashPassword, Date.now())
-  await db.transaction(async (trx) => {
-    await trx('companies')
-      .where({ id: 2 })
-      .update({ user_quota: users + 500, user_count: users + 3 })
-    for (let start = 0; start < users; start += 500) {
-      const rows = Array.from({ length: Math.min(500, users - start) }, (_, index) => {
-        const number = String(start + index).padStart(8, '0')
-        return {
-          username: `bench${number}`,
-          username_key: `bench${number}`,
-          real_name: `测试${number}`,
-          search_key: `bench${number} 测试${number}`,
-          password_hash: 'x',
-          company_id: 2,
-          created_at: start + index,
-          updated_at: start + index,
-        }
-      })
-      await trx.batchInsert('users', rows, 50)
-    }
-    await fillRole(trx)
-  })
-  await db.close()
+/** A copy of a database that this run may change. */
+const copyOf = (file: string): string => {
+  const copy = file.replace(/\.db$/, '.run.db')
+  for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true })
+  copyFileSync(file, copy)
+  return copy
 }
 
-const env = {
-  ...process.env,
-  NODE_ENV: 'test',
-  PORT: String(portalPort),
-  HOST: '127.0.0.1',
-  DATABASE_URL: `sqlite:${file}`,
-  JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
-  LOG_LEVEL: 'error',
+const makers: Record<string, () => Promise<Target | null>> = {
+  Directus: async () => {
+    const missing = missingForPeer(peerFolder)
+    if (missing.length) say(`without Directus, which needs ${missing.join(', ')}`)
+    return missing.length
+      ? null
+      : peerTarget(peerFolder, copyOf(await makePeerDatabase(peerFolder, users)))
+  },
+  portal: async () => portalTarget(copyOf(await makePortalDatabase(folder, users)), portalPort),
+  bare: async () => bareTarget(copyOf(await makeBareDatabase(folder, users)), barePort),
 }
 
-const until = async (address: string) => {
-  while (!(await fetch(address).catch(() => null))?.ok) await pause(5)
-}
+const warmUpSeconds = 1
+/** How much quicker the same list again and again may be than changing ones. */
+const mostQuicker = 1.8
 
-const startPortal = async (): Promise<[ChildProcess, number]> => {
-  const start = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await until(`${base}/readyz`)
-  return [child, performance.now() - start]
-}
-
-const residentMb = (pid: number | undefined) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-
-const show = (name: string, result: LoadResult) =>
-  say(
-    `${name.padEnd(34)} ${String(result.rate).padStart(6)} a second, median ${result.median.toFixed(1)} ms, 95 % ${result.p95.toFixed(1)} ms, 99 % ${result.p99.toFixed(1)} ms${result.refused ? `, ${result.refused} refused` : ''}`,
-  )
-
-/** The first call after a change, when nothing is remembered. */
-const afterEachChange = async (
-  administrator: Client,
-  target: { url: string; method: string; headers: Record<string, string> },
-  calls: number,
-): Promise<LoadResult> => {
-  const times: number[] = []
-  for (let call = 0; call < calls; call += 1) {
-    const permissionIds = call % 2 ? ['1400', '1402'] : ['1400']
-    await administrator.put('/usercenter/roles/101', { permissionIds })
-    const start = performance.now()
-    const answer = await fetch(target.url, target)
-    await answer.arrayBuffer()
-    times.push(performance.now() - start)
+/** Whether a server seems to remember whole answers: then its figures are those of its memory. */
+const remembersAnswers = async ({ target }: Running): Promise<boolean> => {
+  const { list } = target.calls
+  const same = { ...list, path: list.path.replace('{from}', '50').replace('{to}', '74') }
+  const token = await logIn(target)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const changing = await measure(target, token, list, users, 1)
+    const repeated = await measure(target, token, same, users, 1)
+    if (repeated.rate < changing.rate * mostQuicker) return false
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  const mean = times.reduce((sum, time) => sum + time, 0) / calls
-  return {
-    rate: Math.round(1000 / mean),
-    median: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    refused: 0,
-  }
+  return true
 }
 
+const compare = async (servers: readonly Running[]): Promise<Figures> => {
+  const figures: Figures = new Map()
+  const round = async (
+    count: boolean,
+    operation: Operation,
+    { target }: Running,
+    token: string,
+  ) => {
+    const time = count ? seconds : warmUpSeconds
+    const measured = await measure(target, token, target.calls[operation], users, time)
+    if (!count) return
+    const key = `${operation} ${target.name}` as const
+    figures.set(key, [...(figures.get(key) ?? []), measured])
+  }
+  for (let number = 0; number <= rounds; number += 1) {
+    const tokens = new Map<Running, string>()
+    for (const server of servers) tokens.set(server, await logIn(server.target))
+    for (const operation of chosen)
+      for (const server of servers)
+        await round(number > 0, operation, server, tokens.get(server) ?? '')
+  }
+  return figures
+}
+
+const servers: Running[] = []
+if (!ready()) process.exit(1)
+mkdirSync(folder, { recursive: true })
+spawnSync('sync')
 try {
-  say(`${users} users, ${connections} connections, ${seconds} s each`)
-  await fillDatabase()
-  const [portal, startMs] = await startPortal()
-  say(
-    `cold start to ready: ${Math.round(startMs)} ms, resident at rest: ${residentMb(portal.pid)} MB`,
-  )
-  const bare = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/bench/bare.ts', file, String(barePort)],
-    { stdio: 'inherit' },
-  )
-  await until(`http://127.0.0.1:${barePort}/users`)
-  const admin = await signIn(base, 'acmeadmin')
-  const headers = { appid: '10000', Authorization: `Bearer ${admin.token}` }
-  const page = `${base}/gateway/usercenter/users?sort=${encodeURIComponent('["username","ASC"]')}&range=%5B0%2C24%5D`
-  for (let round = 0; round < 2; round += 1) {
-    show(
-      'bare Express, 25 users with total',
-      await load({ url: `http://127.0.0.1:${barePort}/users` }, connections, seconds),
-    )
-    show('portal, 25 users with total', await load({ url: page, headers }, connections, seconds))
+  for (const name of names) {
+    const target = await makers[name]?.()
+    if (target) servers.push(await startServer(target))
   }
-  show(
-    'portal, one user',
-    await load({ url: `${base}/gateway/usercenter/users/4`, headers }, connections, seconds),
-  )
-  show(
-    'portal, permissionByUser',
-    await load(
-      {
-        url: `${base}/gateway/usercenter/menus/permissionByUser?appid=10000`,
-        method: 'POST',
-        headers,
-      },
-      1,
-      seconds,
-    ),
-  )
-  const member = {
-    appid: '10000',
-    Authorization: `Bearer ${(await signIn(base, 'acmemember')).token}`,
-  }
-  const rightsOf500 = {
-    url: `${base}/gateway/usercenter/menus/permissionByUser?appid=10003`,
-    method: 'POST',
-    headers: member,
-  }
-  show(`the same, role of 500, ${holders} holders`, await load(rightsOf500, 1, seconds))
-  show('the same after each change of rights', await afterEachChange(admin, rightsOf500, 200))
-  const storm = load(
-    {
-      url: `${base}/gateway/auth/oauth/token`,
-      method: 'POST',
-      headers: { appid: '10000', 'Content-Type': 'application/json' },
-      body: () =>
-        JSON.stringify({ grant_type: 'password', username: 'betaadmin', password: 'Portal2026' }),
-    },
-    32,
-    seconds,
-  )
-  show(
-    'one user, during a sign-in storm',
-    await load({ url: `${base}/gateway/usercenter/users/4`, headers }, 4, seconds),
-  )
-  show('the storm itself', await storm)
-  bare.kill()
-  portal.kill()
+  const doubtsOf = watchMachine()
+  say(`${users} users, ${connections} connections, ${rounds} rounds of ${seconds} s`)
+  const figures = await compare(servers)
+  showFigures(chosen, servers, figures)
+  showServers(servers)
+  for (const server of servers)
+    if (chosen.includes('list') && (await remembersAnswers(server)))
+      say(
+        `${server.target.name} seems to remember whole answers: list and search tell nothing of it`,
+      )
+  const rates = new Map([...figures].map(([name, all]) => [name, all.map(({ rate }) => rate)]))
+  for (const doubt of doubtsOf(rates)) say(`Not to be trusted: ${doubt}`)
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  for (const { stop } of servers) await stop()
 }

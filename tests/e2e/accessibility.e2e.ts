@@ -4,6 +4,7 @@ import { locales } from '#contract/enums'
 import { textsOf } from '../i18n/texts.ts'
 import { createLongNames } from '../screens/longNames.ts'
 import { schemes, screens, widths, type Screen } from '../screens/screens.ts'
+import { settled } from '../screens/settled.ts'
 import { violations } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { spills } from './spills.ts'
@@ -43,8 +44,7 @@ const stillness = (page: Page): Promise<unknown> =>
 
 const settle = async (page: Page, address: string) => {
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await settled(page)
 }
 
 const accounts = [...new Set(screens.map(({ as }) => as))]

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { address as en } from '#i18n/en/address'
 import { address as zh } from '#i18n/zh/address'
+import { settled } from '../screens/settled.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, signInByForm } from './steps.ts'
@@ -59,7 +60,7 @@ test(
     await page.goto('/home')
     await page.waitForLoadState('networkidle')
     await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(asked.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
     const texts = await Promise.all(scripts)
     expect(texts.length).toBeGreaterThan(2)

@@ -2,20 +2,25 @@ import { fill } from '#i18n/index'
 import { address as enAddress } from '#i18n/en/address'
 import { coverage as en } from '#i18n/en/coverage'
 import { home as enHome } from '#i18n/en/home'
+import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
+import { place as enPlace } from '#i18n/en/place'
 import { stations as enStations } from '#i18n/en/stations'
 import { address as zhAddress } from '#i18n/zh/address'
 import { coverage as zh } from '#i18n/zh/coverage'
 import { home as zhHome } from '#i18n/zh/home'
+import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
+import { place as zhPlace } from '#i18n/zh/place'
 import { stations as zhStations } from '#i18n/zh/stations'
 import { buildStation } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './steps.ts'
+import { once, signIn } from './steps.ts'
 
 test('a visitor looks up places by coordinates, link, map, table and file', async ({
   page,
   locale,
 }) => {
   const texts = locale?.startsWith('zh') ? zh : en
+  const problems = (locale?.startsWith('zh') ? zhPlace : enPlace).problems
   await page.goto('/coverage?lat=31.2304&lon=121.4737')
   const answer = page.locator('.verdict')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
@@ -23,9 +28,12 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   const field = page.getByLabel(texts.ask.label, { exact: true })
   await expect(field).toHaveValue('31.2304, 121.4737')
 
-  await field.fill('here')
+  await field.fill('31 here')
   await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
-  await expect(page.getByText(texts.ask.problems.unreadable)).toBeVisible()
+  await expect(page.getByText(problems.unreadable)).toBeVisible()
+  await field.fill('Qwertz')
+  await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
+  await expect(page.getByText(fill(problems.notFound, { text: 'Qwertz' }))).toBeVisible()
   await field.fill('南纬0度 西经150度')
   await page.getByRole('button', { name: texts.ask.check, exact: true }).click()
   await expect(answer).toContainText(texts.answer.verdicts.uncovered)
@@ -99,22 +107,38 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   await expect(unknown).toHaveCount(0)
 })
 
-test('the landing page answers a look-up in place, without script on the coverage page', async ({
+test('the landing page answers a look-up in place, by name and by coordinates, with its map', async ({
   page,
   locale,
   openPage,
 }) => {
-  const texts = locale?.startsWith('zh') ? zh : en
-  const words = locale?.startsWith('zh') ? zhHome : enHome
+  const isZh = locale?.startsWith('zh')
+  const texts = isZh ? zh : en
+  const words = (isZh ? zhHome : enHome).coverage
   await page.goto('/home', { waitUntil: 'networkidle' })
-  await page.getByLabel(words.coverage.latitude).fill('31.2304')
-  await page.getByLabel(words.coverage.longitude).fill('121.4737')
-  await page.getByRole('button', { name: words.coverage.check }).click()
+  const field = page.getByRole('combobox', { name: words.label })
   const answer = page.locator('.lookup-answer')
+
+  await field.fill('hangzhou xihu')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText(
+    isZh ? '西湖区浙江省杭州市' : 'Xihu DistrictHangzhou, Zhejiang',
+  )
+  await field.press('Enter')
+  await expect(field).toHaveValue(isZh ? '杭州市西湖区' : 'Xihu District, Hangzhou')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(
+    answer.getByText(fill(texts.ask.region.centre, { place: isZh ? '西湖区' : 'Xihu District' })),
+  ).toBeVisible()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(answer.locator('.verdict-word')).toBeInViewport({ ratio: 1 })
+  await expect(answer.locator('.map-place')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
-  await page.getByLabel(words.coverage.latitude).fill('0')
-  await page.getByLabel(words.coverage.longitude).fill('-150')
+
+  await field.fill('德国')
+  await page.getByRole('button', { name: words.check }).click()
+  await expect(field).toHaveValue(isZh ? '德国' : 'Germany')
+  await field.fill('0, -150')
   await page.keyboard.press('Enter')
   await expect(answer).toContainText(texts.answer.verdicts.uncovered)
   await answer.getByRole('link').click()
@@ -122,13 +146,44 @@ test('the landing page answers a look-up in place, without script on the coverag
 
   const plain = await openPage({ javaScriptEnabled: false })
   await plain.goto('/home')
-  await plain.getByLabel(words.coverage.latitude).fill('31.2304')
-  await plain.getByLabel(words.coverage.longitude).fill('121.4737')
-  await plain.getByRole('button', { name: words.coverage.check }).click()
-  await expect(plain).toHaveURL(/\/coverage\?lat=31\.2304&lon=121\.4737$/)
+  await plain.getByLabel(words.label).fill('杭州西湖')
+  await plain.getByRole('button', { name: words.check }).click()
+  const asked = new URL(plain.url())
+  expect(asked.pathname + decodeURIComponent(asked.search)).toBe('/coverage?q=杭州西湖')
+  await page.goto(asked.pathname + asked.search)
+  await expect(page).toHaveURL(/nationCode=44&addrCode=330000,330100,330106$/)
+  await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
 })
 
-test('a station that is imported covers its place at once', async ({ page, locale }) => {
+test('coverage and ionosphere take a place by name, and show it with its value on the map', async ({
+  page,
+  locale,
+}) => {
+  const isZh = locale?.startsWith('zh')
+  const texts = isZh ? zh : en
+  const ionosphere = isZh ? zhIonosphere : enIonosphere
+  await page.goto('/coverage', { waitUntil: 'networkidle' })
+  const field = page.getByRole('combobox', { name: texts.ask.label })
+  await field.fill(isZh ? '旧金山' : 'San Francisco')
+  await page.getByRole('option').first().click()
+  await expect(field).toHaveValue(isZh ? '加利福尼亚旧金山' : 'San Francisco, California')
+  const { uncovered } = texts.answer.verdicts
+  const verdict = page.locator('.verdict .verdict-word')
+  await expect(verdict).toHaveText(uncovered)
+  await expect(verdict).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.map-answer .verdict-word')).toHaveText(uncovered)
+
+  await page.goto('/ionosphere', { waitUntil: 'networkidle' })
+  const place = page.getByRole('combobox', { name: ionosphere.place })
+  await place.fill(isZh ? '巴黎' : 'Paris')
+  await place.press('Enter')
+  await expect(place).toHaveValue(isZh ? '法国巴黎' : 'Paris, France')
+  await expect(page).toHaveURL(/lat=48\.8\d&lon=2\.3\d/)
+  await expect(page.locator('.iono-figures')).toBeInViewport()
+  await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
+})
+
+test('a station that is imported covers its place at once', once, async ({ page, locale }) => {
   const texts = locale?.startsWith('zh') ? zhStations : enStations
   const words = locale?.startsWith('zh') ? zh : en
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }

@@ -12,13 +12,14 @@ import {
 import { freePort } from '../support/freePort.ts'
 import { findSecrets, noSecrets, noteCookies, watch, type Secrets } from './secrets.ts'
 
-const untilReady = async (address: string): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
+/** However long it takes on a busy machine; a server that ends instead is an error. */
+const untilReady = async (address: string, server: ChildProcess): Promise<void> => {
+  while (server.exitCode === null) {
     const response = await fetch(`${address}/readyz`).catch(() => null)
     if (response?.ok) return
     await pause(50)
   }
-  throw new Error(`${address} does not become ready`)
+  throw new Error(`the server ended with ${server.exitCode}`)
 }
 
 /** What the footer of every page holds. */
@@ -57,7 +58,7 @@ export const startPortal = async (
     },
   })
   server.stdout.on('data', (chunk) => (output += String(chunk)))
-  await untilReady(address)
+  await untilReady(address, server)
   return {
     address,
     process: server,

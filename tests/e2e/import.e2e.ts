@@ -33,6 +33,11 @@ test('a company administrator imports users from a file and exports the list', a
   await expect(
     page.getByRole('heading', { name: fill(words.done.title, { total: 2 }) }),
   ).toBeVisible()
+
+  await page.getByRole('button', { name: words.done.again }).click()
+  await input.setInputFiles(fileOf(line(buildUser({ realName: '曾可' })), line(one)))
+  await page.getByRole('button', { name: fill(words.startGood, { good: 1, refused: 1 }) }).click()
+  await expect(page.getByText(fill(words.done.leftOut, { refused: 1 }))).toBeVisible()
   await page.getByRole('link', { name: words.done.users }).click()
 
   await page.getByRole('textbox', { name: users.list.search }).fill(two.username)

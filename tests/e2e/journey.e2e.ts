@@ -103,6 +103,7 @@ test('someone registers, founds a company through review, and invites a colleagu
   await reviewer.goto(review)
   await expect(reviewer.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(reviewer.locator('form#review')).toBeVisible()
+  await reviewer.getByRole('checkbox', { name: companies.flags.checkCharacter.name }).check()
   await reviewer.getByRole('button', { name: companies.review.passSubmit }).click()
   await expect.poll(status).toBe('passed')
 

@@ -134,9 +134,12 @@ test('by keyboard alone a company is applied for, passed, and joined', async ({
   await signIn(reviewer, locale, { username: 'superadmin' }, '/ucFrontEnd/companies')
   await press(reviewer, reviewer.getByRole('main').getByRole('link').filter({ hasText: form.name }))
   await expect(reviewer.locator('form#review')).toBeVisible()
+  const tick = reviewer.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
+  await press(reviewer, tick, 'Space')
   await press(reviewer, reviewer.getByRole('button', { name: companies.review.passSubmit }))
   const passed = fill(companies.review.passed, { name: form.name })
   await expect(reviewer.getByText(passed).first()).toBeVisible()
+  await reviewer.goto('/ucFrontEnd/companies')
 
   await signIn(newcomer, locale, colleague, '/ucFrontEnd/join')
   const company = newcomer.getByLabel(join.request.nameLabel, { exact: true })

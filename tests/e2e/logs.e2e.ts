@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { runGuide } from '../support/verifyProof.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 const download = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
@@ -12,39 +12,64 @@ const download = async (page: Page, name: string): Promise<string> => {
   return readFileSync(await file.path(), 'utf8')
 }
 
-test('a company administrator remembers a checkpoint, is told when the log does not extend it, and downloads a proof', async ({
-  page,
-  locale,
-}) => {
-  const { logs, ra } = textsOf(locale)
-  await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
-  const dialog = page.getByRole('dialog')
-  const verify = async (told: string) => {
+test(
+  'a company administrator remembers a checkpoint, is told when the log does not extend it, and downloads a proof',
+  once,
+  async ({ page, locale }) => {
+    const { logs, ra } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+    const dialog = page.getByRole('dialog')
+    const verify = async (told: string) => {
+      await page.getByRole('button', { name: logs.verify.action }).click()
+      await expect(dialog.getByText(told)).toBeVisible()
+    }
     await page.getByRole('button', { name: logs.verify.action }).click()
-    await expect(dialog.getByText(told)).toBeVisible()
-  }
-  await page.getByRole('button', { name: logs.verify.action }).click()
-  await dialog.getByRole('button', { name: logs.growth.remember }).click()
-  await expect(dialog).toBeHidden()
-  await verify(logs.growth.extends)
-  await dialog.getByRole('button', { name: ra.action.close }).click()
-  await expect(dialog).toBeHidden()
+    await dialog.getByRole('button', { name: logs.growth.remember }).click()
+    await expect(dialog).toBeHidden()
+    await verify(logs.growth.extends)
+    await dialog.getByRole('button', { name: ra.action.close }).click()
+    await expect(dialog).toBeHidden()
 
-  // As if the log had been another one then.
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('console.logCheckpoint') ?? '{}')
-    const [origin, size, , ...rest] = stored.note.split('\n')
-    const note = [origin, size, btoa('x'.repeat(32)), ...rest].join('\n')
-    localStorage.setItem('console.logCheckpoint', JSON.stringify({ ...stored, note }))
-  })
-  await verify(logs.growth.broken)
-  await expect(dialog.getByText(logs.growth.advice)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: logs.growth.remember })).toBeHidden()
-  await dialog.getByRole('button', { name: ra.action.close }).click()
+    // As if the log had been another one then.
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('console.logCheckpoint') ?? '{}')
+      const [origin, size, , ...rest] = stored.note.split('\n')
+      const note = [origin, size, btoa('x'.repeat(32)), ...rest].join('\n')
+      localStorage.setItem('console.logCheckpoint', JSON.stringify({ ...stored, note }))
+    })
+    await verify(logs.growth.broken)
+    await expect(dialog.getByText(logs.growth.advice)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: logs.growth.remember })).toBeHidden()
+    await dialog.getByRole('button', { name: ra.action.close }).click()
 
-  await page.locator('main a[href*="/logs/"]').first().click()
-  await expect(page.getByText(logs.proof.explain)).toBeVisible()
-  const key = await download(page, logs.proof.key)
-  const proof = JSON.parse(await download(page, logs.proof.download))
-  expect(runGuide(proof, key).says).toMatch(/^Proven: entry \d+ is number \d+ of \d+/)
-})
+    await page.locator('main a[href*="/logs/"]').first().click()
+    await expect(page.getByText(logs.proof.explain)).toBeVisible()
+    const key = await download(page, logs.proof.key)
+    const proof = JSON.parse(await download(page, logs.proof.download))
+    expect(runGuide(proof, key).says).toMatch(/^Proven: entry \d+ is number \d+ of \d+/)
+  },
+)
+
+test(
+  'a list with more records than are counted says so, and how to find the others',
+  once,
+  async ({ page, locale }) => {
+    const { logs, console: texts } = textsOf(locale)
+    await page.route(/\/gateway\/usercenter\/logs\?/, async (route) => {
+      const response = await route.fetch()
+      const headers = {
+        ...response.headers(),
+        'content-range': 'logs 0-24/10000',
+        'x-total-relation': 'gte',
+      }
+      await route.fulfill({ response, headers })
+    })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+    await expect(page.getByText(texts.list.capped)).toBeVisible()
+    await expect(page.getByText('10,000+')).toBeVisible()
+    await page.unroute(/\/gateway\/usercenter\/logs\?/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: logs.verify.action })).toBeVisible()
+    await expect(page.getByText(texts.list.capped)).toBeHidden()
+  },
+)

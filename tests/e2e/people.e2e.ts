@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { codeSentTo, signIn, textsOf } from './steps.ts'
+import { codeSentTo, once, signIn, textsOf } from './steps.ts'
 
 test('an administrator finds people by filters, gives roles to several, ends a session, sends a code and moves one out', async ({
   page,
@@ -89,3 +89,28 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   await act(verified.realName, users.actions.sendResetCode)
   expect(await codeSentTo(portal.address, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
 })
+
+test(
+  'everyone whom the filter lets through is chosen across pages',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    for (let count = 0; count < 27; count += 1)
+      await createUser(admin, { realName: '申屠全', password: undefined })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await page.getByRole('textbox', { name: users.list.search }).fill('shentuquan')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(26)
+    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+    const chosen = (count: number) =>
+      page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
+    await expect(chosen(25)).toBeVisible()
+    await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
+    await expect(chosen(27)).toBeVisible()
+    await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
+    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
+  },
+)

@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import { home as enHome } from '#i18n/en/home'
+import { portal as enPortal } from '#i18n/en/portal'
+import { home as zhHome } from '#i18n/zh/home'
+import { portal as zhPortal } from '#i18n/zh/portal'
+import type { Page } from 'playwright/test'
 import { expect, filingNumber, test } from './fixtures.ts'
-import { once } from './steps.ts'
+import { once, signIn } from './steps.ts'
 
 declare global {
   interface Window {
@@ -30,20 +35,97 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     expect(await page.evaluate(() => window.shifts)).toBe(0)
   })
 
+for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
+  test(`${address} moves nothing while fonts come late`, async ({ openPage }) => {
+    const page = await openPage()
+    await page.addInitScript(countShifts)
+    await page.route('**/*.woff2', async (route) => {
+      const answer = await route.fetch()
+      await page.locator('h1').waitFor()
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      await route.fulfill({ response: answer })
+    })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    expect(
+      await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')),
+    ).toBe(true)
+    expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.001)
+  })
+
+/** The faces that the browser draws an element's text in. */
+const facesOf = async (page: Page, selector: string): Promise<string> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  const { root } = await devTools.send('DOM.getDocument')
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName).join()
+}
+
 test(
-  'the landing page needs at most 90 kB of script, compressed, before anyone acts',
+  'figures are set in Plex also where it comes late, and without it in a face without serifs',
   once,
   async ({ openPage }) => {
-    const page = await openPage()
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.body())
+    const address = '/coverage?lat=31.2304&lon=121.4737'
+    const figures = '.verdict dd.mono'
+    const late = await openPage()
+    await late.route('**/*.woff2', async (route) => {
+      await late.locator(figures).first().waitFor()
+      await route.continue()
     })
-    await page.goto('/home', { waitUntil: 'networkidle' })
-    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostScriptBytes)
+    await late.goto(address, { waitUntil: 'networkidle' })
+    await expect.poll(() => facesOf(late, figures)).toBe('IBM Plex Mono')
+    const without = await openPage()
+    await without.route('**/*.woff2', (route) => route.abort())
+    await without.goto(address, { waitUntil: 'networkidle' })
+    expect(await facesOf(without, figures)).toMatch(/Sans/)
   },
 )
+
+test('the landing page and the footer know who is logged in', async ({ openPage, locale }) => {
+  const isZh = locale?.startsWith('zh')
+  const home = isZh ? zhHome : enHome
+  const { bar, footer } = isZh ? zhPortal : enPortal
+  const page = await openPage()
+  await signIn(page, 'acmemember', '/home')
+  const main = page.getByRole('main')
+  const foot = page.getByRole('contentinfo')
+  await expect(main.getByRole('link', { name: home.hero.control })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.entries.account.name })).toBeVisible()
+  await expect(main.locator('a[href$="/register"]')).toHaveCount(0)
+  await expect(foot.getByRole('link', { name: bar.register })).toHaveCount(0)
+  await expect(foot.getByRole('link', { name: footer.ownAccount })).toBeVisible()
+  const words = await page.locator('body').innerText()
+  expect(words).not.toMatch(/\/(?:ucFrontEnd|control|register)/)
+  expect(words.split(isZh ? '天枢定位' : 'Dubhe Positioning')).toHaveLength(2)
+  await foot.getByRole('button', { name: bar.logout }).click()
+  await expect(foot.getByRole('link', { name: bar.register })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.hero.register })).toBeVisible()
+})
+
+for (const address of ['/home', '/login'])
+  test(
+    `${address} needs at most 90 kB of script, compressed, before anyone acts`,
+    once,
+    async ({ openPage }) => {
+      const page = await openPage()
+      const scripts: Promise<[string, number]>[] = []
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js'))
+          scripts.push(response.body().then((body) => [response.url(), gzipSync(body).length]))
+      })
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const loaded = await Promise.all(scripts)
+      const sum = loaded.reduce((total, [, size]) => total + size, 0)
+      expect(sum, loaded.map((one) => one.join(' ')).join('\n')).toBeLessThanOrEqual(
+        mostScriptBytes,
+      )
+    },
+  )
 
 test(
   'pages can be read without script, and say who they are to others',

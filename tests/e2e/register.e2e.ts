@@ -1,4 +1,6 @@
+import { errors as enErrors } from '#i18n/en/errors'
 import { fill } from '#i18n/index'
+import { errors as zhErrors } from '#i18n/zh/errors'
 import { buildUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { codeSentTo, textsOf } from './steps.ts'
@@ -9,6 +11,7 @@ test('a visitor registers with a phone and is logged in; another with the same p
   portal,
 }) => {
   const { signIn: texts } = textsOf(locale)
+  const refusals = locale?.startsWith('zh') ? zhErrors : enErrors
   const { username, phone, realName } = buildUser()
   const field = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
   await page.goto('/register')
@@ -38,4 +41,19 @@ test('a visitor registers with a phone and is logged in; another with the same p
   await field(texts.fields.phone).fill(phone)
   await page.getByRole('button', { name: texts.code.send }).filter({ visible: true }).click()
   await expect(field(texts.fields.phone)).toHaveAttribute('aria-invalid', 'true')
+
+  const refusal = page.getByText(refusals.phoneAlreadyUsed)
+  await expect(refusal).toBeVisible()
+  await field(texts.fields.username).fill(`${username}2`)
+  await field(texts.fields.realName).fill(realName)
+  await field(texts.fields.password).or(field(texts.fields.newPassword)).first().fill('short')
+  await field(texts.fields.password).or(field(texts.fields.newPassword)).first().blur()
+  await page.getByRole('button', { name: texts.register.submit, exact: true }).click()
+  await expect(refusal).toBeVisible()
+  await expect(field(texts.fields.phone)).toHaveAttribute('aria-invalid', 'true')
+  await field(texts.fields.phone).press('End')
+  await field(texts.fields.phone).press('Backspace')
+  await expect(refusal).toBeHidden()
+  await field(texts.fields.phone).fill(phone)
+  await expect(refusal).toBeVisible()
 })

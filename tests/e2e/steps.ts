@@ -4,15 +4,19 @@ import { account as zhAccount } from '#i18n/zh/account'
 import { address as enAddress } from '#i18n/en/address'
 import { address as zhAddress } from '#i18n/zh/address'
 import { companies as enCompanies } from '#i18n/en/companies'
+import { departments as enDepartments } from '#i18n/en/departments'
 import { join as enJoin } from '#i18n/en/join'
 import { publicPages as enPublicPages } from '#i18n/en/publicPages'
 import { rightsRequests as enRightsRequests } from '#i18n/en/rightsRequests'
+import { roles as enRoles } from '#i18n/en/roles'
+import { roles as zhRoles } from '#i18n/zh/roles'
 import { users as enUsers } from '#i18n/en/users'
 import { signIn as enSignIn } from '#i18n/en/signIn'
 import { console as enConsole } from '#i18n/en/console'
 import { ra as enRa } from '#i18n/en/ra'
 import { ra as zhRa } from '#i18n/zh/ra'
 import { companies as zhCompanies } from '#i18n/zh/companies'
+import { departments as zhDepartments } from '#i18n/zh/departments'
 import { join as zhJoin } from '#i18n/zh/join'
 import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
 import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
@@ -35,11 +39,13 @@ export const textsOf = (locale: string | undefined) =>
     ? {
         account: zhAccount,
         address: zhAddress,
+        roles: zhRoles,
         users: zhUsers,
         signIn: zhSignIn,
         console: zhConsole,
         ra: zhRa,
         companies: zhCompanies,
+        departments: zhDepartments,
         join: zhJoin,
         rightsRequests: zhRightsRequests,
         publicPages: zhPublicPages,
@@ -50,11 +56,13 @@ export const textsOf = (locale: string | undefined) =>
     : {
         account: enAccount,
         address: enAddress,
+        roles: enRoles,
         users: enUsers,
         signIn: enSignIn,
         console: enConsole,
         ra: enRa,
         companies: enCompanies,
+        departments: enDepartments,
         join: enJoin,
         rightsRequests: enRightsRequests,
         publicPages: enPublicPages,
@@ -62,6 +70,12 @@ export const textsOf = (locale: string | undefined) =>
         messages: enMessages,
         validation: enValidation,
       }
+
+/** The headings of a company administrator's menu. */
+export const headingsOf = (locale: string | undefined): string[] =>
+  locale?.startsWith('zh')
+    ? ['企业', '人员与权限', '系统']
+    : ['Company', 'People and permissions', 'System']
 
 /** Marks a test of what neither the language nor the width changes: one project runs it. */
 export const once = { tag: '@once' }

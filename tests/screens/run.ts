@@ -8,6 +8,7 @@ import { locales, type Locale } from '#contract/enums'
 import { chromiumPath } from '../support/prerequisites.ts'
 import { createLongNames } from './longNames.ts'
 import { schemes, screens, widths, type Screen, type State } from './screens.ts'
+import { settled } from './settled.ts'
 
 /**
  * `npm run screens [parts of names]`: a picture of every screen and state (zh and en, light and dark, 1440 and 375 px)
@@ -84,13 +85,6 @@ const browserOf = async (browser: Browser, as: string | undefined): Promise<Brow
   await page.waitForURL((url) => !url.pathname.includes('login'))
   await page.close()
   return context
-}
-
-/** Waits until nothing is on its way: no call, no placeholder. */
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, [aria-busy="true"]'))
 }
 
 /** Pictures of one screen in one state and language: loaded once, then looked at in each width and colour scheme. */

@@ -83,6 +83,16 @@ export const recordKinds = {
       companyB: ['otherAdministrator', 'system'],
     },
   },
+  department: {
+    make: async (place, as) => {
+      const name = `Department ${(uploads += 1)}`
+      return (await as(administratorOf(place)).post('/usercenter/departments', { name })).body.id
+    },
+    seenBy: {
+      companyA: ['administrator', 'member', 'system'],
+      companyB: ['otherAdministrator', 'system'],
+    },
+  },
   activeUser: {
     make: async (place, as) => (await createUser(as(administratorOf(place)))).id,
     seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
@@ -160,6 +170,17 @@ export const recordKinds = {
     },
     seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
   },
+  quotaRequest: {
+    make: async (place, as, server) => {
+      await server.running.context.db.transaction((trx) => trx('quota_requests').delete())
+      const { body } = await as(administratorOf(place)).post('/usercenter/quota-requests', {
+        userQuota: 9999,
+        message: 'Of a test',
+      })
+      return body.id
+    },
+    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
+  },
   publicApplication: {
     make: () => Promise.resolve('4'),
     seenBy: { companyA: signedIn, companyB: signedIn },
@@ -186,6 +207,20 @@ export const recordKinds = {
         url: 'https://files.example.com/m.pdf',
       }
       return (await as('system').post('/usercenter/downloads', entry)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
+  announcement: {
+    make: async (_place, as) => {
+      const announcement = {
+        title: '公告',
+        enTitle: 'Announcement',
+        text: '内容',
+        enText: 'Text',
+        importance: 'info',
+        audience: 'administrators',
+      }
+      return (await as('system').post('/usercenter/announcements', announcement)).body.id
     },
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
@@ -328,6 +363,9 @@ export const rows: Record<string, Row> = {
   activateUser: { may: 'everybody', body: () => ({}), status: 400 },
   getAccount: { may: signedIn },
   changeAccount: { may: signedIn, body: () => ({}) },
+  setOwnAvatar: { may: signedIn, status: 415 },
+  removeOwnAvatar: { may: signedIn },
+  getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
   changePhone: {
     may: signedIn,
@@ -352,6 +390,9 @@ export const rows: Record<string, Row> = {
   readNotification: { may: signedIn, record: 'notification' },
   readAllNotifications: { may: signedIn },
   permissionByUser: { may: signedIn, query: '?appid=10000' },
+  getDashboard: { may: signedIn, query: '?zone=Asia/Shanghai' },
+  getFirstSteps: { may: signedIn },
+  markFirstSteps: { may: signedIn, body: () => ({ mark: 'coverage' }) },
   permissionCodes: { may: signedIn },
   companyType: { may: signedIn },
   queryConfig: { may: 'everybody' },
@@ -362,6 +403,7 @@ export const rows: Record<string, Row> = {
   listDistricts: { may: 'everybody', query: '?cityId=330100' },
   listDiallingCodes: { may: 'everybody' },
   nameAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
+  searchPlaces: { may: 'everybody', query: '?q=hangzhou' },
   locateAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
   listUsers: { may: [...administrators, 'member'] },
   exportUsers: { may: [...administrators, 'member'], query: '?format=csv' },
@@ -372,7 +414,24 @@ export const rows: Record<string, Row> = {
     record: 'user',
     body: () => ({ realName: 'Anna Li' }),
   },
+  removeUserAvatar: { may: [...administrators, 'member'], record: 'user' },
+  getUserAvatar: {
+    may: [...administrators, 'member'],
+    record: 'user',
+    query: `?hash=${'0'.repeat(32)}`,
+    status: 404,
+  },
   removeUser: { may: administrators, record: 'user' },
+  changeUserRoles: {
+    may: administrators,
+    record: 'user',
+    body: () => ({ roleIds: [] }),
+  },
+  previewUserRoles: {
+    may: administrators,
+    record: 'user',
+    body: () => ({ roleIds: [] }),
+  },
   disableUser: { may: administrators, record: 'user' },
   enableUser: { may: administrators, record: 'user' },
   unlockUser: { may: administrators, record: 'user' },
@@ -385,6 +444,7 @@ export const rows: Record<string, Row> = {
     status: 404,
   },
   sendResetCode: { may: administrators, record: 'user', status: 409 },
+  generateUserPassword: { may: administrators, record: 'activeUser' },
   getImportTemplate: { may: administrators, query: '?format=csv' },
   listUserImports: { may: administrators },
   checkUserImport: { may: administrators, query: '?fileName=users.csv', status: 415 },
@@ -454,9 +514,11 @@ export const rows: Record<string, Row> = {
     record: 'defaultPermissions',
     body: () => ({ permissionIds: ['1000', '1100', '117'] }),
   },
+  find: { may: signedIn, query: '?q=a' },
   listCompanies: { may: signedIn },
   exportCompanies: { may: signedIn, query: '?format=csv' },
   getCompany: { may: signedIn, record: 'company' },
+  findKnownCompany: { may: signedIn, query: '?name=Nobody' },
   createCompany: {
     may: ['visitor', 'system'],
     body: () => buildApplication({ platforms: [] }),
@@ -540,6 +602,7 @@ export const rows: Record<string, Row> = {
   verifyLog: { may: ['system'] },
   getLog: { may: administrators, record: 'log' },
   logProof: { may: administrators, record: 'log' },
+  followChanges: { may: signedIn },
   logCheckpoint: { may: signedIn },
   logKey: { may: signedIn },
   logConsistency: { may: signedIn, query: '?from=1&to=2' },
@@ -553,6 +616,24 @@ export const rows: Record<string, Row> = {
   restoreApplication: { may: ['system'], record: 'application', status: 409 },
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
+  listOnlineSessions: { may: administrators },
+  exportOnlineSessions: { may: administrators, query: '?format=csv' },
+  listPublicAnnouncements: { may: 'everybody' },
+  listCurrentAnnouncements: { may: signedIn },
+  readAnnouncements: { may: signedIn, body: () => ({ ids: ['1'] }) },
+  listAnnouncements: { may: ['system'] },
+  exportAnnouncements: { may: ['system'], query: '?format=csv' },
+  getAnnouncement: { may: ['system'], record: 'announcement' },
+  createAnnouncement: { may: ['system'], body: () => ({}), status: 400 },
+  changeAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
+  deleteAnnouncement: { may: ['system'], record: 'announcement' },
+  publishAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
+  withdrawAnnouncement: {
+    may: ['system'],
+    record: 'announcement',
+    body: () => ({}),
+    status: 409,
+  },
   uploadDownloadFile: { may: ['system'], query: '?name=a.zip', status: 415 },
   listDownloads: { may: ['system'] },
   exportDownloads: { may: ['system'], query: '?format=csv' },
@@ -572,6 +653,20 @@ export const rows: Record<string, Row> = {
     body: () => ({ decision: 'decline', reason: 'No' }),
   },
   withdrawRightsRequest: { may: signedIn, record: 'rightsRequest', status: 403 },
+  listQuotaRequests: { may: signedIn },
+  exportQuotaRequests: { may: signedIn, query: '?format=csv' },
+  getQuotaRequest: { may: signedIn, record: 'quotaRequest' },
+  requestQuota: { may: signedIn, body: () => ({}), status: 400 },
+  reviewQuotaRequest: {
+    may: ['system'],
+    record: 'quotaRequest',
+    body: () => ({ decision: 'decline', reason: 'No' }),
+  },
+  withdrawQuotaRequest: {
+    may: signedIn,
+    record: 'quotaRequest',
+    status: { system: 403 },
+  },
   listConsoleCards: { may: signedIn },
   pinConsoleCard: {
     may: signedIn,
@@ -583,6 +678,16 @@ export const rows: Record<string, Row> = {
   lookUpCoverageBatch: { may: 'everybody', body: () => ({ csv: '31.2304,121.4737' }) },
   listCoverageAreas: { may: 'everybody' },
   lookUpExactCoverage: { may: ['system'], query: '?lat=31.2304&lon=121.4737' },
+  listDepartments: { may: [...administrators, 'member'] },
+  exportDepartments: { may: [...administrators, 'member'], query: '?format=csv' },
+  getDepartment: { may: [...administrators, 'member'], record: 'department' },
+  createDepartment: {
+    may: administrators,
+    body: () => ({ name: `Department ${(uploads += 1)}` }),
+    status: 201,
+  },
+  changeDepartment: { may: administrators, record: 'department', body: () => ({ order: 3 }) },
+  deleteDepartment: { may: administrators, record: 'department' },
   listStations: { may: ['system'] },
   exportStations: { may: ['system'], query: '?format=csv' },
   importStations: { may: ['system'], body: () => ({}), status: 400 },

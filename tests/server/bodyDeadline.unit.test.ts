@@ -13,6 +13,7 @@ const slowRequest = () => {
   const socket = { writable: true, end: (text: string) => ended.push(text.slice(0, 12)) }
   const request = Object.assign(new EventEmitter(), {
     complete: false,
+    headers: { 'content-length': '20' },
     socket,
     setTimeout: (ms: number) => idle.push(ms),
   })

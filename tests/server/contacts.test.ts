@@ -380,6 +380,22 @@ it('refuses the activation when someone verified the contact meanwhile', async (
   expect(codeOf(await activate(token))).toBe(6002)
 })
 
+it('sends the link by the channel that was chosen, where the user can be reached by it', async () => {
+  const admin = await server.as('acmeadmin')
+  const created = async (own: Record<string, unknown>) => {
+    const { password: _password, ...user } = buildUser(own)
+    expect((await admin.post(path, user)).status).toBe(201)
+    const [sms, mail] = [await outboxOf(phoneNow(user)), await outboxOf(user.email)]
+    return [sms.length, mail.length]
+  }
+  expect(await created({ linkBy: 'sms' })).toEqual([1, 0])
+  expect(await created({ linkBy: 'email' })).toEqual([0, 1])
+  const { password: _password, phone: _phone, ...mailOnly } = buildUser({ linkBy: 'sms' })
+  expect((await admin.post(path, mailOnly)).status).toBe(201)
+  expect(await outboxOf(mailOnly.email)).toHaveLength(1)
+  expect((await admin.post(path, buildUser({ linkBy: 'post' }))).body.code).toBe(7000)
+})
+
 it('sends waiting activations once', async () => {
   const admin = await server.as('acmeadmin')
   const user = await createUser(admin)

@@ -103,7 +103,9 @@ it('offers founding and joining only to those without a company', async () => {
   const pathsOf = async (username: string) => {
     const who = await server.as(username)
     const { body } = await who.post('/usercenter/menus/permissionByUser?appid=10000')
-    return body.data.menuPermissions.map(({ path }: { path: string }) => path)
+    const pathsIn = (entries: { path: string; children: never[] }[]): string[] =>
+      entries.flatMap(({ path, children }) => [path, ...pathsIn(children)])
+    return pathsIn(body.data.menuPermissions)
   }
   expect(await pathsOf('visitor1')).toEqual(
     expect.arrayContaining(['/companyAdd', '/companyApply', '/join']),

@@ -119,6 +119,22 @@ it('checks a file, imports it, and lets the users in by a link with which they s
   expect((await server.as(user.username, password)).token).toBeTruthy()
 })
 
+it('sends the links of imported users by text message where that was chosen', async () => {
+  const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
+  const checked = await check(admin, fileOf(lineOf(both), lineOf(mailOnly)))
+  await admin.post(`${path}/${checked.id}/start`, { linkBy: 'sms' })
+  await until(admin, checked.id, ['done', 'failed'])
+  await sendWaitingActivations(server.running.context)
+  const system = await server.as('superadmin')
+  const sentTo = async (recipient: string) =>
+    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
+  expect([
+    await sentTo(`+86${both.phone}`),
+    await sentTo(both.email),
+    await sentTo(mailOnly.email),
+  ]).toEqual([1, 0, 1])
+})
+
 it('reads workbooks, GBK, marks, semicolons, Chinese titles and exported phone numbers', async () => {
   const one = buildUser()
   async function* pages() {
@@ -345,4 +361,44 @@ it('sends a user the code for a new password, unseen by the person who asked for
   await admin.post(`/usercenter/users/${user.id}/disable`)
   const disabled = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
   expect(disabled.body.code).toBe(7067)
+})
+
+it('puts users into departments by their names, and says which names are none or several', async () => {
+  const departments = (await admin.list('/usercenter/departments')).body
+  const data = departments.find((one: { name: string }) => one.name === '数据部')
+  await admin.post('/usercenter/departments', { name: '外业组', parentId: data.id })
+  const inDepartment = (name: string, own = {}) => `${lineOf(own)},${name}`
+  const file = (...lines: string[]) => [`${titles},Department`, ...lines].join('\r\n')
+  const refused = await check(admin, file(inDepartment('外业组'), inDepartment('法务部')))
+  const { body: rows } = await admin.list(`${path}/${refused.id}/rows`)
+  expect(rows.map((row: { problems: { field: string }[] }) => row.problems)).toEqual(
+    ['Several departments', 'No department'].map((words) => [
+      { field: 'departmentName', message: expect.stringContaining(words) },
+    ]),
+  )
+  const [one, other] = [buildUser(), buildUser()]
+  const checked = await check(
+    admin,
+    file(inDepartment('测绘部/外业组', one), inDepartment('数据部', other)),
+  )
+  expect((await run(admin, checked.id)).state).toBe('done')
+  for (const [user, departmentName] of [
+    [one, '测绘部 / 外业组'],
+    [other, '数据部'],
+  ] as const) {
+    const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+    expect(body[0].departmentName).toBe(departmentName)
+  }
+})
+
+it("gives the refused rows with the columns of the import's company, also to who is of another", async () => {
+  const department = (await admin.list('/usercenter/departments')).body[0]
+  const checked = await check(
+    admin,
+    [`${titles},Department`, `${lineOf({ email: 'none' })},${department.name}`].join('\r\n'),
+  )
+  const system = await server.as('superadmin')
+  const file = await system.get(`${path}/${checked.id}/refused?format=csv`)
+  const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
+  expect(row?.['Department']).toBe(department.name)
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
 import { buildApplication, createVisitor } from '../support/factories.ts'
+import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -168,6 +169,27 @@ it('refuses to decide on one’s own, another company’s or a closed request, a
   await refuses(['companies', application.id], stranger, decide, decisions, [403, 6015])
   await applicant.post(`${path}/${application.id}/close`)
   await refuses(['companies', application.id], await system(), decide, decisions, [409, 7012])
+})
+
+it('tells the company who asks while the request is open, with a shortened phone number', async () => {
+  const { administrator, company } = await aCompany()
+  const made = await createVisitor(server)
+  await verifyContacts(server, made.id)
+  const applicant = await server.as(made.username, made.password)
+  const { id } = await ask(applicant, company.name)
+  const stored = await read()('users')
+    .where({ id: Number(made.id) })
+    .first('created_at')
+  const userSince = new Date(Number(stored?.created_at)).toISOString()
+  const asking = async () => (await administrator.get(`${joins}/${id}`)).body
+  expect(await asking()).toMatchObject({
+    userName: made.realName,
+    userPhone: `+86 139****${made.phone.slice(-2)}`,
+    userEmail: made.email,
+    userSince,
+  })
+  await administrator.post(`${joins}/${id}/review`, reject)
+  expect(await asking()).toMatchObject({ userPhone: null, userEmail: null, userSince })
 })
 
 it('takes requests to join by exact name or code and cannot be used to list companies', async () => {

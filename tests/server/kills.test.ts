@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
 import { killRounds } from '../support/kills.ts'
+import { serverProgram } from '../support/process.ts'
 
 let database: TemporaryDatabase
 beforeAll(async () => {
@@ -10,6 +11,5 @@ beforeAll(async () => {
 afterAll(() => database.remove())
 
 it('loses no change and tears none from its row when it is killed under concurrent writes', async () => {
-  const args = ['--import', 'tsx', 'server/main.ts']
-  expect(await killRounds(args, database.url, await freePort(), 4)).toBeGreaterThan(0)
+  expect(await killRounds(serverProgram, database.url, await freePort(), 4)).toBeGreaterThan(0)
 }, 240_000)

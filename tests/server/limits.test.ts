@@ -122,7 +122,7 @@ it('lets through exactly as many telling answers as the budget, however many ask
   expect(timesOf(answers, 7005)).toBe(22)
 })
 
-it('lets a user probe from many addresses no more than from one, by creating users or joining', async () => {
+it('lets a user probe from many addresses no more than from one, by creating users, joining or looking companies up', async () => {
   const administrator = await server.as('agencyadmin')
   const taken = buildUser({ username: 'acmeadmin' })
   const answers = await inTurn(6, () =>
@@ -134,6 +134,7 @@ it('lets a user probe from many addresses no more than from one, by creating use
   )
   expect(codesOf(answers)).toEqual([6012, 6012, 6012, 6012, 7005, 7005])
   const visitor = await server.as('visitor2')
+  const other = await server.as('visitor1')
   const joins = await inTurn(6, (time) =>
     visitor.call('/usercenter/join-requests', {
       method: 'POST',
@@ -142,6 +143,10 @@ it('lets a user probe from many addresses no more than from one, by creating use
     }),
   )
   expect(codesOf(joins)).toEqual([7013, 7013, 7013, 7013, 7005, 7005])
+  const looks = await inTurn(6, (time) =>
+    other.call(`/usercenter/company/known?name=${time}`, from(newAddress())),
+  )
+  expect(codesOf(looks)).toEqual([0, 0, 0, 0, 7005, 7005])
 })
 
 it('tells of rows of a file what a user may probe, and of no row behind them, taken or free', async () => {
@@ -172,4 +177,10 @@ it('tells of rows of a file what a user may probe, and of no row behind them, ta
   )
   const [has, silent] = [['This userna'], ['Not checked']]
   expect(told).toEqual([has, has, has, has, has, silent, silent, silent])
+})
+
+it('counts passwords that someone generates among what tells others', async () => {
+  const admin = await server.as('acmeadmin')
+  const answers = await inTurn(7, () => admin.post('/usercenter/users/999999/generate-password'))
+  expect(codesOf(answers)).toEqual([...Array.from({ length: 6 }, () => 7004), 7005])
 })

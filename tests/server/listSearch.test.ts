@@ -1,12 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { CompanyFilter } from '#contract/companies'
 import { fold } from '#contract/fold'
 import { mostCounted } from '#contract/paging'
 import type { RoleFilter } from '#contract/roles'
 import { listCompanies } from '#server/features/companies/companies/companies.queries'
+import { indexChanged } from '#server/background'
+import { usersIndexing } from '#server/platform/search/indexed'
 import type { CompanyScope } from '#server/platform/companies/companies.queries'
 import { listRoles } from '#server/platform/roles/roles.queries'
 import type { RoleScope } from '#server/platform/roles/roleHolders.queries'
+import { settle } from '../support/indexed.ts'
 import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
 
@@ -110,12 +113,14 @@ beforeAll(async () => {
     )
     for (const one of more) roles.set(one.id, one)
   })
+  await settle(db)
 })
 
-const holds = (text: string, q: string | undefined) =>
-  fold(q ?? '')
-    .split(' ')
-    .every((word) => text.includes(word))
+/** Whether a text holds all words that are searched for. */
+const holder = (q: string | undefined) => {
+  const words = fold(q ?? '').split(' ')
+  return (text: string) => words.every((word) => text.includes(word))
+}
 
 const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make() : undefined)
 const given = <T extends object>(filter: T): T =>
@@ -148,13 +153,14 @@ const firstOf = (length: number) =>
   chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), mostCounted - 3])
 
 const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
+  const holds = holder(filter.q)
   const right = [...companies.values()].filter(
     (one) =>
       (scope === 'all' || one.applicant_id === scope.userId || one.id === scope.companyId) &&
       (filter.status === undefined || one.status === filter.status) &&
       (filter.type === undefined || one.type === filter.type) &&
       (filter.mine === undefined || one.applicant_id === 3) &&
-      holds(one.search_key, filter.q),
+      holds(one.search_key),
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
@@ -166,11 +172,12 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
 }
 
 const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
+  const holds = holder(filter.q)
   const right = [...roles.values()].filter(
     (one) =>
       (scope.companyId === 'all' || one.company_id === scope.companyId) &&
       (filter.applicationId === undefined || one.application_id === Number(filter.applicationId)) &&
-      holds(one.search_key, filter.q),
+      holds(one.search_key),
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
@@ -239,4 +246,26 @@ it('knows of every change at once', async () => {
   }
   await expectAllRight(20)
   expect(roles.size).toBeLessThan(before)
+  await settle(db)
+  await expectAllRight(20)
+})
+
+it('indexes the other lists where one fails', async () => {
+  const { db } = server.running.context
+  const failing = vi.spyOn(usersIndexing, 'entries').mockImplementation(() => {
+    throw new Error('of a test')
+  })
+  await db.transaction(async (trx) => {
+    await trx('users').where({ id: 1 }).update({ search_key: 'waits' })
+    await trx('companies').where({ id: 1 }).update({ search_key: 'waits' })
+  })
+  await expect(indexChanged(db)).rejects.toThrow('lists could not be indexed')
+  const waiting = async () => [
+    await db.read('companies_waiting').pluck('id'),
+    await db.read('users_waiting').pluck('id'),
+  ]
+  await expect.poll(waiting).toEqual([[], [1]])
+  failing.mockRestore()
+  await settle(db)
+  expect(await waiting()).toEqual([[], []])
 })

@@ -113,6 +113,32 @@ it('writes no row of a change that is undone, and none that is only rehearsed', 
   expect(await verify()).toMatchObject({ whole: true })
 })
 
+it('undoes a change whose row cannot be stored, and no other one', async () => {
+  const { db } = server.running.context
+  const rename = (realName: string, target: string, type: unknown = 'test') =>
+    db.transaction(async (trx) => {
+      await trx('users').where({ id: 3 }).update({ real_name: realName })
+      const row = { ...entry(target), target: { type: type as string, id: '1', name: target } }
+      await writeAudit(trx, origin(), Date.now(), row)
+    })
+  const stored = async () => (await db.read('users').where({ id: 3 }).first('real_name'))?.real_name
+  const before = await names()
+  const first = await Promise.allSettled([
+    rename('One', `O'Neill? 'one'`),
+    rename('Two', 'two', null),
+    rename('Three', String.raw`three \' "?"`),
+  ])
+  expect(first.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  // Changes at the same moment are stored in any order.
+  const added = (await names()).slice(before.length)
+  expect(added.toSorted()).toEqual([`O'Neill? 'one'`, String.raw`three \' "?"`])
+  await expect(rename('Four', 'four', null)).rejects.toThrow(/target_type/)
+  expect(await stored()).toMatch(/^(One|Three)$/)
+  await rename('Five', 'five')
+  expect(await stored()).toBe('Five')
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
 it.each(engine === 'sqlite' ? ['SQLite'] : [])(
   'refuses a transaction within another on %s',
   async () => {

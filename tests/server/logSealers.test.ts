@@ -8,6 +8,7 @@ import { engine, seededDatabase, type TemporaryDatabase } from '../support/datab
 import { freePort } from '../support/freePort.ts'
 import { startToKill } from '../support/kills.ts'
 import { makeTestSealer } from '../support/makeTestSealer.ts'
+import { serverProgram } from '../support/process.ts'
 import { logParts, verifyStored } from '../support/verifyStored.ts'
 
 let database: TemporaryDatabase
@@ -99,8 +100,7 @@ it('gives rows of transactions that end late later places', async () => {
 })
 
 it('takes over within five seconds when the process that seals is killed', async () => {
-  const args = ['--import', 'tsx', 'server/main.ts']
-  const child = await startToKill(args, database.url, await freePort())
+  const child = await startToKill(serverProgram, database.url, await freePort())
   await write(one, 'sealed by the process')
   expect(await untilSealed()).toBeLessThan(5000)
   const sealer = makeTestSealer(other)

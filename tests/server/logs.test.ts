@@ -48,6 +48,8 @@ it('writes who did what to which record, from what to what, with personal data m
     targetType: 'user',
     targetId: user.id,
     targetName: user.username,
+    subjects: [],
+    subjectCount: 0,
     before: { realName: 'Lin Yue', phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-2)}` },
     after: { realName: 'New Name', phone: `${phone.slice(0, 3)}****${phone.slice(-2)}` },
     code: 0,
@@ -222,4 +224,16 @@ it('keeps everything behind a row of a clock that was behind', async () => {
   expect(dropped).toBeLessThan(Number(before?.n))
   expect((await (await server.as('superadmin')).get(`${path}/${body[0].id}`)).status).toBe(200)
   expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('counts days of the zone that is asked for', async () => {
+  const admin = await server.as('acmeadmin')
+  const of = async (zone: string) =>
+    await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+    const { body } = await of(zone)
+    const now = new Date(server.running.context.now())
+    expect(body.data.at(-1).day).toBe(now.toLocaleDateString('sv', { timeZone: zone }))
+  }
+  expect((await of('Mars/Olympus')).status).toBe(400)
 })

@@ -300,3 +300,41 @@ it('foretells whom a move, a hiding or a deletion takes a menu from', async () =
   ])
   expect(await refusal(system.post(`${path}/preview`, { id: '999999' }))).toEqual([404, 7004, []])
 })
+
+it('shows a heading to whoever has something below it, and to no one else', async () => {
+  const system = await server.as('superadmin')
+  const heading = await create(system, { path: '', name: '标题' })
+  const below = await create(system, { parentId: heading.id, name: '标题之下' })
+  const administrator = await server.as('acmeadmin')
+  expect(await menusOf(administrator)).not.toContain('标题')
+  const company = (await system.get('/usercenter/companies/2')).body
+  await system.put('/usercenter/companies/2', {
+    permissionIds: [...company.permissionIds, below.id],
+  })
+  const { menuPermissions } = (await administrator.post(`${path}/permissionByUser?appid=10003`))
+    .body.data
+  expect(menuPermissions.find(({ name }: Entry) => name === '标题')).toMatchObject({
+    path: '',
+    isHavePermission: true,
+    children: [{ name: '标题之下', isHavePermission: true }],
+  })
+  const held = (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  expect([held.includes(Number(below.id)), held.includes(Number(heading.id))]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('keeps the menu of the user centre in groups, each for those who have something in it', async () => {
+  const groupsOf = async (name: string) => {
+    const client = await server.as(name)
+    const { menuPermissions } = (await client.post(`${path}/permissionByUser?appid=10000`)).body
+      .data
+    return menuPermissions.map((entry: Entry) => entry.name)
+  }
+  const own = ['个人中心', '账号与安全']
+  expect(await groupsOf('visitor1')).toEqual([...own, '企业'])
+  expect(await groupsOf('acmeviewer')).toEqual(own)
+  expect(await groupsOf('acmeadmin')).toEqual([...own, '企业', '人员与权限', '系统'])
+  expect(await groupsOf('superadmin')).toEqual([...own, '企业', '人员与权限', '业务数据', '系统'])
+})

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
 import { loadDemonstration } from '#db/seeds/demonstration'
+import '#server/features'
 import { allPermissionIds } from '#contract/permissions'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 
@@ -39,6 +40,7 @@ const moreRows: [table: string, row: object][] = [
   ],
   ['activations', { user_id: 3, recipient_key: 'a' }],
   ['used_proofs', { id: 'a', expires_at: 1 }],
+  ['first_step_marks', { user_id: 3, mark: 'coverage', at: 1 }],
   ['application_uses', { user_id: 3, application_id: 2 }],
   [
     'rights_requests',

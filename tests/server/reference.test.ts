@@ -242,3 +242,55 @@ describe('keeping answers', () => {
     expect(body.data.referenceVersion).toBe(hash)
   })
 })
+
+describe('the search for places', () => {
+  const names = async (query: string, locale: 'zh' | 'en') =>
+    (
+      (await read(`/places?${new URLSearchParams({ q: query, locale })}`)) as {
+        zh: string
+        en: string
+      }[]
+    ).map((place) => place[locale])
+
+  it('answers where a place is and what it lies in', async () => {
+    expect(await read('/places?q=hangzhou%20xihu&locale=en')).toEqual([
+      {
+        nationCode: '44',
+        addrCode: '330000,330100,330106',
+        level: 'district',
+        zh: '西湖区',
+        en: 'Xihu District',
+        within: [
+          { zh: '杭州市', en: 'Hangzhou' },
+          { zh: '浙江省', en: 'Zhejiang' },
+          { zh: '中国', en: 'China' },
+        ],
+        latitude: 30.262,
+        longitude: 120.126,
+      },
+    ])
+  })
+
+  it('understands Chinese, pinyin, initials, English and codes', async () => {
+    expect(await names('杭州', 'zh')).toEqual(['杭州市'])
+    expect((await names('xhq', 'zh')).includes('西湖区')).toBe(true)
+    expect((await names('hangzhou', 'en'))[0]).toBe('Hangzhou')
+    expect((await names('deu', 'en'))[0]).toBe('Germany')
+    expect(await names('San Francisco', 'en')).toEqual(['San Francisco'])
+    expect(await names('德国', 'zh')).toEqual(['德国'])
+  })
+
+  it('narrows down by what a place lies in, in one word or in several', async () => {
+    expect((await names('西湖', 'zh')).length).toBeGreaterThan(1)
+    expect(await names('杭州西湖', 'zh')).toEqual(['西湖区'])
+    expect(await names('朝阳 北京', 'zh')).toEqual(['朝阳区'])
+    expect(await names('Springfield, Illinois', 'en')).toEqual(['Springfield'])
+  })
+
+  it('leaves out what has no name of its own, and answers nothing for nothing', async () => {
+    expect(await names('市辖区', 'zh')).toEqual([])
+    expect(await names('···', 'zh')).toEqual([])
+    expect((await ask('/places?q=')).status).toBe(400)
+    expect((await read('/places?q=a&locale=en')).length).toBe(8)
+  })
+})

@@ -291,7 +291,7 @@ describe('menus', () => {
     applicationId: 1,
     appId: 10_000,
     type: parentId === null ? 'platform' : random.pick(['menu', 'menu', 'button']),
-    path: `/${id}`,
+    path: random.chance(0.7) ? `/${id}` : '',
     filePath: '',
     name: String(id),
     enName: '',

@@ -86,6 +86,15 @@ it('answers 6016 for an unknown user name and 6011 for an unknown phone or email
   expect(codes).toEqual([6016, 6011, 6011])
 })
 
+it('writes at a name that no one has as it does at one that someone has, so that time does not tell them apart', async () => {
+  const { read } = server.running.context.db
+  const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
+  const before = Number(await written())
+  expect((await attempt('nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
+  // In two commits, as many as a wrong password at an account takes.
+  expect(await written()).toBe(before + 2)
+})
+
 it('counts wrong passwords down, locks at the fifth and answers 6008 while locked whatever comes', async () => {
   const { username, password, email } = await aUser()
   const answers = []

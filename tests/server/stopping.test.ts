@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { signIn } from '../support/client.ts'
-import { temporaryDatabase } from '../support/database.ts'
+import { seededDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
 import { startProcess, untilSaid } from '../support/process.ts'
 
 const started = async (settings: Record<string, string>) => {
-  const database = await temporaryDatabase()
+  const database = await seededDatabase()
   const port = await freePort()
   const server = startProcess({
     DATABASE_URL: database.url,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser, createUser } from '../support/factories.ts'
+import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
@@ -106,6 +106,9 @@ it('creates, shows and changes a user, counting versions', async () => {
     id: expect.any(String),
     companyId: '2',
     companyName: '华南测绘',
+    departmentId: null,
+    departmentName: null,
+    avatar: null,
     roles: [],
     status: 'active',
     lockedUntil: null,
@@ -121,6 +124,7 @@ it('creates, shows and changes a user, counting versions', async () => {
   expect((await admin.get(`${path}/${id}`)).body).toEqual(created.body)
   const changed = await admin.put(`${path}/${id}`, { ...created.body, realName: '岳琳' })
   expect(changed.body).toEqual({ ...record, realName: '岳琳', version: 2 })
+  expect((await admin.get(`${path}/${id}`)).body).toEqual(changed.body)
   const stale = await admin.put(`${path}/${id}`, { realName: 'Old', version: 1 })
   expect([stale.status, stale.body.code]).toEqual([409, 7016])
 })
@@ -316,6 +320,36 @@ it('tells in a 403 which permission is missing and who can grant it', async () =
   expect((await member.list(path)).status).toBe(200)
   expect((await member.put(`${path}/3`, { realName: 'X' })).body.code).toBe(6015)
   expect((await member.post(`${path}/5/disable`)).body.args.permissionId).toBe('1403')
+})
+
+it('lets someone act on those alone whose permissions they have, as rights are at that moment', async () => {
+  const admin = await server.as('acmeadmin')
+  const holderOf = async (...permissionIds: string[]) => {
+    const role = await createRole(admin, { permissionIds })
+    const { id, username } = await createUser(admin, { roleIds: [role.id] })
+    return { id, username, role }
+  }
+  const editor = await holderOf('1400', '1402')
+  const [weak, strong] = [await holderOf('1400'), await holderOf('1400', '1500')]
+  const alsoWeak = (await createUser(admin, { roleIds: [weak.role.id] })).id
+  const client = await server.as(editor.username, 'Survey2026')
+  const edit = async (id: string) => {
+    const { status, body } = await client.put(`${path}/${id}`, { nickName: 'Yue' })
+    return status === 200 ? status : [status, body.args.permissionId]
+  }
+  expect([await edit(weak.id), await edit(alsoWeak)]).toEqual([200, 200])
+  expect(await edit(strong.id)).toEqual([403, '1500'])
+  const give = async (permissionIds: string[]) => {
+    const { status } = await admin.put(`/usercenter/roles/${weak.role.id}`, { permissionIds })
+    expect(status).toBe(200)
+  }
+  await give(['1400', '1500'])
+  expect([await edit(weak.id), await edit(alsoWeak)]).toEqual([
+    [403, '1500'],
+    [403, '1500'],
+  ])
+  await give(['1400'])
+  expect([await edit(weak.id), await edit(alsoWeak)]).toEqual([200, 200])
 })
 
 it('names in a 403 the rule that refused where no permission would help', async () => {

@@ -1,4 +1,5 @@
 import { demonstrationPassword } from '#db/seeds/demonstration'
+import { textOf } from './answerText.ts'
 
 export interface Answer {
   status: number
@@ -57,7 +58,7 @@ export const makeClient = (
       },
       ...(body === undefined ? {} : { body }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { runOnPostgres } from './postgres.ts'
+import './warnings.ts'
 
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 

@@ -45,9 +45,12 @@ export const buildApplication = (own: Record<string, unknown> = {}) => {
 }
 
 /** A new user without a company: created in one and moved out of it again. */
-export const createVisitor = async (server: { as(name: string): Promise<Client> }) => {
+export const createVisitor = async (
+  server: { as(name: string): Promise<Client> },
+  own: Record<string, unknown> = {},
+) => {
   const administrator = await server.as('acmeadmin')
-  const user = buildUser()
+  const user = buildUser(own)
   const { id } = await createUser(administrator, user)
   const removed = await administrator.remove(`/usercenter/users/${id}`)
   if (removed.status !== 200) throw new Error(`no visitor: ${JSON.stringify(removed.body)}`)
@@ -88,4 +91,21 @@ export const buildStation = (own: Record<string, unknown> = {}) => {
     radius: 30_000,
     ...own,
   }
+}
+
+/** A new company that has passed, with its administrator logged in. */
+export const foundCompany = async (
+  server: { as(name: string, password?: string): Promise<Client> },
+  grant: Record<string, unknown> = {},
+) => {
+  const { username, password } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const application = buildApplication()
+  const applied = await client.post('/usercenter/companies', application)
+  const system = await server.as('superadmin')
+  const id = applied.body.id as string
+  const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], ...grant }
+  const passed = await system.post(`/usercenter/companies/${id}/review`, decision)
+  if (passed.status !== 200) throw new Error(`no company: ${JSON.stringify(passed.body)}`)
+  return { client, id, username, password, name: application.name }
 }

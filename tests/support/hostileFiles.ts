@@ -85,7 +85,10 @@ export const hostileFiles: Record<string, () => [Uint8Array, number]> = {
     7021,
   ],
   'shared strings that are larger than their headers say': () => [
-    workbookOf({ sheet: sheetOf(titles), strings: megabytes(400, '<si><t>a</t></si>') }),
+    workbookOf({
+      sheet: sheetOf(titles),
+      strings: Buffer.concat([Buffer.from('<sst>'), megabytes(400, '<si><t>a</t></si>')]),
+    }),
     7021,
   ],
   'half a million empty shared strings and more': () => [

@@ -9,6 +9,7 @@ import { signIn, type Client } from './client.ts'
 import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { freePort } from './freePort.ts'
 import { startToKill, untilAlone } from './kills.ts'
+import { serverProgram } from './process.ts'
 
 /** Users of the files that the servers import while they are killed. */
 export const rowCount = 300
@@ -92,7 +93,7 @@ export const useImportKills = () => {
     inDatabase,
     until,
     start: async () => {
-      child = await startToKill(['--import', 'tsx', 'server/main.ts'], database.url, port)
+      child = await startToKill(serverProgram, database.url, port)
       admin = await signIn(`http://127.0.0.1:${port}`, 'acmeadmin')
     },
     kill: async () => {

@@ -31,7 +31,7 @@ const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
 
 /** Starts a server as a process of its own. @param args of node, that start it. */
 export const startToKill = async (
-  args: string[],
+  args: readonly string[],
   url: string,
   port: number,
 ): Promise<ChildProcess> => {
@@ -112,7 +112,7 @@ export const untilAlone = async (db: Database): Promise<void> => {
 
 /** One round: starts a server, lets the writers write and kills it, or the database, at a random moment. */
 const writeUntilKilled = async (
-  args: string[],
+  args: readonly string[],
   url: string,
   port: number,
   users: Written[],
@@ -158,7 +158,7 @@ const writeUntilKilled = async (
  * @returns how many changes were acknowledged; throws at the first fault.
  */
 export const killRounds = async (
-  args: string[],
+  args: readonly string[],
   url: string,
   port: number,
   rounds: number,

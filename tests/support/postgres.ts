@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,30 +58,26 @@ export interface TestPostgres {
 /**
  * Starts a PostgreSQL of the test run's own, on a free port of this machine, with its data in a temporary folder.
  * @param durable waits for the disk, as a real one does; tests need no more than the order of what is written.
+ * @param kept a folder whose data are used again and stay; made where it is missing.
  * @throws with what to install where there is none.
  */
-export const startPostgres = async (durable = false): Promise<TestPostgres> => {
+export const startPostgres = async (durable = false, kept?: string): Promise<TestPostgres> => {
   const bin = binaries()
   if (!bin) throw new Error('PostgreSQL is missing: apt-get install -y postgresql')
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+  if (kept) mkdirSync(kept, { recursive: true })
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   if (isRoot) {
     const uid = Number(execFileSync('id', ['-u', 'postgres']))
     chownSync(folder, uid, uid)
   }
   const data = join(folder, 'data')
   const port = await freePort()
-  asServer(join(bin, 'initdb'), [
-    '-D',
-    data,
-    '-A',
-    'trust',
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ])
-  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
+  const first = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8']
+  if (!existsSync(data)) asServer(join(bin, 'initdb'), first)
+  const quick = durable ? '' : '-c fsync=off -c full_page_writes=off -c autovacuum=off'
+  // What is kept is large; a server for it has a part of the machine's memory.
+  const memory = kept ? '-c shared_buffers=2GB' : ''
+  const options = `${memory} -p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=200 ${quick}`
   const control = (...args: string[]) => asServer(join(bin, 'pg_ctl'), ['-D', data, ...args])
   const start = () => control('-o', options, '-l', join(folder, 'log'), '-w', 'start')
   start()
@@ -92,8 +88,8 @@ export const startPostgres = async (durable = false): Promise<TestPostgres> => {
       start()
     },
     stop: () => {
-      control('-m', 'immediate', 'stop')
-      rmSync(folder, { recursive: true, force: true })
+      control('-m', kept ? 'fast' : 'immediate', 'stop')
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

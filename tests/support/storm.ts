@@ -1,5 +1,6 @@
 import { makeClient, signIn, type Client } from './client.ts'
 import { makeAnswerCheck } from './answerCheck.ts'
+import { textOf } from './answerText.ts'
 import { makeGenerator, operationsOf } from './generated.ts'
 import { seeded } from './seeded.ts'
 
@@ -70,7 +71,7 @@ export const storm = async (base: string, count: number, seed: number): Promise<
     const answer = {
       status,
       type: response.headers.get('content-type') ?? '',
-      text: await response.text(),
+      text: await textOf(response),
     }
     statuses[status] = (statuses[status] ?? 0) + 1
     if (status < 400) {

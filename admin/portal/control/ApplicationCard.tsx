@@ -1,6 +1,7 @@
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 import { usePortal } from '../Portal.tsx'
 import {
   accessTo,
@@ -29,7 +30,7 @@ interface ApplicationCardProps {
   texts: PublicPagesTexts['control']
   application: Application
   standing: Standing | null
-  signedIn: boolean
+  user: SignedInUser | null
   loginAddress: string
   onPin: (id: string, pinned: boolean) => void
   onAsked: () => void
@@ -37,11 +38,11 @@ interface ApplicationCardProps {
 
 /** One application: its name leads to it where it is open, to logging in for visitors, and nowhere otherwise. */
 export const ApplicationCard = (props: ApplicationCardProps) => {
-  const { texts, application, standing, signedIn, loginAddress, onPin, onAsked } = props
+  const { texts, application, standing, user, loginAddress, onPin, onAsked } = props
   const zh = usePortal().place.locale === 'zh'
   const { id } = application
   const address = cardAddress(application.url)
-  const state = accessTo(application, standing?.codes ?? (signedIn ? [] : null))
+  const state = accessTo(application, standing?.codes ?? (user ? [] : null))
   const card = standing?.cards.get(id)
   const name = zh ? application.name : application.enName || application.name
   const target = state === 'open' ? address : state === 'login' ? loginAddress : null
@@ -86,9 +87,13 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
       {state === 'closed' && (
         <div className="card-why">
           <p>
-            {card?.grantedBy ? fill(texts.grantedBy, { name: card.grantedBy }) : texts.closedText}
+            {user?.isCompanyUser === false
+              ? texts.withoutCompany
+              : card?.grantedBy
+                ? fill(texts.grantedBy, { name: card.grantedBy })
+                : texts.closedText}
           </p>
-          {card?.permissionId && (
+          {card?.permissionId && user?.isCompanyUser && (
             <RequestRight
               texts={texts}
               name={name}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react'
-import { errorCatalogue } from '#contract/errors'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { GatewayError } from '#shared/http.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useUser } from '../hooks.ts'
 import { ListEmpty, ListFailed } from '../ListStates.tsx'
@@ -20,15 +19,14 @@ import {
   searched,
   type Application,
 } from './applications.ts'
+import { StandingNote } from './StandingNote.tsx'
 import './control.css'
 
 const loginAddress = '/login?from=/control'
 
 /** Why nothing is open to the people of a suspended company, ready to show; null for any other failure. */
 const suspensionOf = (error: unknown): string | null =>
-  error instanceof GatewayError && error.code === errorCatalogue.companySuspended.code
-    ? error.message
-    : null
+  isRefusedBy(error, 'companySuspended') ? error.message : null
 
 /** Asks again when the reader comes back to the page: someone may have granted something meanwhile. */
 const useOnReturn = (refresh: () => void) => {
@@ -43,7 +41,8 @@ const useOnReturn = (refresh: () => void) => {
 export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { control } = texts
   const zh = usePortal().place.locale === 'zh'
-  const signedIn = useUser() !== null
+  const user = useUser()
+  const signedIn = user !== null
   const hydrated = useHydrated()
   const searchId = useId()
   const [text, setText] = useState('')
@@ -71,7 +70,7 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
           texts={control}
           application={application}
           standing={standing}
-          signedIn={signedIn}
+          user={user}
           loginAddress={loginAddress}
           onPin={pin}
           onAsked={refresh}
@@ -83,13 +82,14 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
     <>
       <PageHead title={control.title} lead={control.lead} />
       <div className="sheet page-part">
-        {hydrated && !signedIn && (
-          <p className="state state-inline">
-            <span>{control.visitor}</span>
-            <a className="button" href={loginAddress}>
-              {control.loginNow}
-            </a>
-          </p>
+        {hydrated && (
+          <StandingNote
+            texts={control}
+            user={user}
+            loginAddress={loginAddress}
+            applications={all}
+            standing={standing}
+          />
         )}
         {coming.state === 'failed' && (
           <div className="state state-inline" role="alert">

@@ -1,11 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CoverageAnswer, CoverageVerdict } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
-import { operation } from '#shared/http.ts'
+import type { AddressValue } from '#shared/address-picker/address.ts'
 import { ListFailed } from '../ListStates.tsx'
 import { usePortal } from '../Portal.tsx'
-import { useLoaded } from '../useLoaded.ts'
+import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
+import type { Loaded } from '../useLoaded.ts'
 import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'
+import { RegionNote } from './RegionNote.tsx'
 import { answerText, nearestText } from './words.ts'
 
 const shapes: Record<CoverageVerdict, string> = {
@@ -14,21 +16,32 @@ const shapes: Record<CoverageVerdict, string> = {
   uncovered: 'M4.5 4.5l11 11m0-11-11 11',
 }
 
+interface VerdictProps {
+  texts: CoverageTexts
+  verdict: CoverageVerdict
+  as?: 'p' | 'span'
+}
+
 /** A verdict as a shape and a word. */
-export const Verdict = ({ texts, verdict }: { texts: CoverageTexts; verdict: CoverageVerdict }) => (
-  <p className={`verdict-word verdict-${verdict}`}>
+export const Verdict = ({ texts, verdict, as: Element = 'p' }: VerdictProps) => (
+  <Element className={`verdict-word verdict-${verdict}`}>
     <svg viewBox="0 0 20 20" aria-hidden="true">
       <path d={shapes[verdict]} />
     </svg>
     {texts.answer.verdicts[verdict]}
-  </p>
+  </Element>
 )
 
 interface AnswerProps {
   texts: CoverageTexts
   place: Coordinates
+  region: AddressValue | null
+  answer: Loaded<CoverageAnswer>
+  retry: () => void
   /** The page's query with the place in it, for sharing. */
   query: string
+  /** Whether the reader asked in the form above, and so looks for the answer below it. */
+  isLookedFor: boolean
   /** Brings the place to the middle of the map. */
   showOnMap: () => void
 }
@@ -47,29 +60,33 @@ const Share = ({ texts, query }: { texts: CoverageTexts['answer']; query: string
   )
 }
 
-/** What the service says of a place: asked when shown; give it the place as its key. */
-export const Answer = ({ texts, place, query, showOnMap }: AnswerProps) => {
-  const { latitude, longitude } = place
+/** What the service says of a place, brought into view. */
+export const Answer = (props: AnswerProps) => {
+  const { texts, place, region, answer, retry, query, showOnMap } = props
   const { locale } = usePortal().place
-  const load = useCallback(
-    () =>
-      operation<CoverageAnswer>('/public/coverage', {
-        query: { lat: latitude, lon: longitude },
-        session: false,
-      }),
-    [latitude, longitude],
-  )
-  const [answer, retry] = useLoaded(load)
+  const box = useRef<HTMLDivElement>(null)
+  useBroughtIntoView(box, props.isLookedFor && answer.state === 'there')
   if (answer.state === 'failed')
     return <ListFailed title={texts.answer.failed} error={answer.error} retry={retry} />
   return (
-    <div className="verdict" aria-live="polite" aria-busy={answer.state === 'loading'}>
+    <div ref={box} className="verdict" aria-live="polite" aria-busy={answer.state === 'loading'}>
       {answer.state === 'loading' ? (
         <p className="verdict-word muted">{texts.answer.loading}</p>
       ) : (
         <>
           <Verdict texts={texts} verdict={answer.data.verdict} />
           <p>{answerText(texts, answer.data, locale)}</p>
+          {region && (
+            <p className="ask-help muted">
+              <RegionNote
+                key={`${region.nationCode}|${region.addrCode}`}
+                texts={texts}
+                locale={locale}
+                region={region}
+                place={place}
+              />
+            </p>
+          )}
         </>
       )}
       <dl className="facts-list">

@@ -14,7 +14,7 @@ interface AreasMapProps {
   place: Coordinates | null
   view: MapView
   onView: (view: MapView) => void
-  onPick: (place: Coordinates) => void
+  onPick?: (place: Coordinates) => void
 }
 
 const pathOf = (ring: CoverageArea['ring'], turn: number): string =>
@@ -84,7 +84,7 @@ export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProp
       label={texts.areas.map}
       view={map.view}
       onView={map.onView}
-      onPick={map.onPick}
+      {...(map.onPick ? { onPick: map.onPick } : {})}
       world={() => areas && <Rings areas={areas} />}
       over={(frame) => place && <Place frame={frame} place={place} />}
     />
@@ -100,6 +100,5 @@ export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProp
         <span>{texts.areas.offline}</span>
       </li>
     </ul>
-    <p className="map-note muted">{texts.areas.note}</p>
   </>
 )

@@ -6,12 +6,15 @@ import { sexagesimalText } from './coordinates.ts'
 
 interface AreasTableProps {
   texts: CoverageTexts
-  areas: CoverageAreas
+  areas: CoverageAreas | null
   show: (area: CoverageArea) => void
 }
 
-const Blocks = ({ texts, areas }: Omit<AreasTableProps, 'show'>) => (
+type FilledProps = AreasTableProps & { areas: CoverageAreas }
+
+const Blocks = ({ texts, areas }: Omit<FilledProps, 'show'>) => (
   <table>
+    <caption className="muted">{fill(texts.areas.many, { count: areas.total })}</caption>
     <thead>
       <tr>
         <th scope="col">{texts.areas.square}</th>
@@ -38,58 +41,57 @@ const Blocks = ({ texts, areas }: Omit<AreasTableProps, 'show'>) => (
   </table>
 )
 
-/** The same as the map, in words. */
-export const AreasTable = ({ texts, areas, show }: AreasTableProps) => {
+const Filled = ({ texts, areas, show }: FilledProps) => {
   const { locale } = usePortal().place
   const nameOf = ({ name, enName }: CoverageArea) => (locale === 'zh' ? name : enName)
-  if (!areas.total) return <p className="map-note muted">{texts.areas.empty}</p>
-  const many = areas.blocks.length > 0
+  if (!areas.total) return <p className="muted">{texts.areas.empty}</p>
+  if (areas.blocks.length) return <Blocks texts={texts} areas={areas} />
   return (
-    <>
-      <p className="map-note muted">
-        {fill(many ? texts.areas.many : texts.areas.count, { count: areas.total })}
-      </p>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      <div className="areas-frame" role="region" aria-label={texts.areas.title} tabIndex={0}>
-        {many ? (
-          <Blocks texts={texts} areas={areas} />
-        ) : (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.areas.name}</th>
-                <th scope="col">{texts.areas.tier}</th>
-                <th scope="col" className="number">
-                  {texts.areas.radius}
-                </th>
-                <th scope="col">{texts.areas.state}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {areas.areas.map((area) => (
-                <tr key={`${area.enName} ${area.tier} ${area.ring[0]?.join(' ')}`}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className="area-link"
-                      aria-label={fill(texts.areas.show, { name: nameOf(area) })}
-                      onClick={() => show(area)}
-                    >
-                      {nameOf(area)}
-                    </button>
-                  </th>
-                  <td>{texts.tiers[area.tier]}</td>
-                  <td className="number">
-                    {area.radiusKm}
-                    {'\u00a0'}km
-                  </td>
-                  <td>{area.online ? `● ${texts.areas.online}` : `○ ${texts.areas.offline}`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </>
+    <table>
+      <caption className="muted">{fill(texts.areas.count, { count: areas.total })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.areas.name}</th>
+          <th scope="col">{texts.areas.tier}</th>
+          <th scope="col" className="number">
+            {texts.areas.radius}
+          </th>
+          <th scope="col">{texts.areas.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {areas.areas.map((area) => (
+          <tr key={`${area.enName} ${area.tier} ${area.ring[0]?.join(' ')}`}>
+            <th scope="row">
+              <button
+                type="button"
+                className="area-link"
+                aria-label={fill(texts.areas.show, { name: nameOf(area) })}
+                onClick={() => show(area)}
+              >
+                {nameOf(area)}
+              </button>
+            </th>
+            <td>{texts.tiers[area.tier]}</td>
+            <td className="number">
+              {area.radiusKm}
+              {'\u00a0'}km
+            </td>
+            <td>{area.online ? `● ${texts.areas.online}` : `○ ${texts.areas.offline}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
+
+/**
+ * The same as the map, in words. Its frame is there before the areas are and keeps its height, so that nothing below
+ * moves under the reader's finger when the map has been moved.
+ */
+export const AreasTable = ({ areas, ...rest }: AreasTableProps) => (
+  // A region that scrolls must be reachable by keyboard.
+  <div className="areas-frame" role="region" aria-label={rest.texts.areas.title} tabIndex={0}>
+    {areas && <Filled {...rest} areas={areas} />}
+  </div>
+)

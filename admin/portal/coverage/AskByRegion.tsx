@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Locale } from '#contract/enums'
 import type { AddressPlace } from '#contract/reference'
 import type { AddressTexts } from '#i18n/en/address'
@@ -7,29 +7,10 @@ import type { AddressValue } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { ListFailed } from '../ListStates.tsx'
-import { useLoaded } from '../useLoaded.ts'
 import type { Coordinates } from './coordinates.ts'
-import { regionSentences } from './words.ts'
 
 const placeOf = async ({ nationCode, addrCode }: AddressValue): Promise<AddressPlace> =>
   referenceAnswer<AddressPlace>('place', { nationCode, addrCode })
-
-interface NoteProps {
-  texts: CoverageTexts
-  locale: Locale
-  region: AddressValue
-  place: Coordinates
-}
-
-/** What the place has to do with the region; nothing where an address names a place that is not the region's. */
-const Note = ({ texts, locale, region: { nationCode, addrCode }, place }: NoteProps) => {
-  const load = useCallback(() => placeOf({ nationCode, addrCode }), [nationCode, addrCode])
-  const [answer] = useLoaded(load)
-  if (answer.state !== 'there') return null
-  const { latitude, longitude } = answer.data
-  if (latitude !== place.latitude || longitude !== place.longitude) return null
-  return <>{regionSentences(texts, answer.data, locale)}</>
-}
 
 export interface AskByRegionProps {
   texts: CoverageTexts
@@ -37,19 +18,11 @@ export interface AskByRegionProps {
   locale: Locale
   /** The region that the place stands for, where it was chosen as one. */
   region: AddressValue | null
-  place: Coordinates | null
   ask: (place: Coordinates, region: AddressValue) => void
 }
 
 /** A region, to any level, by the address picker: each choice is looked up at once, from the middle of it. */
-export const AskByRegion = ({
-  texts,
-  addressTexts,
-  locale,
-  region,
-  place,
-  ask,
-}: AskByRegionProps) => {
+export const AskByRegion = ({ texts, addressTexts, locale, region, ask }: AskByRegionProps) => {
   const { region: words } = texts.ask
   const [failed, setFailed] = useState<AddressValue | null>(null)
   const latest = useRef(0)
@@ -81,17 +54,6 @@ export const AskByRegion = ({
       {failed && (
         <ListFailed title={words.notFound} error={null} retry={() => void lookUp(failed)} />
       )}
-      <p className="ask-help" role="status">
-        {region && place && (
-          <Note
-            key={`${region.nationCode}|${region.addrCode}`}
-            texts={texts}
-            locale={locale}
-            region={region}
-            place={place}
-          />
-        )}
-      </p>
       <p className="ask-help muted" id="ask-region-note">
         {words.note}
       </p>

@@ -5,15 +5,18 @@ import { useSearch } from '../hooks.ts'
 import { ListFailed } from '../ListStates.tsx'
 import { useSeen } from '../map/useSeen.ts'
 import { viewAround, wrapLongitude, type MapView } from '../map/view.ts'
+import { usePlaceField } from '../place/usePlaceField.ts'
+import { useQueryInAddress } from '../place/useQueryInAddress.ts'
 import { PageHead } from '../PageHead.tsx'
 import type { CoveragePageTexts } from '../pageTexts.ts'
 import { StaticPart } from '../StaticPart.tsx'
-import { Answer } from './Answer.tsx'
+import { Answer, Verdict } from './Answer.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { AreasTable } from './AreasTable.tsx'
 import { AskForm } from './AskForm.tsx'
 import { Batch } from './Batch.tsx'
 import {
+  decimalText,
   placeInAddress,
   plainText,
   queryOf,
@@ -23,6 +26,7 @@ import {
 import { RegionPart } from './RegionPart.tsx'
 import { Steps } from './Steps.tsx'
 import { useAreas } from './useAreas.ts'
+import { useVerdict } from './useVerdict.ts'
 import './coverage.css'
 
 const size = { width: 700, height: 525 }
@@ -36,6 +40,10 @@ const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
 interface Chosen {
   place: Coordinates
   region: AddressValue | null
+  /** Of the place, where it was asked by one. */
+  name: string
+  /** Whether it was asked in the form, and not on the map. */
+  inForm: boolean
 }
 const viewOf = (place: Coordinates): MapView => viewAround(place, 120_000, size)
 
@@ -63,13 +71,20 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
   const view = moved ?? (place ? viewOf(place) : first)
   const [areas, retry] = useAreas(view, useSeen(mapPart))
 
-  const choose = (next: Coordinates, follow: boolean, chosenRegion: AddressValue | null = null) => {
+  const [answer, retryAnswer] = useVerdict(place)
+
+  const choose = (next: Coordinates, how: Pick<Chosen, 'region' | 'name' | 'inForm'>) => {
     const wanted = rounded(next)
-    setChosen({ place: wanted, region: chosenRegion })
-    setMoved(follow ? viewOf(wanted) : view)
+    setChosen({ ...how, place: wanted })
+    setMoved(how.inForm ? viewOf(wanted) : view)
     setOpened(byRegion)
-    history.replaceState(history.state, '', location.pathname + queryOf(wanted, chosenRegion))
+    history.replaceState(history.state, '', location.pathname + queryOf(wanted, how.region))
   }
+  const field = usePlaceField({
+    shown: place ? chosen?.name || plainText(place) : '',
+    ask: (asked) => choose(asked.place, { ...asked, inForm: true }),
+  })
+  useQueryInAddress(field, true)
 
   return (
     <>
@@ -80,8 +95,8 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
             <h2 id="ask">{texts.ask.title}</h2>
             <AskForm
               texts={texts.ask}
-              shown={place ? plainText(place) : ''}
-              ask={(next) => choose(next, true)}
+              field={field}
+              located={(next) => choose(next, { region: null, name: '', inForm: true })}
               others={
                 <button
                   className="button button-quiet"
@@ -95,14 +110,13 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
               }
             />
             {inAddress === 'wrong' && !chosen && (
-              <p className="ask-problem">{texts.ask.problems.unreadable}</p>
+              <p className="ask-problem">{texts.ask.wrongAddress}</p>
             )}
             {byRegion && (
               <RegionPart
                 texts={texts}
                 region={region}
-                place={place}
-                ask={(next, wanted) => choose(next, true, wanted)}
+                ask={(next, wanted) => choose(next, { region: wanted, name: '', inForm: false })}
               />
             )}
           </section>
@@ -113,7 +127,11 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
                 key={plainText(place)}
                 texts={texts}
                 place={place}
+                region={region}
+                answer={answer}
+                retry={retryAnswer}
                 query={queryOf(place, region)}
+                isLookedFor={chosen?.inForm ?? false}
                 showOnMap={() => setMoved(viewOf(place))}
               />
             ) : (
@@ -132,18 +150,24 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
             place={place}
             view={view}
             onView={setMoved}
-            onPick={(next) => choose(next, false)}
+            onPick={(next) => choose(next, { region: null, name: '', inForm: false })}
           />
+          {place && (
+            <p className="map-answer">
+              {answer.state === 'there' ? (
+                <Verdict as="span" texts={texts} verdict={answer.data.verdict} />
+              ) : (
+                <span className="muted">{texts.answer.loading}</span>
+              )}
+              <span className="mono">{decimalText(place)}</span>
+              <a href="#answer">{texts.answer.title}</a>
+            </p>
+          )}
+          <p className="map-note muted">{texts.areas.note}</p>
           {areas.state === 'failed' && (
             <ListFailed title={texts.areas.failed} error={null} retry={retry} />
           )}
-          {areas.data && (
-            <AreasTable
-              texts={texts}
-              areas={areas.data}
-              show={(area) => setMoved(areaView(area))}
-            />
-          )}
+          <AreasTable texts={texts} areas={areas.data} show={(area) => setMoved(areaView(area))} />
         </section>
       </div>
       <section className="sheet page-part" aria-labelledby="batch">

@@ -2,16 +2,17 @@ import { useId } from 'react'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
-import { describedBy, useWording, type FieldContext } from './Field.tsx'
+import { describedBy } from './Field.tsx'
+import type { Problems } from './required.ts'
 import { Rich } from './Rich.tsx'
+import { useWording } from './useWording.ts'
 
 /** The tick that takes the agreement; the documents open beside the form, so that nothing typed is lost. */
-export const AgreementField = ({ context, texts }: { context: FieldContext; texts: FormTexts }) => {
+export const AgreementField = ({ problems, texts }: { problems: Problems; texts: FormTexts }) => {
   const id = useId()
   const { newTab } = usePortal().texts
-  const word = useWording(texts.messages)
-  const message = context.problems['agree']
-  const problem = message && word(message)
+  const message = problems['agree']
+  const problem = useWording(message)
   const document = (page: 'agreement' | 'privacy') => (
     <a href={addressOf(page)} target="_blank" rel="noreferrer" title={newTab}>
       {texts.agree[page]}

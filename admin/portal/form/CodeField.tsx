@@ -11,6 +11,11 @@ import type { Problems } from './required.ts'
 import { useCountdown } from './useCountdown.ts'
 import type { Form } from './useForm.ts'
 
+export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
+
+/** A number counts with its dialling code. */
+export const contactTogether = { phone: 'dialCode' } as const
+
 export type Way = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
@@ -60,7 +65,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
           onProof: () => setChecking(true),
         },
       )
-      form.point({})
+      form.forget(contactFieldNames)
       setResendAt(Date.now() + resendAfter * 1000)
       setRecipient(way === 'phone' ? `+${dialCode} ${phone.trim()}` : email.trim())
     } catch (error) {
@@ -78,7 +83,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   return (
     <div className="code-row" ref={row}>
       <Field
-        context={{ problems: form.problems, messages: texts.messages }}
+        problems={form.problems}
         name="code"
         label={texts.fields.code}
         help={recipient ? fill(texts.code.sent, { recipient }) : undefined}

@@ -15,14 +15,14 @@ interface ContactFieldsProps {
 
 /** A phone number or an email address, and the code that proves it. */
 export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps) => {
-  const context = { problems: form.problems, messages: texts.messages }
+  const { problems } = form
   return (
     <>
       {way === 'phone' ? (
         <div className="phone-row">
-          <DialCodeField context={context} texts={texts} chosen={() => form.look('dialCode')} />
+          <DialCodeField problems={problems} texts={texts} chosen={() => form.look('dialCode')} />
           <Field
-            context={context}
+            problems={problems}
             name="phone"
             label={texts.fields.phone}
             type="tel"
@@ -33,7 +33,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
         </div>
       ) : (
         <Field
-          context={context}
+          problems={problems}
           name="email"
           label={texts.fields.email}
           type="email"
@@ -48,8 +48,6 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
     </>
   )
 }
-
-export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const
 
 /** What is wrong with the contact of the chosen way. */
 export const checkContactFields = (way: Way, values: Values): Problems =>

@@ -2,22 +2,23 @@ import { useId } from 'react'
 import { DialCodeInput } from '#shared/dial-code-input/DialCodeInput.tsx'
 import type { FormTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
-import { describedBy, FieldFrame, useWording, type FieldContext } from './Field.tsx'
+import { describedBy, FieldFrame } from './Field.tsx'
+import type { Problems } from './required.ts'
+import { useWording } from './useWording.ts'
 
 interface DialCodeFieldProps {
-  context: FieldContext
+  problems: Problems
   texts: FormTexts
   /** Called after another code was chosen. */
   chosen: () => void
 }
 
 /** The country or region code of a phone number, 86 at first. */
-export const DialCodeField = ({ context, texts, chosen }: DialCodeFieldProps) => {
+export const DialCodeField = ({ problems, texts, chosen }: DialCodeFieldProps) => {
   const id = useId()
   const { place } = usePortal()
-  const word = useWording(texts.messages)
-  const message = context.problems['dialCode']
-  const problem = message && word(message)
+  const message = problems['dialCode']
+  const problem = useWording(message)
   return (
     <FieldFrame id={id} label={texts.fields.dialCode} problem={problem}>
       <DialCodeInput

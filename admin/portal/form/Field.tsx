@@ -1,17 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import { usePortal } from '../Portal.tsx'
-import { wordMessage, type Message, type MessageTexts } from './messages.ts'
-
-/** The texts of messages, given once to the fields of a form. */
-export interface FieldContext {
-  problems: Readonly<Record<string, Message | undefined>>
-  messages: MessageTexts
-}
-
-export const useWording = (messages: MessageTexts): ((message: Message) => string) => {
-  const { texts } = usePortal()
-  return (message) => wordMessage(message, messages, texts.unreachable)
-}
+import type { Problems } from './required.ts'
+import { useWording } from './useWording.ts'
 
 interface FieldFrameProps {
   id: string
@@ -41,7 +30,7 @@ export const describedBy = (id: string, help: unknown, problem: unknown): string
   [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  context: FieldContext
+  problems: Problems
   name: string
   label: string
   help?: string | undefined
@@ -50,11 +39,10 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input with its message. It holds its own value, so that nothing typed is ever lost. */
-export const Field = ({ context, name, label, help, after, ...input }: FieldProps) => {
+export const Field = ({ problems, name, label, help, after, ...input }: FieldProps) => {
   const id = useId()
-  const word = useWording(context.messages)
-  const message = context.problems[name]
-  const problem = message && word(message)
+  const message = problems[name]
+  const problem = useWording(message)
   return (
     <FieldFrame id={id} label={label} help={help} problem={problem}>
       <div className="field-box">

@@ -1,14 +1,8 @@
-import { useWording } from './Field.tsx'
-import type { Message, MessageTexts } from './messages.ts'
+import type { Message } from './messages.ts'
+import { useWording } from './useWording.ts'
 
 /** What went wrong with the form as a whole. */
-export const FormFailure = ({
-  failure,
-  messages,
-}: {
-  failure: Message | null
-  messages: MessageTexts
-}) => {
-  const word = useWording(messages)
-  return <div role="alert">{failure && <p className="form-failure">{word(failure)}</p>}</div>
+export const FormFailure = ({ failure }: { failure: Message | null }) => {
+  const text = useWording(failure)
+  return <div role="alert">{text && <p className="form-failure">{text}</p>}</div>
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../pageTexts.ts'
-import { Field, type FieldContext } from './Field.tsx'
+import { Field } from './Field.tsx'
+import type { Problems } from './required.ts'
 
 interface PasswordFieldProps {
-  context: FieldContext
+  problems: Problems
   texts: FormTexts
   name: string
   label: string

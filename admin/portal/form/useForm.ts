@@ -9,7 +9,9 @@ import {
 } from 'react'
 import { takeEarlyEnter } from './earlyEnter.ts'
 import { refusalOf, type Message } from './messages.ts'
+import { usePortal } from '../Portal.tsx'
 import type { Problems, Values } from './required.ts'
+import { prepareMessages } from './useWording.ts'
 
 /** A field is looked at this long after the last key, or as soon as it is left. */
 const typingPause = 700
@@ -20,6 +22,8 @@ interface FormRules {
   /** What is wrong with these values, by field. */
   check: (values: Values) => Problems
   submit: (values: Values) => Promise<void>
+  /** Fields whose value counts for another: a dialling code for its phone number. */
+  together?: Readonly<Record<string, string>>
   /** Called with a refusal before it is shown; true where the form shows it in its own way. */
   refused?: (error: unknown, values: Values) => boolean
 }
@@ -34,6 +38,8 @@ export interface Form {
   refuse: (error: unknown) => void
   /** Shows these messages and leads the reader to the first. */
   point: (problems: Problems) => void
+  /** Takes away what stands at these fields, where it no longer holds. */
+  forget: (names: readonly string[]) => void
   /** Looks at a field whose value did not come from typing. */
   look: (name: string) => void
   /** What the form element takes. */
@@ -59,24 +65,37 @@ const nameOf = (event: FormEvent): string =>
  * A form whose fields keep what was typed in the document itself, so that password managers, pasting and typing
  * before the script runs all work. Messages show at the field while it is filled in, and all of them on submitting.
  */
-export const useForm = ({ fields, check, submit, refused }: FormRules): Form => {
+export const useForm = (rules: FormRules): Form => {
+  const { fields, check, submit, refused, together = {} } = rules
+  const { locale } = usePortal().place
   const ref = useRef<HTMLFormElement>(null)
   const bind = useCallback((element: HTMLFormElement | null) => {
     ref.current = element
   }, [])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const seen = useRef(new Set<string>())
+  const answers = useRef(new Map<string, { value: string; message: Message }>())
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  const showSeen = () => {
-    const found = check(readValues(ref.current))
-    setProblems(
-      Object.fromEntries(Object.entries(found).filter(([name]) => seen.current.has(name))),
+  const valueOf = (name: string, values: Values): string =>
+    [values[together[name] ?? ''], values[name]].join(' ')
+  /** What the server said of values that still stand there. */
+  const answered = (values: Values): Problems =>
+    Object.fromEntries(
+      [...answers.current].flatMap(([name, { value, message }]) =>
+        value === valueOf(name, values) ? [[name, message]] : [],
+      ),
     )
+  const showSeen = () => {
+    const values = readValues(ref.current)
+    const found = Object.entries(check(values)).filter(
+      ([name, message]) => message && seen.current.has(name),
+    )
+    setProblems({ ...answered(values), ...Object.fromEntries(found) })
   }
   const showAt = (name: string) => {
     if (!fields.includes(name)) return
@@ -84,7 +103,8 @@ export const useForm = ({ fields, check, submit, refused }: FormRules): Form => 
     showSeen()
   }
   const point = (found: Problems) => {
-    setProblems(found)
+    const wrong = Object.entries(found).filter(([, message]) => message)
+    setProblems({ ...answered(readValues(ref.current)), ...Object.fromEntries(wrong) })
     setTimeout(
       () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus(),
       0,
@@ -92,6 +112,9 @@ export const useForm = ({ fields, check, submit, refused }: FormRules): Form => 
   }
   const refuse = (error: unknown) => {
     const { fields: atFields, whole } = refusalOf(error, fields)
+    const values = readValues(ref.current)
+    for (const [name, message] of Object.entries(atFields))
+      answers.current.set(name, { value: valueOf(name, values), message })
     setFailure(whole)
     point(atFields)
   }
@@ -102,6 +125,7 @@ export const useForm = ({ fields, check, submit, refused }: FormRules): Form => 
     fields.forEach((name) => seen.current.add(name))
     setFailure(null)
     if (Object.values(found).some(Boolean)) return point(found)
+    answers.current.clear()
     setProblems({})
     setBusy(true)
     try {
@@ -125,6 +149,12 @@ export const useForm = ({ fields, check, submit, refused }: FormRules): Form => 
     values: () => readValues(ref.current),
     refuse,
     point,
+    forget: (names) => {
+      names.forEach((name) => answers.current.delete(name))
+      setProblems((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+      )
+    },
     look: (name) => setTimeout(() => showAt(name), 0),
     attributes: {
       ref: bind,
@@ -137,6 +167,7 @@ export const useForm = ({ fields, check, submit, refused }: FormRules): Form => 
       },
       onInput: (event) => {
         const name = nameOf(event)
+        void prepareMessages(locale)
         clearTimeout(pause.current)
         setFailure(null)
         if (seen.current.has(name)) showSeen()

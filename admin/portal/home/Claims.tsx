@@ -1,9 +1,9 @@
-import type { HomeTexts } from '#i18n/en/home'
+import type { HomePartsTexts } from '#i18n/en/homeParts'
 
 const claims = ['terminals', 'countries', 'park'] as const
 
 /** The provider's three figures. */
-export const Claims = ({ texts }: { texts: HomeTexts['claims'] }) => (
+export const Claims = ({ texts }: { texts: HomePartsTexts['claims'] }) => (
   <section className="claims night" aria-labelledby="claims-title">
     <div className="sheet">
       <h2 id="claims-title" className="unseen">

@@ -1,99 +1,94 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Locale } from '#contract/enums'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { HomeTexts } from '#i18n/en/home'
-import type { Coordinates } from '../coverage/coordinates.ts'
+import type { MapTexts } from '#i18n/en/map'
 import { addressOf } from '../pages.ts'
-import { coverageWords } from '../pageTexts.ts'
+import { coverage } from '../pageTexts.ts'
+import { PlaceField } from '../place/PlaceField.tsx'
+import type { AskedPlace } from '../place/places.ts'
+import { usePlaceField } from '../place/usePlaceField.ts'
 import { usePortal } from '../Portal.tsx'
-
-const Coordinate = ({ name, label, limit }: { name: string; label: string; limit: number }) => (
-  <label className="coordinate">
-    <span>{label}</span>
-    <span className="coordinate-box">
-      <input
-        name={name}
-        type="number"
-        inputMode="decimal"
-        step="any"
-        min={-limit}
-        max={limit}
-        required
-        autoComplete="off"
-        aria-describedby="coverage-help"
-      />
-      <span aria-hidden="true">°</span>
-    </span>
-  </label>
-)
 
 interface AnswerParts {
   PlaceAnswer: typeof import('./PlaceAnswer.tsx').PlaceAnswer
-  texts: CoverageTexts
+  coverage: CoverageTexts
+  map: MapTexts
 }
 
-const addressFor = ({ latitude, longitude }: Coordinates): string =>
-  `${addressOf('coverage')}?lat=${latitude}&lon=${longitude}`
+/** The page that answers at length. */
+const addressFor = ({ place: { latitude, longitude }, region }: AskedPlace): string => {
+  const place = `${addressOf('coverage')}?lat=${latitude}&lon=${longitude}`
+  return region ? `${place}&nationCode=${region.nationCode}&addrCode=${region.addrCode}` : place
+}
 
 /** What answers a look-up, loaded with the first one; where it cannot be loaded, the coverage page is opened. */
-const useAnswerParts = (place: Coordinates | null, locale: Locale): AnswerParts | null => {
+const useAnswerParts = (asked: AskedPlace | null, locale: Locale): AnswerParts | null => {
   const [parts, setParts] = useState<AnswerParts | null>(null)
   useEffect(() => {
-    if (!place) return undefined
+    if (!asked) return undefined
     let wanted = true
     const load = async () => {
       try {
         const [{ PlaceAnswer }, texts] = await Promise.all([
           import('./PlaceAnswer.tsx'),
-          coverageWords(locale),
+          coverage(locale),
         ])
-        if (wanted) setParts({ PlaceAnswer, texts })
+        if (wanted) setParts({ PlaceAnswer, ...texts })
       } catch {
-        if (wanted) location.assign(addressFor(place))
+        if (wanted) location.assign(addressFor(asked))
       }
     }
     void load()
     return () => {
       wanted = false
     }
-  }, [place, locale])
+  }, [asked, locale])
   return parts
 }
 
 /** A place to look up, answered in place; a plain form, so that it works before the script does. */
 export const CoverageForm = ({ texts }: { texts: HomeTexts['coverage'] }) => {
   const { locale } = usePortal().place
-  const [place, setPlace] = useState<Coordinates | null>(null)
-  const parts = useAnswerParts(place, locale)
-  const lookUp = (event: FormEvent<HTMLFormElement>) => {
+  const whole = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
+  const parts = useAnswerParts(asked, locale)
+  const field = usePlaceField({
+    shown: asked ? asked.name || `${asked.place.latitude}, ${asked.place.longitude}` : '',
+    ask: setAsked,
+  })
+  const lookUp = (event: FormEvent) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setPlace({ latitude: Number(form.get('lat')), longitude: Number(form.get('lon')) })
+    void field.submit()
   }
   return (
     <section className="lookup" aria-labelledby="coverage-title">
-      <div className="sheet lookup-row">
+      <div className="sheet lookup-row" ref={whole}>
         <div>
           <h2 id="coverage-title">{texts.title}</h2>
           <p className="muted">{texts.text}</p>
         </div>
-        <form action={addressOf('coverage')} method="get" className="lookup-form" onSubmit={lookUp}>
-          <Coordinate name="lat" label={texts.latitude} limit={90} />
-          <Coordinate name="lon" label={texts.longitude} limit={180} />
+        <form
+          action={addressOf('coverage')}
+          method="get"
+          className="lookup-form"
+          onSubmit={lookUp}
+          noValidate
+        >
+          <PlaceField field={field} label={texts.label} help={texts.help} />
           <button className="button button-ink" type="submit">
             {texts.check}
           </button>
-          <p id="coverage-help" className="lookup-help muted">
-            {texts.help}
-          </p>
         </form>
-        <div className="lookup-answer" aria-live="polite" hidden={!place}>
-          {place && parts && (
+        <div className="lookup-answer" hidden={!asked}>
+          {asked && parts && (
             <parts.PlaceAnswer
-              key={addressFor(place)}
-              texts={parts.texts}
-              place={place}
-              address={addressFor(place)}
+              key={addressFor(asked)}
+              texts={parts.coverage}
+              mapTexts={parts.map}
+              asked={asked}
+              address={addressFor(asked)}
+              whole={whole}
             />
           )}
         </div>

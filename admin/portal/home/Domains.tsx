@@ -1,4 +1,4 @@
-import type { HomeTexts } from '#i18n/en/home'
+import type { HomePartsTexts } from '#i18n/en/homeParts'
 import { Section } from './Section.tsx'
 
 const domains = ['differential', 'agriculture', 'devices', 'personnel', 'deformation'] as const
@@ -15,7 +15,7 @@ const signs: Record<(typeof domains)[number], string> = {
 }
 
 /** The five domains as a ruled row. */
-export const Domains = ({ texts }: { texts: HomeTexts['domains'] }) => (
+export const Domains = ({ texts }: { texts: HomePartsTexts['domains'] }) => (
   <Section className="domains contoured" title={texts.title}>
     <ul className="domain-row">
       {domains.map((domain) => (

@@ -1,27 +1,26 @@
 import type { HomeTexts } from '#i18n/en/home'
+import { useUser } from '../hooks.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
 import { addressOf } from '../pages.ts'
 import { Section } from './Section.tsx'
 
-/** Where to go from here, with the addresses. */
+/** Where to go from here; who has an account already is led to it. */
 export const Entries = ({ texts }: { texts: HomeTexts['entries'] }) => {
-  const entries = [
-    ['control', addressOf('control'), '/control'],
-    ['userCentre', '/ucFrontEnd', '/ucFrontEnd'],
-    ['download', addressOf('download'), '/download'],
-    ['register', addressOf('register'), '/register'],
-  ] as const
+  const signedIn = useUser() !== null
+  const entries: readonly (readonly [Exclude<keyof HomeTexts['entries'], 'title'>, string])[] = [
+    ['control', addressOf('control')],
+    ['userCentre', '/ucFrontEnd'],
+    ['download', addressOf('download')],
+    signedIn ? ['account', '/ucFrontEnd/account'] : ['register', addressOf('register')],
+  ]
   return (
     <Section className="entries" title={texts.title}>
       <ul className="entry-list">
-        {entries.map(([entry, target, shown]) => (
+        {entries.map(([entry, target]) => (
           <li key={entry}>
             <a href={target}>
               <strong>{texts[entry].name}</strong>
               <span className="muted">{texts[entry].text}</span>
-              <span className="mono muted" aria-hidden="true">
-                {shown}
-              </span>
               <ArrowIcon />
             </a>
           </li>

@@ -1,10 +1,10 @@
-import type { HomeTexts } from '#i18n/en/home'
+import type { HomePartsTexts } from '#i18n/en/homeParts'
 import { Section } from './Section.tsx'
 
 const features = ['safety', 'reliability', 'ease', 'scalability'] as const
 
 /** The core features as a list of terms. */
-export const Features = ({ texts }: { texts: HomeTexts['features'] }) => (
+export const Features = ({ texts }: { texts: HomePartsTexts['features'] }) => (
   <Section className="features" title={texts.title}>
     <dl className="feature-list">
       {features.map((feature) => (

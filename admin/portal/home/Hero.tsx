@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HomeTexts } from '#i18n/en/home'
+import { useUser } from '../hooks.ts'
 import { PauseIcon, PlayIcon } from '../layout/icons.tsx'
 import { addressOf } from '../pages.ts'
 import type { Motion } from './globe/motion.ts'
@@ -9,6 +10,7 @@ import { whenIdle } from './whenIdle.ts'
 
 /** The claim, two ways on, and the sky. */
 export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
+  const signedIn = useUser() !== null
   return (
     <section className="hero night">
       <div className="sheet hero-row">
@@ -19,9 +21,15 @@ export const Hero = ({ texts }: { texts: HomeTexts['hero'] }) => {
             <a className="button" href={addressOf('coverage')}>
               {texts.coverage}
             </a>
-            <a className="button button-quiet" href={addressOf('register')}>
-              {texts.register}
-            </a>
+            {signedIn ? (
+              <a className="button button-quiet" href={addressOf('control')}>
+                {texts.control}
+              </a>
+            ) : (
+              <a className="button button-quiet" href={addressOf('register')}>
+                {texts.register}
+              </a>
+            )}
           </div>
         </div>
         <Sky texts={texts} />

@@ -1,27 +1,27 @@
+import type { ReactNode } from 'react'
 import type { HomeTexts } from '#i18n/en/home'
 import { StaticPart } from '../StaticPart.tsx'
-import { Claims } from './Claims.tsx'
+import { Announcements } from './Announcements.tsx'
 import { CoverageForm } from './CoverageForm.tsx'
-import { Domains } from './Domains.tsx'
 import { Entries } from './Entries.tsx'
-import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { IonosphereStrip } from './IonosphereStrip.tsx'
-import { Scenarios } from './Scenarios.tsx'
 import { Section } from './Section.tsx'
 import './home.css'
 
+interface HomePageProps {
+  texts: HomeTexts
+  /** What only stands there; nothing where the prerendered page holds it already. */
+  parts: ReactNode
+}
+
 /** The landing page. */
-export const HomePage = ({ texts }: { texts: HomeTexts }) => (
+export const HomePage = ({ texts, parts }: HomePageProps) => (
   <>
     <Hero texts={texts.hero} />
+    <Announcements texts={texts.announcements} />
     <CoverageForm texts={texts.coverage} />
-    <StaticPart>
-      <Domains texts={texts.domains} />
-      <Scenarios texts={texts.scenarios} />
-      <Features texts={texts.features} />
-      <Claims texts={texts.claims} />
-    </StaticPart>
+    <StaticPart>{parts}</StaticPart>
     <Section
       className="ionosphere"
       title={texts.ionosphere.title}

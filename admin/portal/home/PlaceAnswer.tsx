@@ -1,54 +1,81 @@
-import { useCallback } from 'react'
-import type { CoverageAnswer } from '#contract/coverage'
+import { useState, type RefObject } from 'react'
 import type { CoverageTexts } from '#i18n/en/coverage'
-import { operation } from '#shared/http.ts'
+import type { MapTexts } from '#i18n/en/map'
 import { Verdict } from '../coverage/Answer.tsx'
-import type { Coordinates } from '../coverage/coordinates.ts'
+import { AreasMap } from '../coverage/AreasMap.tsx'
+import { decimalText } from '../coverage/coordinates.ts'
+import { RegionNote } from '../coverage/RegionNote.tsx'
+import { useAreas } from '../coverage/useAreas.ts'
+import { useVerdict } from '../coverage/useVerdict.ts'
 import { answerText, nearestText } from '../coverage/words.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
 import { ListFailed } from '../ListStates.tsx'
+import { viewAround } from '../map/view.ts'
+import type { AskedPlace } from '../place/places.ts'
+import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
 import { usePortal } from '../Portal.tsx'
-import { useLoaded } from '../useLoaded.ts'
 import '../coverage/coverage.css'
+
+/** What is around the place on its map: metres, and pixels of a common screen. */
+const around = 120_000
+const size = { width: 640, height: 320 }
 
 interface PlaceAnswerProps {
   texts: CoverageTexts
-  place: Coordinates
-  /** The page that shows the place on the map. */
+  mapTexts: MapTexts
+  asked: AskedPlace
+  /** The page that answers at length. */
   address: string
+  /** The question and the answer, to be in view together. */
+  whole: RefObject<Element | null>
 }
 
-/** The answer for a place, short, in the landing page; loaded with the first look-up. Give it the place as its key. */
-export const PlaceAnswer = ({ texts, place, address }: PlaceAnswerProps) => {
-  const { latitude, longitude } = place
+/** The answer for a place with its map, in the landing page. Give it the place as its key. */
+export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAnswerProps) => {
+  const { place, region, name } = asked
   const { locale } = usePortal().place
-  const load = useCallback(
-    () =>
-      operation<CoverageAnswer>('/public/coverage', {
-        query: { lat: latitude, lon: longitude },
-        session: false,
-      }),
-    [latitude, longitude],
-  )
-  const [answer, retry] = useLoaded(load)
+  const [answer, retry] = useVerdict(place)
+  const [view, setView] = useState(() => viewAround(place, around, size))
+  const [areas] = useAreas(view, true)
+  useBroughtIntoView(whole, true)
   if (answer.state === 'failed')
     return <ListFailed title={texts.answer.failed} error={answer.error} retry={retry} />
-  if (answer.state === 'loading')
-    return <p className="verdict-word muted">{texts.answer.loading}</p>
   return (
-    <>
-      <Verdict texts={texts} verdict={answer.data.verdict} />
-      <div>
-        <p>{answerText(texts, answer.data, locale)}</p>
-        <dl className="facts-list">
-          <dt>{texts.answer.nearest}</dt>
-          <dd>{nearestText(texts, answer.data)}</dd>
-        </dl>
+    <div className="lookup-found">
+      <div aria-live="polite" aria-busy={answer.state === 'loading'}>
+        <p className={name ? 'lookup-place' : 'lookup-place mono'}>{name || decimalText(place)}</p>
+        {answer.state === 'loading' ? (
+          <p className="verdict-word muted">{texts.answer.loading}</p>
+        ) : (
+          <>
+            <Verdict texts={texts} verdict={answer.data.verdict} />
+            <p>{answerText(texts, answer.data, locale)}</p>
+            <dl className="facts-list">
+              <dt>{texts.answer.nearest}</dt>
+              <dd>{nearestText(texts, answer.data)}</dd>
+            </dl>
+            {region && (
+              <p className="muted lookup-note">
+                <RegionNote texts={texts} locale={locale} region={region} place={place} />
+              </p>
+            )}
+            <a className="text-link" href={address}>
+              {texts.answer.more}
+              <ArrowIcon />
+            </a>
+          </>
+        )}
       </div>
-      <a className="text-link" href={address}>
-        {texts.answer.onMap}
-        <ArrowIcon />
-      </a>
-    </>
+      <div className="lookup-map">
+        <AreasMap
+          texts={texts}
+          mapTexts={mapTexts}
+          areas={areas.data}
+          place={place}
+          view={view}
+          onView={setView}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { HomeTexts } from '#i18n/en/home'
+import type { HomePartsTexts } from '#i18n/en/homeParts'
 import { DamDrawing } from './drawings/DamDrawing.tsx'
 import { FieldDrawing } from './drawings/FieldDrawing.tsx'
 import { PitDrawing } from './drawings/PitDrawing.tsx'
@@ -15,7 +15,7 @@ const drawings: Record<(typeof scenarios)[number], ComponentType> = {
 }
 
 /** Four scenarios, each with its drawing; the caption names the coordinates that the trade works in. */
-export const Scenarios = ({ texts }: { texts: HomeTexts['scenarios'] }) => (
+export const Scenarios = ({ texts }: { texts: HomePartsTexts['scenarios'] }) => (
   <section className="part scenarios" aria-labelledby="scenarios-title">
     <div className="sheet">
       <h2 id="scenarios-title">{texts.title}</h2>

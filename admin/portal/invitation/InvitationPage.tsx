@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { useWording } from '../form/Field.tsx'
+import { useWording } from '../form/useWording.ts'
 import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
 import { Done } from '../sign-in/Done.tsx'
@@ -11,7 +11,7 @@ import { useInvitation } from './useInvitation.ts'
 /** The page that the address of an invitation opens: who invites to what, and joining. */
 export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   const { step, busy, accept } = useInvitation()
-  const word = useWording(texts.messages)
+  const refusal = useWording(step.at === 'refused' ? step.message : null)
   const { invitation: words } = texts
   if (step.at === 'accepted' || step.at === 'waiting') {
     const [title, text] =
@@ -32,7 +32,7 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   if (step.at === 'refused')
     return (
       <SignInFrame texts={texts} title={words.refused}>
-        <p role="alert">{word(step.message)}</p>
+        <p role="alert">{refusal}</p>
         <p className="done-actions">
           <a className="button button-quiet" href={addressOf('home')}>
             {words.home}

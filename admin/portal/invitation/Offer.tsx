@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#contract/errors'
 import { fill } from '#i18n/index'
-import { useWording } from '../form/Field.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
 import { useUser } from '../hooks.ts'
 import { displayName, leaveSession } from '../layout/UserMenu.tsx'
 import { addressOf } from '../pages.ts'
@@ -45,7 +45,6 @@ const Facts = ({ texts, step }: Pick<OfferProps, 'texts' | 'step'>) => {
 export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const portal = usePortal()
   const user = useUser()
-  const word = useWording(texts.messages)
   const { invitation: words } = texts
   const { companyName: company, invitedByName: inviter } = step.offer
   const code = step.refusal?.code
@@ -75,9 +74,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
       ) : (
         <>
           <p className="form-note">{fill(words.as, { name: displayName(user) })}</p>
-          <div role="alert">
-            {step.refusal && <p className="form-failure">{word(step.refusal.message)}</p>}
-          </div>
+          <FormFailure failure={step.refusal?.message ?? null} />
           <p className="done-actions">
             {code !== invitationForSomebodyElse.code && (
               <button

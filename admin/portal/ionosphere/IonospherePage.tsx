@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { IonosphereDay, IonosphereSources, IonosphereWorld } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { MapTexts } from '#i18n/en/map'
@@ -6,6 +6,7 @@ import { GatewayError } from '#shared/http.ts'
 import { Steps } from '../coverage/Steps.tsx'
 import { useSearch } from '../hooks.ts'
 import type { GeoPoint } from '../map/view.ts'
+import { bringIntoView } from '../place/useBroughtIntoView.ts'
 import { PageHead } from '../PageHead.tsx'
 import { usePortal } from '../Portal.tsx'
 import { StaticPart } from '../StaticPart.tsx'
@@ -14,7 +15,7 @@ import { DayCurve } from './DayCurve.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { Reading } from './Reading.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { choiceIn, dateOf, firstPlace, searchOf, type Choice } from './values.ts'
+import { choiceIn, dateOf, firstPlace, searchOf, valueAt, type Choice } from './values.ts'
 import { WorldField } from './WorldField.tsx'
 import { WorldTable } from './WorldTable.tsx'
 import './ionosphere.css'
@@ -48,7 +49,9 @@ const Values = ({ texts, mapTexts }: IonospherePageProps) => {
   )
   const pick = ({ latitude, longitude }: GeoPoint) =>
     choice && change({ ...choice, latitude: hundredth(latitude), longitude: hundredth(longitude) })
+  const reading = useRef<HTMLDivElement>(null)
   const failed = sources.error
+  const vtec = day.data && choice ? valueAt(day.data, choice.time) : null
   return (
     <section className="sheet page-part iono" aria-labelledby="now">
       <h2 id="now">{texts.values}</h2>
@@ -69,14 +72,22 @@ const Values = ({ texts, mapTexts }: IonospherePageProps) => {
         mapTexts={mapTexts}
         world={world.data}
         place={choice ?? firstPlace}
+        reading={vtec === null ? null : `${vtec.toFixed(1)} ${texts.unit}`}
         pick={pick}
       />
       <WorldTable texts={texts} world={world.data} />
       <div className="iono-place">
         <div>
           <h3>{texts.atPlace}</h3>
-          <PlaceForm texts={texts} place={choice} choose={pick} />
-          <Reading texts={texts} choice={choice} day={day} />
+          <PlaceForm
+            texts={texts}
+            place={choice}
+            choose={pick}
+            asks={() => bringIntoView(reading.current)}
+          />
+          <div ref={reading}>
+            <Reading texts={texts} choice={choice} day={day} />
+          </div>
         </div>
         <div>
           <h3>{texts.dayAtPlace}</h3>

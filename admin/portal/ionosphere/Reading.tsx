@@ -7,20 +7,12 @@ import { GatewayError } from '#shared/http.ts'
 import { decimalText } from '../coverage/coordinates.ts'
 import { usePortal } from '../Portal.tsx'
 import type { Answer } from './useAnswer.ts'
-import { ageText, momentOf, searchOf, type Choice } from './values.ts'
+import { ageText, momentOf, searchOf, valueAt, type Choice } from './values.ts'
 
 interface ReadingProps {
   texts: IonosphereTexts
   choice: Choice | null
   day: Answer<IonosphereDay>
-}
-
-/** Content at the chosen moment, between two quarters of an hour; null where there is none. */
-const valueAt = (day: IonosphereDay, time: number): number | null => {
-  const at = (time - Date.parse(day.from)) / 1000 / day.stepSeconds
-  const before = day.vtec[Math.floor(at)] ?? null
-  const after = day.vtec[Math.ceil(at)] ?? null
-  return before === null || after === null ? before : before + (after - before) * (at % 1)
 }
 
 const ShareButton = ({ texts, choice }: { texts: IonosphereTexts; choice: Choice }) => {

@@ -55,11 +55,13 @@ interface WorldFieldProps {
   mapTexts: MapTexts
   world: IonosphereWorld | null
   place: GeoPoint
+  /** What is read off at the place, to stand beside its mark. */
+  reading: string | null
   pick: (place: GeoPoint) => void
 }
 
 /** The world's electron content: the denser the colour, the more; lines of equal content carry their values. */
-export const WorldField = ({ texts, mapTexts, world, place, pick }: WorldFieldProps) => {
+export const WorldField = ({ texts, mapTexts, world, place, reading, pick }: WorldFieldProps) => {
   const [view, setView] = useState(wholeWorld)
   const signal = useSignal()
   const { picture, lines } = useField(world, signal)
@@ -102,6 +104,15 @@ export const WorldField = ({ texts, mapTexts, world, place, pick }: WorldFieldPr
               <g className="iono-place" transform={`translate(${x} ${y})`} aria-hidden="true">
                 <circle r="7" />
                 <path d="M-14 0h9M5 0h9M0-14v9M0 5v9" />
+                {reading && (
+                  <text
+                    x={x > frame.width - 120 ? -18 : 18}
+                    y="-10"
+                    textAnchor={x > frame.width - 120 ? 'end' : 'start'}
+                  >
+                    {reading}
+                  </text>
+                )}
               </g>
             </>
           )

@@ -1,4 +1,4 @@
-import type { IonosphereModel, IonosphereSources } from '#contract/ionosphere'
+import type { IonosphereDay, IonosphereModel, IonosphereSources } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 
@@ -132,4 +132,12 @@ export const ageText = (seconds: number, texts: IonosphereTexts['ages']): string
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
   const count = Math.floor(seconds / size)
   return fill(count === 1 ? texts[unit].one : texts[unit].more, { count })
+}
+
+/** Content at the chosen moment, between two quarters of an hour; null where there is none. */
+export const valueAt = (day: IonosphereDay, time: number): number | null => {
+  const at = (time - Date.parse(day.from)) / 1000 / day.stepSeconds
+  const before = day.vtec[Math.floor(at)] ?? null
+  const after = day.vtec[Math.ceil(at)] ?? null
+  return before === null || after === null ? before : before + (after - before) * (at % 1)
 }

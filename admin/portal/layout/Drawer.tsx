@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { fill } from '#i18n/index'
 import { compactBelow } from '#contract/enums'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { addressOf } from '../pages.ts'
-import { usePortal, useSystemName } from '../Portal.tsx'
+import { usePortal } from '../Portal.tsx'
 import { BarLink } from './BarLink.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { CloseIcon, MenuIcon } from './icons.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
-import { Mark } from './Mark.tsx'
 import { ThemeChoices } from './ThemeMenu.tsx'
 import { displayName, UserLinks } from './UserMenu.tsx'
 
 /** The top bar's contents on narrow screens, in a dialog from the right edge. */
 export const Drawer = ({ user }: { user: SignedInUser | null }) => {
   const { texts } = usePortal()
-  const system = useSystemName()
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
   const { bar, footer } = texts
@@ -54,14 +51,7 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
       <dialog ref={dialog} className="drawer" aria-label={bar.menu}>
         <div className="drawer-content">
           <div className="drawer-head">
-            <a
-              className="bar-home"
-              href={addressOf('home')}
-              aria-label={fill(bar.home, { system })}
-            >
-              <Mark />
-              <span>{system}</span>
-            </a>
+            <p className="drawer-title">{bar.menu}</p>
             <FullScreenButton />
             <button
               type="button"
@@ -73,6 +63,7 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
             </button>
           </div>
           <nav className="drawer-places" aria-label={bar.main}>
+            <BarLink page="home" text={bar.start} />
             <BarLink page="coverage" text={bar.coverage} />
             <BarLink page="ionosphere" text={bar.ionosphere} />
             <BarLink page="control" text={bar.console} />

@@ -1,35 +1,49 @@
+import { useUser } from '../hooks.ts'
 import { addressOf, type PageName } from '../pages.ts'
-import { usePortal, useSystemName } from '../Portal.tsx'
+import { usePortal } from '../Portal.tsx'
 import { Filings } from './Filings.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { Mark } from './Mark.tsx'
+import { UserLinks } from './UserMenu.tsx'
 
-const Column = ({ title, links }: { title: string; links: [PageName, string][] }) => {
-  return (
-    <div>
-      <h2>{title}</h2>
-      <ul>
-        {links.map(([page, text]) => (
-          <li key={page}>
-            <a href={addressOf(page)}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const Column = ({ title, links }: { title: string; links: [PageName, string][] }) => (
+  <div>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(([page, text]) => (
+        <li key={page}>
+          <a href={addressOf(page)}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** The ways of someone who is logged in: their centre, their account, and out. */
+const OwnColumn = ({ title, account }: { title: string; account: string }) => (
+  <div>
+    <h2>{title}</h2>
+    <ul>
+      <UserLinks>
+        <li>
+          <a href="/ucFrontEnd/account">{account}</a>
+        </li>
+      </UserLinks>
+    </ul>
+  </div>
+)
 
 /** Where everything is, the documents that bind, and the filing numbers where they are configured. */
 export const Footer = () => {
   const { texts } = usePortal()
-  const system = useSystemName()
   const { bar, footer } = texts
+  const signedIn = useUser() !== null
   return (
     <footer className="foot">
       <div className="sheet foot-row">
         <div className="foot-name">
           <Mark />
-          <p>{system}</p>
+          <p>{texts.descriptions.home}</p>
         </div>
         <nav className="foot-columns" aria-label={footer.label}>
           <Column
@@ -41,14 +55,18 @@ export const Footer = () => {
               ['download', footer.download],
             ]}
           />
-          <Column
-            title={footer.account}
-            links={[
-              ['login', bar.login],
-              ['register', bar.register],
-              ['resetPassword', footer.resetPassword],
-            ]}
-          />
+          {signedIn ? (
+            <OwnColumn title={footer.account} account={footer.ownAccount} />
+          ) : (
+            <Column
+              title={footer.account}
+              links={[
+                ['login', bar.login],
+                ['register', bar.register],
+                ['resetPassword', footer.resetPassword],
+              ]}
+            />
+          )}
           <Column
             title={footer.documents}
             links={[

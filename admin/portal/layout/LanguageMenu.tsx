@@ -2,7 +2,7 @@ import { locales, type Locale } from '#contract/enums'
 import { localeNames } from '#shared/locale.ts'
 import { addressIn } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
-import { DownIcon } from './icons.tsx'
+import { DownIcon, LanguageIcon } from './icons.tsx'
 import { Menu } from './Menu.tsx'
 
 const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
@@ -35,6 +35,7 @@ export const LanguageMenu = () => {
       label={texts.bar.language}
       face={
         <>
+          <LanguageIcon />
           {localeNames[place.locale]}
           <DownIcon />
         </>

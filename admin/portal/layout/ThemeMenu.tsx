@@ -22,7 +22,10 @@ export const ThemeMenu = () => {
   const { texts } = usePortal()
   const theme = useTheme()
   return (
-    <Menu label={fill(texts.bar.theme, { theme: texts.bar.themes[theme] })} face={<ThemeIcon />}>
+    <Menu
+      label={fill(texts.bar.theme, { theme: texts.bar.themes[theme] })}
+      face={<ThemeIcon theme={theme} />}
+    >
       <ThemeChoices />
     </Menu>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { fill } from '#i18n/index'
 import { operation } from '#shared/http.ts'
@@ -19,7 +20,8 @@ const logout = async (portal: Portal): Promise<void> => {
   portal.open('/home')
 }
 
-export const UserLinks = () => {
+/** The user centre and the way out; further links stand between them. */
+export const UserLinks = ({ children }: { children?: ReactNode }) => {
   const portal = usePortal()
   const { bar } = portal.texts
   return (
@@ -27,6 +29,7 @@ export const UserLinks = () => {
       <li>
         <a href="/ucFrontEnd">{bar.userCentre}</a>
       </li>
+      {children}
       <li>
         <button type="button" onClick={() => void logout(portal)}>
           {bar.logout}

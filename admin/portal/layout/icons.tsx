@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { appearancePaths, themeIcons } from '#shared/icons/appearancePaths.ts'
+import type { ThemeChoice } from '#shared/theme.ts'
 
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -36,17 +38,15 @@ export const LeaveFullScreenIcon = () => (
     <path d="M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4" />
   </Icon>
 )
-/** A disk half in the light: the colours of the page. */
-export const ThemeIcon = () => (
+/** The theme in force. */
+export const ThemeIcon = ({ theme }: { theme: ThemeChoice }) => (
   <Icon>
-    <circle cx="10" cy="10" r="6.5" />
-    <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+    <path d={appearancePaths[themeIcons[theme]]} />
   </Icon>
 )
 export const LanguageIcon = () => (
   <Icon>
-    <circle cx="10" cy="10" r="6.5" />
-    <path d="M3.5 10h13M10 3.5c2.2 1.8 3.2 4 3.2 6.5s-1 4.7-3.2 6.5C7.8 14.7 6.8 12.5 6.8 10s1-4.7 3.2-6.5z" />
+    <path d={appearancePaths.globe} />
   </Icon>
 )
 export const PersonIcon = () => (

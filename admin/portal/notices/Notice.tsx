@@ -1,7 +1,14 @@
 import { addressOf } from '../pages.ts'
 import './notices.css'
 
+export interface Way {
+  text: string
+  address: string
+}
+
 interface NoticeProps {
+  /** What helps most, where there is such a way. */
+  way?: Way | null
   /** The HTTP number of the refusal, set large. */
   number: string
   texts: {
@@ -13,7 +20,7 @@ interface NoticeProps {
 }
 
 /** A page that says no: what happened, why, what to do now. */
-export const Notice = ({ number, texts }: NoticeProps) => {
+export const Notice = ({ number, texts, way }: NoticeProps) => {
   return (
     <div className="sheet no">
       <svg className="no-drawing" viewBox="0 0 240 240" aria-hidden="true">
@@ -29,7 +36,12 @@ export const Notice = ({ number, texts }: NoticeProps) => {
         <h1>{texts.title}</h1>
         <p className="no-text">{texts.text}</p>
         <p className="done-actions">
-          <a className="button" href={addressOf('home')}>
+          {way && (
+            <a className="button" href={way.address}>
+              {way.text}
+            </a>
+          )}
+          <a className={way ? 'button button-quiet' : 'button'} href={addressOf('home')}>
             {texts.home}
           </a>
           <a className="button button-quiet" href={addressOf('control')}>

@@ -60,7 +60,7 @@ export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: stri
           label={texts.fields.newPassword}
           policy={policy}
         />
-        <FormFailure failure={form.failure} messages={texts.messages} />
+        <FormFailure failure={form.failure} />
         <SubmitButton text={words.submit} busyText={texts.reset.busy} busy={form.busy} />
       </form>
     </SignInFrame>

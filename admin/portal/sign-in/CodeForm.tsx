@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { errorCatalogue } from '#contract/errors'
-import { GatewayError } from '#shared/http.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement } from '../form/required.ts'
-import type { Way } from '../form/CodeField.tsx'
-import {
-  checkContactFields,
-  contactFieldNames,
-  ContactFields,
-  contactOf,
-} from '../form/ContactFields.tsx'
+import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import { checkContactFields, ContactFields, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -30,6 +24,7 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
   const [asksToAgree, setAsksToAgree] = useState(false)
   const form = useForm({
     fields: [...contactFieldNames, 'agree'],
+    together: contactTogether,
     check: (values) => ({
       ...checkContactFields(way, values),
       ...(asksToAgree ? { agree: checkAgreement(values['agree']) } : {}),
@@ -46,21 +41,15 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
         ),
       ),
     refused: (error) => {
-      if (error instanceof GatewayError && error.code === errorCatalogue.agreementRequired.code)
-        setAsksToAgree(true)
+      if (isRefusedBy(error, 'agreementRequired')) setAsksToAgree(true)
       return false
     },
   })
   return (
     <form {...form.attributes}>
       <ContactFields form={form} texts={texts} way={way} purpose="login" />
-      {asksToAgree && (
-        <AgreementField
-          context={{ problems: form.problems, messages: texts.messages }}
-          texts={texts}
-        />
-      )}
-      <FormFailure failure={form.failure} messages={texts.messages} />
+      {asksToAgree && <AgreementField problems={form.problems} texts={texts} />}
+      <FormFailure failure={form.failure} />
       <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
     </form>
   )

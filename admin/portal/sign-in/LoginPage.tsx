@@ -8,7 +8,8 @@ import { usePortal } from '../Portal.tsx'
 import { CarriedMessage } from './CarriedMessage.tsx'
 import { CodeWay } from './CodeWay.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { destinationOf } from './signIn.ts'
+import { OwnPasswordWay } from './OwnPasswordWay.tsx'
+import { destinationOf, type GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 import { useStayHere } from './useStayHere.ts'
@@ -18,11 +19,18 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
   const search = useSearch()
   const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
+  const [generated, setGenerated] = useState<GeneratedLogin>()
   useLeaveWhenSignedIn()
   useStayHere()
 
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
+  if (generated)
+    return (
+      <SignInFrame texts={texts} title={texts.own.title}>
+        <OwnPasswordWay texts={texts} generated={generated} enter={enter} />
+      </SignInFrame>
+    )
   return (
     <SignInFrame texts={texts} title={texts.login.title}>
       <CarriedMessage />
@@ -34,7 +42,7 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
           {
             name: 'password',
             label: texts.by.password,
-            content: <PasswordForm texts={texts} enter={enter} />,
+            content: <PasswordForm texts={texts} enter={enter} replace={setGenerated} />,
           },
           {
             name: 'phone',

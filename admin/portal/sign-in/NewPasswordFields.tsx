@@ -30,14 +30,13 @@ interface NewPasswordFieldsProps {
 
 /** A new password, typed twice. */
 export const NewPasswordFields = ({ form, texts, label, policy }: NewPasswordFieldsProps) => {
-  const context = { problems: form.problems, messages: texts.messages }
   const [typed, setTyped] = useState('')
   const { username, realName, phone, email } = form.values()
   const known = [username, realName, phone, email].filter((value) => typeof value === 'string')
   return (
     <>
       <PasswordField
-        context={context}
+        problems={form.problems}
         texts={texts}
         name="password"
         label={label}
@@ -47,7 +46,7 @@ export const NewPasswordFields = ({ form, texts, label, policy }: NewPasswordFie
       />
       <StrengthScale typed={typed} known={known} texts={texts.strength} />
       <PasswordField
-        context={context}
+        problems={form.problems}
         texts={texts}
         name="confirmPassword"
         label={texts.fields.confirmPassword}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { lockSeconds } from '#contract/enums'
-import { errorCatalogue } from '#contract/errors'
 import { fill } from '#i18n/index'
-import { GatewayError, operation } from '#shared/http.ts'
+import { isRefusedBy, operation } from '#shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
 import { Field } from '../form/Field.tsx'
@@ -12,26 +11,29 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { clock, useCountdown } from '../form/useCountdown.ts'
 import { useForm } from '../form/useForm.ts'
+import { useWording } from '../form/useWording.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
-import { signIn } from './signIn.ts'
-
-const { accountLocked, wrongPasswordNowLocked, agreementRequired } = errorCatalogue
+import { signIn, type GeneratedLogin } from './signIn.ts'
 
 interface PasswordFormProps {
   texts: FormTexts
   enter: (user: SignedInUser) => void
+  /** Called where the password was generated for the account and has to be replaced first. */
+  replace: (generated: GeneratedLogin) => void
 }
 
 /** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */
-export const PasswordForm = ({ texts, enter }: PasswordFormProps) => {
+export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
   const { place } = usePortal()
   const [asksToAgree, setAsksToAgree] = useState(false)
   const [lock, setLock] = useState({ name: '', until: 0 })
   const [name, setName] = useState('')
   const left = useCountdown(lock.until)
   const locked = left > 0 && lock.name === name.trim()
+
+  const lockedNow = useWording(locked ? { key: 'errors.wrongPasswordNowLocked' } : null)
 
   const form = useForm({
     fields: ['username', 'password', 'agree'],
@@ -52,11 +54,13 @@ export const PasswordForm = ({ texts, enter }: PasswordFormProps) => {
           place.locale,
         ),
       ),
-    refused: (error, { username = '' }) => {
-      if (!(error instanceof GatewayError)) return false
-      if (error.code === agreementRequired.code) setAsksToAgree(true)
-      const isLock = error.code === accountLocked.code || error.code === wrongPasswordNowLocked.code
-      if (!isLock) return false
+    refused: (error, { username = '', password = '' }) => {
+      if (isRefusedBy(error, 'passwordMustBeChanged')) {
+        replace({ username: username.trim(), password })
+        return true
+      }
+      if (isRefusedBy(error, 'agreementRequired')) setAsksToAgree(true)
+      if (!isRefusedBy(error, 'accountLocked', 'wrongPasswordNowLocked')) return false
       const seconds = Number(error.args['seconds'] ?? lockSeconds)
       setName(username.trim())
       setLock({ name: username.trim(), until: Date.now() + seconds * 1000 })
@@ -75,11 +79,11 @@ export const PasswordForm = ({ texts, enter }: PasswordFormProps) => {
     if (!agreed) setAsksToAgree(true)
   }
 
-  const context = { problems: form.problems, messages: texts.messages }
+  const { problems } = form
   return (
     <form {...form.attributes}>
       <Field
-        context={context}
+        problems={problems}
         name="username"
         label={texts.fields.anyName}
         autoComplete="username"
@@ -90,18 +94,18 @@ export const PasswordForm = ({ texts, enter }: PasswordFormProps) => {
         onBlur={(event) => void askAhead(event.target.value.trim())}
       />
       <PasswordField
-        context={context}
+        problems={problems}
         texts={texts}
         name="password"
         label={texts.fields.password}
         autoComplete="current-password"
       />
-      {asksToAgree && <AgreementField context={context} texts={texts} />}
-      <FormFailure failure={form.failure} messages={texts.messages} />
+      {asksToAgree && <AgreementField problems={problems} texts={texts} />}
+      <FormFailure failure={form.failure} />
       <div role="status">
         {locked && (
           <p className="form-failure">
-            <span className="unseen">{texts.messages.errors.wrongPasswordNowLocked}</span>
+            <span className="unseen">{lockedNow}</span>
             <span aria-hidden="true">{fill(texts.login.locked, { time: clock(left) })}</span>
           </p>
         )}

@@ -3,8 +3,8 @@ import { operation } from '#shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'
-import type { Way } from '../form/CodeField.tsx'
-import { checkContactFields, contactFieldNames, contactOf } from '../form/ContactFields.tsx'
+import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -28,6 +28,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const [way, setWay] = useState<Way>('phone')
   const form = useForm({
     fields: [...contactFieldNames, 'username', 'realName', 'password', 'confirmPassword', 'agree'],
+    together: contactTogether,
     check: (values) => ({
       ...checkContactFields(way, values),
       username: checkUsername(values['username']) ?? checkFree(values['username']),
@@ -65,12 +66,12 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
     if (!checkUsername(typed) && !(await isUsernameFree(typed.trim(), place.locale)))
       form.look('username')
   }
-  const context = { problems: form.problems, messages: texts.messages }
+  const { problems } = form
   return (
     <form aria-label={texts.register.title} {...form.attributes}>
       <ContactTabs form={form} texts={texts} purpose="register" way={way} setWay={setWay} />
       <Field
-        context={context}
+        problems={problems}
         name="username"
         label={texts.fields.username}
         help={texts.help.username}
@@ -81,7 +82,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         maxLength={32}
       />
       <Field
-        context={context}
+        problems={problems}
         name="realName"
         label={texts.fields.realName}
         help={texts.help.realName}
@@ -89,8 +90,8 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         maxLength={64}
       />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
-      <AgreementField context={context} texts={texts} />
-      <FormFailure failure={form.failure} messages={texts.messages} />
+      <AgreementField problems={problems} texts={texts} />
+      <FormFailure failure={form.failure} />
       <SubmitButton text={texts.register.submit} busyText={texts.register.busy} busy={form.busy} />
     </form>
   )

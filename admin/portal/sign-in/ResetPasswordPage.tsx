@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
-import type { Way } from '../form/CodeField.tsx'
-import { checkContactFields, contactFieldNames, contactOf } from '../form/ContactFields.tsx'
+import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
+import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -24,6 +24,7 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   const [done, setDone] = useState(false)
   const form = useForm({
     fields: [...contactFieldNames, 'password', 'confirmPassword'],
+    together: contactTogether,
     check: (values) => ({
       ...checkContactFields(way, values),
       ...checkNewPasswords(policy, values),
@@ -67,7 +68,7 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
           policy={policy}
         />
         <p className="form-note">{texts.reset.note}</p>
-        <FormFailure failure={form.failure} messages={texts.messages} />
+        <FormFailure failure={form.failure} />
         <SubmitButton text={texts.reset.submit} busyText={texts.reset.busy} busy={form.busy} />
       </form>
       <p className="way-on">

@@ -11,7 +11,13 @@ export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Rec
   string | boolean
 >
 
-/** Logs in and remembers who it was. @throws GatewayError */
+/** Who logged in by a password that was generated for them. */
+export interface GeneratedLogin {
+  username: string
+  password: string
+}
+
+/** Logs in and remembers who it was. @throws GatewayError, also `passwordMustBeChanged` in a session for that alone */
 export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser> => {
   const answer = await operation<TokenAnswer>('/auth/oauth/token', {
     method: 'POST',

@@ -1,73 +1,13 @@
+import {
+  cityEntry,
+  countryEntry,
+  districtEntry,
+  stateEntry,
+  type AddressEntry,
+} from '#contract/placeEntries'
 import type { City, Country, District, State } from '#contract/reference'
-import type { Entry } from '../combobox/entry.ts'
 import { referenceAnswer } from '../reference/lists.ts'
 import type { Level } from './address.ts'
-
-/** A choice of the picker. */
-export interface AddressEntry extends Entry {
-  /** Holds what has no name of its own: alone in its list it is chosen by itself. */
-  group?: boolean
-}
-
-const municipalDistricts = '市辖区'
-
-export const countryEntry = ({
-  id,
-  cname: zh,
-  name: en,
-  py,
-  ...country
-}: Country): AddressEntry => ({
-  id,
-  zh,
-  en,
-  py,
-  keys: [country.short, country.code],
-  also: [country.full_cname, country.full_name],
-})
-
-/** Records give the pinyin of a province's short name; people type the long one, too. */
-const kindsOfProvince: readonly [string, string][] = [
-  ['省', 'sheng'],
-  ['市', 'shi'],
-  ['特别行政区', 'te bie xing zheng qu'],
-  ['自治区', 'zi zhi qu'],
-]
-
-const provincePinyin = ({ province, py }: { province: string; py: string }): string => {
-  const kind = kindsOfProvince.find(([name]) => province.endsWith(name))?.[1]
-  return kind === undefined || py.endsWith(kind) ? py : `${py} ${kind}`
-}
-
-export const stateEntry = (state: State): AddressEntry =>
-  'provinceID' in state
-    ? { id: state.provinceID, zh: state.province, en: state.name, py: provincePinyin(state) }
-    : {
-        id: state.id,
-        zh: state.cname,
-        en: state.name,
-        py: state.py,
-        keys: state.code ? [state.code] : [],
-        group: state.py === '',
-      }
-
-export const cityEntry = (city: City): AddressEntry =>
-  'cityID' in city
-    ? {
-        id: city.cityID,
-        zh: city.city,
-        en: city.en,
-        py: city.py,
-        group: city.city === municipalDistricts,
-      }
-    : { id: city.id, zh: city.cname, en: city.name, py: city.py }
-
-export const districtEntry = ({ areaID: id, area: zh, en, py }: District): AddressEntry => ({
-  id,
-  zh,
-  en,
-  py,
-})
 
 export type Entries = readonly AddressEntry[]
 /** Gives the entries of a level below a parent, at once where they are known already. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { Locale } from '#contract/enums'
+import type { Found } from '#contract/nameSearch'
 import css from './Combobox.module.css'
 import { nameOf, type Entry } from './entry.ts'
-import type { Found } from './search.ts'
 import { usePopup } from './usePopup.ts'
 
 interface OptionListProps {
@@ -10,7 +10,7 @@ interface OptionListProps {
   label: string
   locale: Locale
   anchor: RefObject<Element | null>
-  found: readonly Found[]
+  found: readonly Found<Entry>[]
   /** Index of the option that Enter takes; -1 for none. */
   active: number
   chosen: Entry | undefined

@@ -1,16 +1,9 @@
 import type { Locale } from '#contract/enums'
+import type { Named } from '#contract/nameSearch'
 
-/** One choice of a searchable list, named in both languages. */
-export interface Entry {
+/** One choice of a searchable list. */
+export interface Entry extends Named {
   id: string
-  zh: string
-  en: string
-  /** Pinyin of the Chinese name, syllables parted by spaces; empty where it has none. */
-  py: string
-  /** Codes by which people look for it as well: DE, DEU, 49. */
-  keys?: readonly string[]
-  /** Longer names, found after everything else. */
-  also?: readonly string[]
 }
 
 /** The name as a reader sees it: Chinese where the language is zh, otherwise English. */

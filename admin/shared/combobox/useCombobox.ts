@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { Locale } from '#contract/enums'
+import { exactEntry, searchEntries, type Found } from '#contract/nameSearch'
 import type { Entry } from './entry.ts'
-import { exactEntry, searchEntries, type Found } from './search.ts'
 
 const page = 10
 
@@ -17,7 +17,7 @@ export interface ComboboxState {
   open: boolean
   /** What is typed; null while nothing was typed since the list was opened. */
   query: string | null
-  found: readonly Found[]
+  found: readonly Found<Entry>[]
   /** Index in `found` of the option that Enter takes; -1 for none. */
   active: number
   setActive: (index: number) => void

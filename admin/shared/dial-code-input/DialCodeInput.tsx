@@ -1,15 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '#contract/enums'
 import type { AddressTexts } from '#i18n/en/address'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { inReadersOrder, nameOf, type Entry } from '../combobox/entry.ts'
 import {
   dialCodeOf,
-  dialCodes,
-  firstDialCodes,
   homeDialCode,
   loadDialCodes,
-  onDialCodes,
+  useDialCodes,
   type DialCodeEntry,
 } from './dialCodes.ts'
 
@@ -39,7 +37,7 @@ export interface DialCodeInputProps {
 /** The country or region code of a phone number, searched by Chinese, pinyin, English or number. */
 export const DialCodeInput = (props: DialCodeInputProps) => {
   const { locale, texts, brief = false, onChange, name } = props
-  const { status, codes } = useSyncExternalStore(onDialCodes, dialCodes, firstDialCodes)
+  const { status, codes } = useDialCodes()
   const [last, setLast] = useState(homeDialCode)
   const digits = props.value ?? last.value
   const chosen = dialCodeOf(codes, digits, last)

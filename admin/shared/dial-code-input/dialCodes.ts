@@ -2,6 +2,7 @@ import { defaultDialCode } from '#contract/enums'
 import type { DiallingCode } from '#contract/reference'
 import type { Entry } from '../combobox/entry.ts'
 import { referenceAnswer } from '../reference/lists.ts'
+import { createStore } from '../store.ts'
 
 /** A dialling code as a choice. */
 export interface DialCodeEntry extends Entry {
@@ -35,42 +36,26 @@ export const dialCodeEntry = (code: DiallingCode): DialCodeEntry => ({
   flag: code.flag,
 })
 
-/** The list of all codes, one for the whole page. */
-export interface DialCodes {
+/** The list of all codes, one for the whole page; only the home country's before they were asked for. */
+const list = createStore<{
   status: 'ready' | 'loading' | 'failed'
   codes: readonly DialCodeEntry[]
-}
-
-const start: DialCodes = { status: 'ready', codes: [homeDialCode] }
-let current = start
+}>({ status: 'ready', codes: [homeDialCode] })
 let wanted = false
-const listeners = new Set<() => void>()
 
-const set = (next: DialCodes): void => {
-  current = next
-  listeners.forEach((listener) => listener())
-}
-
-/** The codes as they are known now; only the home country's before they were asked for. */
-export const dialCodes = (): DialCodes => current
-export const firstDialCodes = (): DialCodes => start
-
-export const onDialCodes = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useDialCodes = list.use
 
 /** Asks for the list, once; again after a failure. */
 export const loadDialCodes = async (): Promise<void> => {
   if (wanted) return
   wanted = true
-  set({ ...current, status: 'loading' })
+  list.set({ ...list.get(), status: 'loading' })
   try {
     const codes = await referenceAnswer<DiallingCode[]>('dialling-codes')
-    set({ status: 'ready', codes: codes.map(dialCodeEntry) })
+    list.set({ status: 'ready', codes: codes.map(dialCodeEntry) })
   } catch {
     wanted = false
-    set({ ...current, status: 'failed' })
+    list.set({ ...list.get(), status: 'failed' })
   }
 }
 

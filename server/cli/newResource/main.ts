@@ -7,6 +7,7 @@ import '../../routes.ts'
 import * as browser from './consoleFiles.ts'
 import { namesOf, type Names } from './names.ts'
 import * as server from './serverFiles.ts'
+import * as texts from './textFiles.ts'
 
 /**
  * `npm run new:resource -- <name> <Chinese name> [area]`: writes a working resource (declaration, table, routes, menu
@@ -46,8 +47,8 @@ const filesOf = (names: Names): Record<string, string> => {
     [`${feature}/demonstration.ts`]: server.demonstration(names),
     [`db/migrations/${nextMigration()}_${table}.ts`]: server.migration(names, permission),
     [`tests/server/${plural}.test.ts`]: server.test(names),
-    [`i18n/en/${plural}.ts`]: browser.english(names),
-    [`i18n/zh/${plural}.ts`]: browser.chinese(names),
+    [`i18n/en/${plural}.ts`]: texts.english(names),
+    [`i18n/zh/${plural}.ts`]: texts.chinese(names),
     [`${screens}/index.ts`]: browser.index(names),
     [`${screens}/${plural}.ts`]: browser.shared(names),
     [`${screens}/${One}List.tsx`]: browser.list(names),

@@ -5,19 +5,13 @@ export const contract = ({ plural, many, one, One, table }: Names, permission: n
   `import { z } from 'zod'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
 
-const label = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(128, 'validation.tooLong')
-  .regex(/^[^\\p{C}<>]*$/u, 'validation.specialCharacters')
-
 export const ${one}Fields = {
-  serialNumber: label.max(32, 'validation.tooLong'),
-  name: label,
-  enName: label,
+  serialNumber: rules.label(32),
+  name: rules.label(128),
+  enName: rules.label(128),
 }
 
 export const ${one}Record = z.strictObject({
@@ -68,16 +62,7 @@ const table = defineTable(${many}, {
   demonstration,
 })
 
-const service = makeCrud(table, {
-  nameOf: ({ name }) => name,
-  // A change may name some of the fields alone; what is searched for follows from all of them.
-  change: (_trx, _scope, { serialNumber, name, enName }, sent) => ({
-    serialNumber,
-    name,
-    enName,
-    ...sent,
-  }),
-})
+const service = makeCrud(table, { nameOf: ({ name }) => name })
 
 export const ${one}Routes: Route[] = resourceRoutes(${many}, {
   service,
@@ -132,7 +117,7 @@ export const up = async (knex: Knex): Promise<void> => {
     screens.map(([path, file_path, name, en_name], index) => ({
       id: menu + index,
       application_id: 1,
-      parent_id: index ? menu : 1000,
+      parent_id: index ? menu : 1030,
       key: index ? null : '${one}:manage',
       type: 'menu',
       path,

@@ -15,9 +15,13 @@ const giveUp = (request: Request): void => {
   answerBrokenRequest(error, request.socket)
 }
 
+/** Whether a call says that a body follows. */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
 /** Bodies arrive in time, so that no one ties up the server by sending slowly. */
 export const bodyDeadline = (request: Request, response: Response, next: NextFunction): void => {
-  if (!request.complete) {
+  if (hasBody(request) && !request.complete) {
     const timer = setTimeout(() => giveUp(request), wholeMs).unref()
     deadlines.set(request, timer)
     const stop = () => clearTimeout(timer)

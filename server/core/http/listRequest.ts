@@ -1,4 +1,3 @@
-import { idPattern } from '#contract/filters'
 import type { SortOrder } from '#contract/paging'
 
 const defaultRange = [0, 24] as const
@@ -27,9 +26,6 @@ export interface ListQuery<Sort extends string, Filter> {
   size: number
   filter: Filter
 }
-
-/** An id of the wire as the database's number; null for what can be no id, which is then simply not found. */
-export const numericId = (id: string): number | null => (idPattern.test(id) ? Number(id) : null)
 
 /** A page of a list, as `handle` gives it; `first` is the index of the first row. */
 export interface Page<Row> {

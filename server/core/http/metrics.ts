@@ -50,8 +50,8 @@ const addProcess = (registry: Registry): void => {
   counter(registry, idle, 'Event loop waiting.', () => loop().idle / 1000)
 }
 
-/** Counts of this process, in its memory. */
-export const makeMetrics = (): Metrics => {
+/** Counts of this process, in its memory. @param openStreams how many event streams are open. */
+export const makeMetrics = (openStreams: () => number): Metrics => {
   const registry = new Registry()
   const calls = new Counter({
     name: 'http_requests_total',
@@ -67,6 +67,7 @@ export const makeMetrics = (): Metrics => {
     registers: [registry],
   })
   addProcess(registry)
+  gauge(registry, 'event_streams_open', 'Event streams that are open.', openStreams)
   return {
     count: (method, route, status, seconds) => {
       calls.inc({ method, route, status })

@@ -1,3 +1,4 @@
+import { settleLast } from '#db/prepared'
 import type { Knex } from 'knex'
 import { leastRetentionDays } from '#contract/enums'
 import type { Transaction } from '#db/connect'
@@ -44,7 +45,7 @@ export const listErasures = async (read: Knex): Promise<Erased> => {
 
 /**
  * Erases a person from the log: names and changed values go from the person's own rows and from those that
- * `accountDeletion` names; their leaves stay as they are. Where the person called from stays until `eraseOrigins`. To be
+ * `accountDeletion` names, the name alone from those that concern the person beside another target; their leaves stay as they are. Where the person called from stays until `eraseOrigins`. To be
  * called after `writeAudit` was with the row of `accountDeletion`, which stays as it is.
  */
 export const anonymizeAudit = async (
@@ -52,12 +53,19 @@ export const anonymizeAudit = async (
   userId: number,
   rowIds: readonly number[],
 ): Promise<void> => {
+  await settleLast(trx)
   const nothing = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
   await trx('logs')
     .where({ target_type: 'user', target_id: String(userId) })
     .whereRaw('NOT (action = ? AND code = 0)', [accountDeletion])
     .update(nothing)
+  const named = () => trx('log_subjects').where({ type: 'user', subject_id: userId })
+  await named().update({ name: null })
+  // Writing the name again, though the same, has the row indexed anew, which tells the index to forget the person.
+  await trx('logs')
+    .whereIn('id', named().select('log_id'))
+    .update({ target_name: trx.ref('target_name') })
   for (const ids of chunksOf(rowIds)) await trx('logs').whereIn('id', ids).update(nothing)
 }
 

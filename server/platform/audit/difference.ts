@@ -8,10 +8,14 @@ const secret = new Set([
   'token',
 ])
 
+/** A phone number that its owner recognises and no one can call. */
+export const maskedPhone = (digits: string): string =>
+  digits.replace(/^(.{3}).*(.{2})$/, '$1****$2')
+
 /** Personal fields, shortened so that the owner recognises them and no one can use them. */
 const personal: Record<string, (value: string) => string> = {
-  phone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),
-  administratorPhone: (digits) => digits.replace(/^(.{3}).*(.{2})$/, '$1****$2'),
+  phone: maskedPhone,
+  administratorPhone: maskedPhone,
   email: (address) => address.replace(/^(.).*(@.*)$/, '$1***$2'),
 }
 
@@ -26,16 +30,18 @@ export const masked = (values: Record<string, unknown>): Record<string, unknown>
       ]),
   )
 
-/** Of two versions of a record, the named fields that differ: `[before, after]`. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of two versions of a record, the fields of the second that differ in the first: `[before, after]`. */
 export const difference = <T extends object>(
   before: T,
   after: Partial<T>,
 ): [Record<string, unknown>, Record<string, unknown>] => {
   const names = (Object.keys(after) as (keyof T & string)[]).filter(
-    (name) => after[name] !== undefined && after[name] !== before[name],
+    (name) => after[name] !== undefined && !isSame(after[name], before[name]),
   )
   return [
-    Object.fromEntries(names.map((name) => [name, before[name]])),
+    Object.fromEntries(names.filter((name) => name in before).map((name) => [name, before[name]])),
     Object.fromEntries(names.map((name) => [name, after[name]])),
   ]
 }

@@ -1,7 +1,8 @@
 import { wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { LogFilter } from '#contract/logs'
-import { likeContains } from '#db/dialect'
+import { likeContains, whereIdIn } from '#db/dialect'
+import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 
 /** The rows that a caller may see: those of one company, or all. */
 export interface LogScope {
@@ -12,8 +13,21 @@ export interface LogScope {
 export const visibleLogs = (read: Knex, scope: LogScope): Knex.QueryBuilder =>
   scope.companyId === 'all' ? read('logs') : read('logs').where('company_id', scope.companyId)
 
-/** Narrows a query over the log to what a filter lets through. */
-export const filteredLogs = (query: Knex.QueryBuilder, filter: LogFilter): Knex.QueryBuilder => {
+/** The same, for few people: each one's rows are looked up, not the company's looked through. */
+const logsByActor = (read: Knex, { companyId }: LogScope): Knex.QueryBuilder =>
+  companyId === 'all' ? read('logs') : read('logs').whereRaw('+company_id = ?', [companyId])
+
+/**
+ * The rows of the log in scope that a filter lets through. Words are looked for in what is indexed.
+ * @param fresh rows that are not indexed yet and hold the words
+ */
+export const filteredLogs = (
+  read: Knex,
+  scope: LogScope,
+  filter: LogFilter,
+  fresh: readonly number[] = [],
+): Knex.QueryBuilder => {
+  const query = filter.departmentId ? logsByActor(read, scope) : visibleLogs(read, scope)
   const equal = {
     actor_id: filter.actorId && Number(filter.actorId),
     company_id: filter.companyId && Number(filter.companyId),
@@ -27,15 +41,35 @@ export const filteredLogs = (query: Knex.QueryBuilder, filter: LogFilter): Knex.
     if (value !== undefined) void query.where(column, value)
   if (filter.id)
     void query.whereIn('id', filter.id.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number))
+  if (filter.departmentId) {
+    const inDepartment = departmentAndBelow(filter.departmentId, scope.companyId)
+    void query.whereIn('actor_id', (people) => {
+      void people.from('users').whereIn('department_id', inDepartment).select('id')
+    })
+  }
+  if (filter.concerned) {
+    const [type = '', id = ''] = filter.concerned.split(':')
+    void query.where((either) =>
+      either.where({ target_type: type, target_id: id }).orWhereExists((subject) =>
+        subject
+          .from('log_subjects')
+          .where({ type, subject_id: Number(id) })
+          .whereRaw('log_id = logs.id'),
+      ),
+    )
+  }
   if (filter.result === 'done') void query.where('code', 0)
-  if (filter.result === 'refused') void query.where('code', '>', 0)
+  if (filter.result === 'refused') void query.whereRaw('code > 0')
   if (filter.from) void query.where('at', '>=', Date.parse(filter.from))
   if (filter.to) void query.where('at', '<', Date.parse(filter.to))
-  for (const word of wordsOf(filter.q))
-    void query.where((any) =>
-      any
-        .whereRaw(...likeContains('lower(actor_name)', word))
-        .orWhereRaw(...likeContains('lower(target_name)', word)),
-    )
-  return query
+  const words = wordsOf(filter.q)
+  if (words.length === 0) return query
+  return query.where((either) =>
+    either
+      .whereExists((text) => {
+        void text.from('logs_search as s').whereRaw('s.id = logs.id')
+        for (const word of words) void text.whereRaw(...likeContains('s.content', word))
+      })
+      .orWhereRaw(...whereIdIn(query, 'logs.id', fresh)),
+  )
 }

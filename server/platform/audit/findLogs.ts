@@ -1,25 +1,63 @@
 import type { Knex } from 'knex'
 import { wordsOf } from '#contract/filters'
 import type { LogFilter } from '#contract/logs'
-import { mostCounted, type SortOrder } from '#contract/paging'
-import { rawRows, selectIds, whereIdIn } from '#db/dialect'
+import type { SortOrder } from '#contract/paging'
+import { whereIdIn } from '#db/dialect'
+import { readRows, selectIds } from '#db/prepared'
 import type { PageAsked } from '#db/page'
+import type { Day } from '#server/core/days'
 import { findPage, type FoundPage, type Listed } from '#server/platform/search/findPage'
 import { searchIndex } from '#server/platform/search/searchIndex'
 import type { Asked } from '#server/platform/search/terms'
 import {
-  dayToken,
   edgesOf,
   isIndexed,
   refused,
+  textOfRow,
   tokensOfFilter,
+  tokensOfPeriod,
+  type NamesOfRow,
   type Period,
 } from './auditTokens.ts'
 import { filteredLogs, visibleLogs, type LogScope } from './filter.ts'
+import { subjectsByRow } from './subjects.queries.ts'
 
-/** Rows that a filter lets through and the index does not hold yet. */
+/** Rows that the index does not hold yet, which are those of about a second. */
 const waiting = (read: Knex, scope: LogScope, filter: LogFilter): Knex.QueryBuilder =>
-  filteredLogs(visibleLogs(read, scope), filter).whereIn('id', read('logs_waiting').select('id'))
+  filteredLogs(read, scope, filter).whereIn('id', read('logs_waiting').select('id'))
+
+/** Those of them that a filter lets through. */
+const findWaiting = async (
+  read: Knex,
+  scope: LogScope,
+  { q, ...rest }: LogFilter,
+): Promise<number[]> => {
+  const rows: (NamesOfRow & { id: number })[] = await waiting(read, scope, rest).select(
+    'id',
+    'actor_name',
+    'target_name',
+  )
+  const words = wordsOf(q)
+  if (words.length === 0) return rows.map(({ id }) => id)
+  const subjects = await subjectsByRow(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const text = textOfRow(row, subjects.get(row.id) ?? [])
+    return words.every((word) => text.includes(word)) ? [row.id] : []
+  })
+}
+
+/** All rows in scope that a filter lets through. @returns makes the query, again on each call */
+export const matchingLogs = async (
+  read: Knex,
+  scope: LogScope,
+  filter: LogFilter,
+): Promise<() => Knex.QueryBuilder> => {
+  const fresh = wordsOf(filter.q).length > 0 ? await findWaiting(read, scope, filter) : []
+  return () => filteredLogs(read, scope, filter, fresh)
+}
 
 const companiesOf = ({ companyId }: LogScope, filter: LogFilter): number[] => [
   ...new Set([
@@ -39,13 +77,13 @@ const periodOf = async (read: Knex, { from, to }: LogFilter): Promise<Period | n
   }
 }
 
-/** What the index is asked for a filter. @param without ids that are left out, since they were found before. */
+/** What the index is asked for a filter. @param without ids that are left out */
 const askedOf = async (
   read: Knex,
   scope: LogScope,
   filter: LogFilter,
   period: Period | null,
-  without: readonly number[],
+  without: readonly number[] = [],
 ): Promise<Asked> => {
   const except = [...without]
   for (const edge of period ? edgesOf(period) : [])
@@ -63,40 +101,21 @@ const askedOf = async (
 }
 
 /** How many rows there are without a filter, as one look at both says. */
-const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
+export const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
   const { companyId } = scope
-  const indexed = read('logs_counts')
-    .where({ company_id: companyId === 'all' ? 0 : companyId })
-    .select('row_count')
-  const [row] = rawRows<{ waiting: number; indexed: number | null }>(
+  const indexed = 'SELECT row_count FROM logs_counts WHERE company_id ='
+  const notIndexed = 'SELECT count(*) FROM logs WHERE id IN (SELECT id FROM logs_waiting)'
+  const [row] = await readRows<{ waiting: number | string; indexed: number | string }>(
     read,
-    await read.raw('SELECT ? AS waiting, ? AS indexed', [
-      waiting(read, scope, {}).count('*'),
-      indexed,
-    ]),
+    companyId === 'all'
+      ? `SELECT (${notIndexed}) AS waiting, (${indexed} 0) AS indexed`
+      : `SELECT (${notIndexed} AND company_id = ?) AS waiting, (${indexed} ?) AS indexed`,
+    companyId === 'all' ? [] : [companyId, companyId],
   )
   return Number(row?.waiting ?? 0) + Number(row?.indexed ?? 0)
 }
 
-/** Ids of a page of the indexed rows, with those that are not indexed yet in their places among them. */
-const withWaiting = async (
-  listed: Listed,
-  more: readonly number[],
-  { first, size }: PageAsked,
-): Promise<FoundPage> => {
-  const before = Math.min(first, more.length)
-  const found = await findPage(listed, { first: first - before, size: size + before })
-  const way = listed.order === 'ASC' ? 1 : -1
-  const ids = [...found.ids, ...more].toSorted((a, b) => (a - b) * way)
-  const total = found.total + more.length
-  return {
-    ids: ids.slice(before, before + Math.min(size, Math.max(0, mostCounted - first))),
-    total: Math.min(total, mostCounted),
-    capped: found.capped || total > mostCounted,
-  }
-}
-
-/** Ids of a page of the log in the order of ids, which is that of its times. */
+/** Ids of a page of the log in the order of its times, which is that of its ids. */
 export const findLogIds = async (
   read: Knex,
   scope: LogScope,
@@ -109,7 +128,7 @@ export const findLogIds = async (
     read,
     list: 'logs',
     visible: () => visibleLogs(read, scope),
-    matching: () => filteredLogs(visibleLogs(read, scope), filter),
+    matching: await matchingLogs(read, scope, filter),
     isFiltered,
     asked: { words: [], tokens: [] },
     rest: null,
@@ -119,78 +138,85 @@ export const findLogIds = async (
   }
   if (!isFiltered) return findPage({ ...listed, total: await countAll(read, scope) }, page)
   if (!isIndexed(filter)) return findPage(listed, page)
-  const more = await selectIds(
-    read,
-    waiting(read, scope, filter).orderBy('id', order).limit(mostCounted).select('id'),
-  )
   const period = await periodOf(read, filter)
   if (period && period.from >= period.to) return { ids: [], total: 0, capped: false }
-  const asked = await askedOf(read, scope, filter, period, more)
-  if (!asked.words.length && !asked.tokens.length) return findPage(listed, page)
-  return withWaiting({ ...listed, asked }, more, page)
+  const asked = await askedOf(read, scope, filter, period)
+  const indexed = { ...listed, asked, waiting: () => findWaiting(read, scope, filter) }
+  if (!period) return findPage(indexed, page)
+  // What lies in a time is looked for there, not from the log's end on.
+  const { from, to } = filter
+  const visible = () => filteredLogs(read, scope, { from, to })
+  return findPage({ ...indexed, visible, column: 'at' }, page)
 }
 
-/** Rows of one UTC day (its number since 1970), and how many of them tell of a refusal. */
-export interface DayCount {
-  day: number
+/** How many rows a stretch of time holds, and how many of them tell of a refusal. */
+interface Counted {
   all: number
   refused: number
 }
 
-const dayMs = 86_400_000
+const quarterMs = 900_000
 
-const countDays = async (rows: Knex.QueryBuilder): Promise<DayCount[]> => {
+/** Counts rows by the days that they lie in. Days of all zones begin with a quarter of an hour. */
+const countRows = async (rows: Knex.QueryBuilder, days: readonly Day[]): Promise<Counted[]> => {
   const { client } = rows
-  const counted: Record<keyof DayCount, number | string>[] = await rows
-    .select(client.raw(`(at - at % ${dayMs}) / ${dayMs} AS day`))
+  const quarters: Record<keyof Counted | 'quarter', number | string>[] = await rows
+    .select(client.raw(`at - at % ${quarterMs} AS quarter`))
     .count({ all: '*' })
     .sum({ refused: client.raw('CASE WHEN code = 0 THEN 0 ELSE 1 END') })
-    .groupBy('day')
-  return counted.map((row) => ({
-    day: Number(row.day),
-    all: Number(row.all),
-    refused: Number(row.refused),
-  }))
+    .groupBy('quarter')
+  const counts = days.map(() => ({ all: 0, refused: 0 }))
+  for (const { quarter, all, refused: refusals } of quarters) {
+    const count = counts[days.findIndex(({ to }) => Number(quarter) < to)]
+    if (!count) continue
+    count.all += Number(all)
+    count.refused += Number(refusals)
+  }
+  return counts
 }
 
-const countEach = async (read: Knex, asked: Asked, days: number[]): Promise<DayCount[]> => {
+const countIndexed = async (read: Knex, asked: Asked, days: readonly Day[]): Promise<Counted[]> => {
   if (!days.length) return []
-  const tokens = days.map(dayToken)
+  const tokens = days.map(tokensOfPeriod)
   const all = await searchIndex(read, 'logs', asked).countEach(tokens)
   const ofRefused = { ...asked, tokens: [...asked.tokens, refused] }
   const refusals = await searchIndex(read, 'logs', ofRefused).countEach(tokens)
-  return days.map((day, place) => ({
-    day,
-    all: all[place] ?? 0,
-    refused: refusals[place] ?? 0,
-  }))
+  return days.map((_, place) => ({ all: all[place] ?? 0, refused: refusals[place] ?? 0 }))
 }
 
-/** How many rows a filter lets through by day; a day may come twice. Its `from` is given. */
+/** How many rows of each of some days, one after the other, a filter lets through; all that it does lie within them. */
 export const countLogsByDay = async (
   read: Knex,
   scope: LogScope,
   filter: LogFilter,
-): Promise<DayCount[]> => {
-  if (!isIndexed(filter)) return countDays(filteredLogs(visibleLogs(read, scope), filter))
-  const more = await selectIds(read, waiting(read, scope, filter).select('id'))
+  days: readonly Day[],
+): Promise<(Counted & Pick<Day, 'day'>)[]> => {
+  const totals = new Map(days.map((day) => [day, { day: day.day, all: 0, refused: 0 }]))
+  const add = (some: readonly Day[], counts: readonly Counted[]) => {
+    for (const [place, { all, refused: refusals }] of counts.entries()) {
+      const total = some[place] && totals.get(some[place])
+      if (!total) continue
+      total.all += all
+      total.refused += refusals
+    }
+  }
+  if (!isIndexed(filter)) {
+    add(days, await countRows((await matchingLogs(read, scope, filter))(), days))
+    return [...totals.values()]
+  }
+  const more = await findWaiting(read, scope, filter)
+  add(days, await countRows(read('logs').whereRaw(...whereIdIn(read, 'id', more)), days))
   const period = await periodOf(read, filter)
-  if (!period) return []
+  if (!period) return [...totals.values()]
   const asked = await askedOf(read, scope, filter, period, more)
   const begin = filter.from === undefined ? -Infinity : Date.parse(filter.from)
   const end = filter.to === undefined ? Infinity : Date.parse(filter.to)
-  const days: number[] = []
-  for (let day = Math.floor(period.from / dayMs); day * dayMs < period.to; day += 1) days.push(day)
-  const isWhole = (day: number) => day * dayMs >= begin && (day + 1) * dayMs <= end
+  const within = days.filter(({ from, to }) => from < period.to && to > period.from)
+  const whole = within.filter(({ from, to }) => from >= begin && to <= end)
+  const parts = within.filter((day) => !whole.includes(day))
   // Within whole days the time needs no look.
   const inWhole = { ...asked, tokens: asked.tokens.slice(0, -1) }
-  const counts = [
-    ...(await countEach(read, inWhole, days.filter(isWhole))),
-    ...(await countEach(
-      read,
-      asked,
-      days.filter((day) => !isWhole(day)),
-    )),
-  ]
-  return [...counts, ...(await countDays(read('logs').whereRaw(...whereIdIn(read, 'id', more))))]
+  add(whole, await countIndexed(read, inWhole, whole))
+  add(parts, await countIndexed(read, asked, parts))
+  return [...totals.values()]
 }

@@ -109,18 +109,26 @@ export const examine = (row: LogRow): { erased: PersonalColumn[]; altered: Perso
  * The bytes of a row in the tree: fields that never change as they are on the wire, personal ones as commitments, so
  * that a person can be erased and every proof stays valid.
  */
-export const leafOf = (row: LogRow): string => {
-  return canonical({
-    id: String(row.id),
-    at: iso(row.at),
-    actorId: row.actor_id === null ? null : String(row.actor_id),
-    companyId: row.company_id === null ? null : String(row.company_id),
-    applicationId: row.application_id === null ? null : String(row.application_id),
+export const leafOf = (row: Omit<LogRow, PersonalColumn | SaltColumn>): string => {
+  const [actorName = '', address = '', userAgent = '', targetName = '', before = '', after = ''] =
+    row.commitments.split(' ')
+  // In the order of RFC 8785, so that nothing has to be sorted.
+  return JSON.stringify({
     action: row.action,
-    targetType: row.target_type,
-    targetId: row.target_id,
+    actorId: row.actor_id === null ? null : String(row.actor_id),
+    actorName,
+    address,
+    after,
+    applicationId: row.application_id === null ? null : String(row.application_id),
+    at: iso(row.at),
+    before,
     code: row.code,
+    companyId: row.company_id === null ? null : String(row.company_id),
+    id: String(row.id),
     requestId: row.request_id,
-    ...Object.fromEntries(openings(row).map(({ field, commitment }) => [field, commitment])),
+    targetId: row.target_id,
+    targetName,
+    targetType: row.target_type,
+    userAgent,
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /**
  * The Merkle tree of RFC 9162, section 2.1. Hashes are kept in tiles: a tile of level 0 holds the hashes of up to 256
@@ -20,17 +20,17 @@ export const hashBytes = 32
 const tileBits = 8
 const tileWidth = 2 ** tileBits
 
-const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part)
+  return digest.digest()
 }
 
-const leafMark = Buffer.of(0)
+const leafMark = '\0'
 const nodeMark = Buffer.of(1)
 
 /** The hash of an entry's bytes. */
-export const hashOfLeaf = (leaf: string): Buffer => sha256(leafMark, leaf)
+export const hashOfLeaf = (leaf: string): Buffer => hash('sha256', leafMark + leaf, 'buffer')
 
 const hashOfNode = (left: Buffer, right: Buffer): Buffer => sha256(nodeMark, left, right)
 

@@ -5,11 +5,19 @@ import type { Tokens } from '#server/core/tokens'
 import { masked } from './difference.ts'
 import { commit, type LogRow } from './leaf.ts'
 
+/** Somebody or something that an event concerns beside its target. */
+export interface Subject {
+  type: 'user' | 'role' | 'company'
+  id: string | number
+}
+
 /** What is written of one event. `before` and `after` hold the fields that changed, by their names on the wire. */
 export interface LogEntry {
   action: AuditAction
   actor: { userId: number | null; username: string; companyId: number | null }
   target: { type: string; id: string | number; name: string }
+  /** Whom and what it concerns beside the target, where the changes do not say so. */
+  about?: readonly Subject[]
   applicationId?: number | null
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -24,7 +24,7 @@ export class LogBrokenError extends Error {
 
 /** Rows a transaction: other changes wait for no more than that. */
 const rowsAtOnce = 1000
-const everyMs = 400
+const everyMs = 700
 const afterFailureMs = 5000
 /** Any number that this program alone uses for PostgreSQL's advisory locks. */
 const advisoryLock = 7_202_612
@@ -58,7 +58,7 @@ export interface SealerParts extends SignerParts {
 
 export interface Sealer {
   /**
-   * Seals what is committed and not sealed. @returns how many rows it were
+   * Seals what is committed and not sealed. @returns how many rows there were
    * @throws LogBrokenError
    */
   seal(): Promise<number>

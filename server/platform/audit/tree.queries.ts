@@ -62,6 +62,7 @@ export const listOldest = (read: Knex, most: number): Promise<(Leaf & { at: numb
 /** Takes away the rows of the first places, and heads that prove nothing of the rest; the hashes stay. */
 export const dropLeaves = async (trx: Transaction, upTo: number): Promise<void> => {
   const places = () => trx('log_leaves').where('leaf_index', '<', upTo)
+  await trx('log_subjects').whereIn('log_id', places().select('log_id')).delete()
   await trx('logs').whereIn('id', places().select('log_id')).delete()
   await places().delete()
   await trx('log_checkpoints')
@@ -91,7 +92,8 @@ export interface UnsealedRow extends LogRow {
 export const listUnsealed = (read: Knex, most?: number): Promise<UnsealedRow[]> => {
   const rows = read('log_unsealed')
     .join('logs', 'logs.id', 'log_unsealed.log_id')
-    .orderBy('logs.id')
+    // By the other column SQLite would look through the whole log, once for each sealing.
+    .orderBy('log_unsealed.log_id')
     .select('logs.*', 'mac')
   return most === undefined ? rows : rows.limit(most)
 }

@@ -1,7 +1,9 @@
 import { iso } from '#contract/times'
 import type { Knex } from 'knex'
-import type { CompanyRecord } from '#contract/companies'
-import type { CompanyStatus } from '#contract/enums'
+import { companyFormFields, companyRecord, type CompanyRecord } from '#contract/companies'
+import type { Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
+import { groupBy } from '#server/core/groupBy'
 
 /**
  * The companies that a caller may see: all; or the own one, those applied for, those a dealer brought in, and those
@@ -12,34 +14,7 @@ export type CompanyScope =
   | 'all'
   | { userId: number; companyId: number | null; isAgency: boolean; follows: boolean }
 
-export interface CompanyRow {
-  id: number
-  kind: 'provider' | 'customer'
-  name: string
-  organisation_code: string
-  type: number
-  applicant_id: number | null
-  brought_in_by: number | null
-  administrator_id: number | null
-  administrator_name: string
-  administrator_dial_code: string
-  administrator_phone: string
-  nation_code: string
-  addr_code: string
-  street: string
-  address: string
-  data_level: number
-  user_quota: number
-  user_count: number
-  device_quota: number
-  device_count: number
-  storage_quota: number
-  storage_used: number
-  status: CompanyStatus
-  created_at: number
-  updated_at: number
-  version: number
-}
+export type CompanyRow = Rows['companies']
 
 /** A company as stored, with its numbers beside the record. */
 export interface StoredCompany extends CompanyRecord {
@@ -48,7 +23,7 @@ export interface StoredCompany extends CompanyRecord {
   applicantNumber: number | null
 }
 
-const idOrNull = (id: number | null) => (id === null ? null : String(id))
+const recordOf = recordReader(companyRecord)
 
 export const assignedTo =
   (userId: number) =>
@@ -65,13 +40,6 @@ export const visibleCompanies = (read: Knex, scope: CompanyScope): Knex.QueryBui
       void own.orWhere('c.brought_in_by', scope.companyId)
     if (scope.follows) void own.orWhereIn('c.id', assignedTo(scope.userId))
   })
-}
-
-const grouped = <T>(rows: { company_id: number }[], value: (row: never) => T): Map<number, T[]> => {
-  const groups = new Map<number, T[]>()
-  for (const row of rows)
-    groups.set(row.company_id, [...(groups.get(row.company_id) ?? []), value(row as never)])
-  return groups
 }
 
 /** One after the other: a transaction's connection takes one query at a time. */
@@ -91,23 +59,22 @@ const partsOf = async (read: Knex, ids: number[], dealerIds: number[]) => {
     .orderBy('h.id')
     .select('h.company_id', 'h.at', 'h.status', 'h.reason', 'u.real_name')
   return {
-    dealers: new Map<number, { name: string; organisation_code: string }>(
-      dealers.map((row) => [row.id, row]),
-    ),
-    platforms: grouped(platforms, (row: { application_id: number }) => String(row.application_id)),
-    permissions: grouped(permissions, (row: { permission_id: number }) =>
-      String(row.permission_id),
-    ),
-    history: grouped(
-      history,
-      (row: { at: number; status: CompanyStatus; reason: string; real_name: string | null }) => ({
-        at: iso(row.at),
-        by: row.real_name ?? '',
-        status: row.status,
-        reason: row.reason,
-      }),
-    ),
+    dealers: new Map(dealers.map((row) => [row.id, row])),
+    platforms: groupBy(platforms, (row) => row.company_id),
+    permissions: groupBy(permissions, (row) => row.company_id),
+    history: groupBy(history, (row) => row.company_id),
   }
+}
+
+/** Of what was submitted before, what is different now. */
+const changedSince = (text: string | null, company: CompanyRecord): CompanyRecord['previous'] => {
+  if (text === null) return null
+  const before = JSON.parse(text) as Partial<CompanyRecord>
+  return Object.fromEntries(
+    companyFormFields
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(company[name]))
+      .map((name) => [name, before[name]]),
+  )
 }
 
 export const toCompanies = async (read: Knex, rows: CompanyRow[]): Promise<StoredCompany[]> => {
@@ -116,43 +83,29 @@ export const toCompanies = async (read: Knex, rows: CompanyRow[]): Promise<Store
     rows.map(({ id }) => id),
     rows.flatMap((row) => row.brought_in_by ?? []),
   )
-  return rows.map((row) => ({
-    companyId: row.id,
-    administratorNumber: row.administrator_id,
-    applicantNumber: row.applicant_id,
-    id: String(row.id),
-    isOurCompany: row.kind === 'provider',
-    name: row.name,
-    organisationCode: row.organisation_code,
-    type: row.type,
-    administratorName: row.administrator_name,
-    administratorDialCode: row.administrator_dial_code,
-    administratorPhone: row.administrator_phone,
-    administratorId: idOrNull(row.administrator_id),
-    applicantId: idOrNull(row.applicant_id),
-    broughtInBy: idOrNull(row.brought_in_by),
-    broughtInByName: parts.dealers.get(row.brought_in_by ?? 0)?.name ?? '',
-    dealerCode: parts.dealers.get(row.brought_in_by ?? 0)?.organisation_code ?? '',
-    nationCode: row.nation_code,
-    addrCode: row.addr_code,
-    street: row.street,
-    address: row.address,
-    platforms: parts.platforms.get(row.id) ?? [],
-    permissionIds: parts.permissions.get(row.id) ?? [],
-    dataLevel: row.data_level,
-    userQuota: row.user_quota,
-    userCount: row.user_count,
-    deviceQuota: row.device_quota,
-    deviceCount: row.device_count,
-    storageQuota: row.storage_quota,
-    storageUsed: row.storage_used,
-    status: row.status,
-    history: parts.history.get(row.id) ?? [],
-    flags: [],
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-    version: row.version,
-  }))
+  return rows.map((row) => {
+    const record = recordOf(row)
+    const dealer = parts.dealers.get(row.brought_in_by ?? 0)
+    const company = {
+      ...record,
+      companyId: row.id,
+      administratorNumber: row.administrator_id,
+      applicantNumber: row.applicant_id,
+      isOurCompany: row.kind === 'provider',
+      broughtInByName: dealer?.name ?? '',
+      dealerCode: dealer?.organisation_code ?? '',
+      platforms: (parts.platforms.get(row.id) ?? []).map((one) => String(one.application_id)),
+      permissionIds: (parts.permissions.get(row.id) ?? []).map((one) => String(one.permission_id)),
+      history: (parts.history.get(row.id) ?? []).map(({ at, status, reason, real_name: by }) => ({
+        at: iso(at),
+        by: by ?? '',
+        status,
+        reason,
+      })),
+      flags: [],
+    }
+    return { ...company, previous: changedSince(row.last_submission, company) }
+  })
 }
 
 /** The company with this id where it is in scope; null otherwise. */

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
-import { companyNameKey } from '#contract/companyNames'
+import { companyNameKey, hasValidCheckCharacter } from '#contract/companyNames'
 import type { companyFlags } from '#contract/companies'
-import { companyTypeAgency, establishedStatuses } from '#contract/enums'
+import type { KnownCompany } from '#contract/companyLookup'
+import {
+  companyTypeAgency,
+  establishedStatuses,
+  homeCountryId,
+  type CompanyStatus,
+} from '#contract/enums'
 import { rawRows } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
@@ -9,16 +15,56 @@ import type { StoredCompany } from './companies.queries.ts'
 export const findOwnCompany = async (read: Knex): Promise<number | null> =>
   (await read('companies').where({ kind: 'provider' }).first('id'))?.id ?? null
 
-/** Whether a company is the provider's own. */
-export const isOwnCompany = async (read: Knex, companyId: number): Promise<boolean> =>
-  (await findOwnCompany(read)) === companyId
-
 /** The dealer with this organisation code: a company of that type that has passed; null otherwise. */
 export const findDealer = async (read: Knex, organisationCode: string): Promise<number | null> => {
   const row = await read('companies')
     .where({ organisation_code: organisationCode, type: companyTypeAgency, status: 'passed' })
     .first('id')
   return row?.id ?? null
+}
+
+interface NamedCompany {
+  companyId: number
+  name: string
+  administratorId: number | null
+  status: CompanyStatus
+}
+
+type NameOrCode = { organisationCode?: string | undefined; name?: string | undefined }
+
+const findNamed = async (
+  read: Knex,
+  by: NameOrCode,
+  statuses: readonly CompanyStatus[],
+): Promise<NamedCompany | null> => {
+  const where =
+    by.organisationCode === undefined
+      ? { name_key: companyNameKey(by.name ?? '') }
+      : { organisation_code: by.organisationCode.toUpperCase() }
+  const row = await read('companies')
+    .where(where)
+    .whereIn('status', [...statuses])
+    .first('id', 'name', 'administrator_id', 'status')
+  if (!row) return null
+  const { id: companyId, name, administrator_id: administratorId, status } = row
+  return { companyId, name, administratorId, status }
+}
+
+/** The passed company with exactly this organisation code or name (legal form and spelling aside); null otherwise. */
+export const findPassedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
+  findNamed(read, by, ['passed'])
+
+/** The same among those that are suspended, too: a company of the name or the code exists. */
+export const findEstablishedCompany = (read: Knex, by: NameOrCode): Promise<NamedCompany | null> =>
+  findNamed(read, by, establishedStatuses)
+
+/** What anyone may know of a company whose name or code they know: its name as it is registered. */
+export const findKnownCompany = async (
+  read: Knex,
+  by: NameOrCode,
+): Promise<KnownCompany | null> => {
+  const company = await findEstablishedCompany(read, by)
+  return company && { name: company.name, takesMembers: company.status === 'passed' }
 }
 
 /** Of the given ids, those that no row has. */
@@ -85,6 +131,9 @@ const flagsSql = (read: Knex): string => {
 /** Sorts behind every text that begins with what stands before it. */
 const last = '\u{10ffff}'
 
+const hasWrongCode = ({ nationCode, organisationCode }: StoredCompany): boolean =>
+  nationCode === homeCountryId && !hasValidCheckCharacter(organisationCode)
+
 /** What a reviewer should look at twice in each of some companies. */
 export const findFlags = async (
   read: Knex,
@@ -100,10 +149,15 @@ export const findFlags = async (
     read,
     await read.raw(flagsSql(read), [json]),
   )
+  const wrong = new Set(companies.filter(hasWrongCode).map(({ companyId }) => companyId))
   return new Map(
     rows.map(({ id, alike, closed }) => [
       String(id),
-      [...(alike ? ['similarName' as const] : []), ...(closed ? ['closedBefore' as const] : [])],
+      [
+        ...(wrong.has(id) ? ['checkCharacter' as const] : []),
+        ...(alike ? ['similarName' as const] : []),
+        ...(closed ? ['closedBefore' as const] : []),
+      ],
     ]),
   )
 }

@@ -1,9 +1,12 @@
+import { withPinyin } from '#db/pinyin'
+import type { CompanyRecord } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, revised, type NewRow } from '#db/tables'
+import { columnsOf } from '#server/core/columns'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** Keeps others from changing a company until the transaction ends. */
@@ -11,47 +14,45 @@ export const lockCompany = async (trx: Transaction, companyId: number): Promise<
   await lockForUpdate(trx('companies').where({ id: companyId })).first('id')
 }
 
-export interface CompanyFields {
-  name: string
-  organisationCode: string
-  type: number
-  administratorName: string
-  administratorDialCode: string
-  administratorPhone: string
-  nationCode: string
-  addrCode: string
-  street: string
-  address: string
-  dataLevel: number
-  userQuota: number
-  deviceQuota: number
-  storageQuota: number
-}
+const fieldNames = [
+  'name',
+  'organisationCode',
+  'type',
+  'administratorName',
+  'administratorDialCode',
+  'administratorPhone',
+  'nationCode',
+  'addrCode',
+  'street',
+  'address',
+  'dataLevel',
+  'userQuota',
+  'deviceQuota',
+  'storageQuota',
+] as const
+
+/** What of a company is stored as it is sent. */
+export type CompanyFields = Pick<CompanyRecord, (typeof fieldNames)[number]>
+
+/** Which of them are given. */
+export const fieldsAmong = (given: {
+  [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined
+}): Partial<CompanyFields> =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
 
 /** What a company is found by. */
 export const companySearchKey = (
   name: string,
   organisationCode: string,
   administratorName: string,
-): string => fold([name, organisationCode, administratorName].join(' '))
+): string => withPinyin(fold([name, organisationCode, administratorName].join(' ')), name)
 
-const columnsOf = (fields: CompanyFields) => ({
-  name: fields.name,
+const companyColumns = (fields: CompanyFields) => ({
+  ...columnsOf(fieldsAmong(fields) as CompanyFields),
   name_key: companyNameKey(fields.name),
-  organisation_code: fields.organisationCode,
-  type: fields.type,
-  administrator_name: fields.administratorName,
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
-  administrator_dial_code: fields.administratorDialCode,
-  administrator_phone: fields.administratorPhone,
-  nation_code: fields.nationCode,
-  addr_code: fields.addrCode,
-  street: fields.street,
-  address: fields.address,
-  data_level: fields.dataLevel,
-  user_quota: fields.userQuota,
-  device_quota: fields.deviceQuota,
-  storage_quota: fields.storageQuota,
 })
 
 /** Records which dealer brought a company in; null for none. */
@@ -69,7 +70,7 @@ export const insertCompany = (
   now: number,
 ): Promise<number> =>
   insertReturningId(trx, 'companies', {
-    ...columnsOf(fields),
+    ...companyColumns(fields),
     status: facts.status,
     applicant_id: facts.applicantId,
     brought_in_by: facts.broughtInBy,
@@ -86,7 +87,7 @@ export const updateCompany = async (
 ): Promise<boolean> =>
   (await trx('companies')
     .where({ id: company.companyId, version: company.version })
-    .update({ ...columnsOf(fields), updated_at: now, version: company.version + 1 })) === 1
+    .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
 
 /** Moves a company from one status to the next. @returns whether it was still in the first. */
 export const moveStatus = async (
@@ -98,19 +99,13 @@ export const moveStatus = async (
 ): Promise<boolean> =>
   (await trx('companies')
     .where({ id: companyId, status: from })
-    .update({ status: to, updated_at: now, version: trx.raw('version + 1') })) === 1
+    .update({ status: to, last_submission: null, ...revised(trx, now) })) === 1
 
+/** Notes what became of a company, when, by whom and why. */
 export const insertHistory = (
   trx: Transaction,
-  entry: { companyId: number; at: number; actorId: number; status: CompanyStatus; reason: string },
-): Promise<unknown> =>
-  trx('company_history').insert({
-    company_id: entry.companyId,
-    at: entry.at,
-    actor_id: entry.actorId,
-    status: entry.status,
-    reason: entry.reason,
-  })
+  entry: NewRow<'company_history'>,
+): Promise<unknown> => trx('company_history').insert(entry)
 
 /** Replaces the platforms of a company. */
 export const setPlatforms = async (
@@ -172,10 +167,21 @@ export const followAdministrator = async (
     .update({
       ...bound,
       search_key: companySearchKey(company.name, company.organisation_code, company.real_name),
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })
 }
+
+/** Makes a user without a company a member of one. @returns whether the user is as `who` says and had none. */
+export const joinCompany = async (
+  trx: Transaction,
+  who: { id: number; status?: 'active' },
+  companyId: number,
+  now: number,
+): Promise<boolean> =>
+  (await trx('users')
+    .where(who)
+    .whereNull('company_id')
+    .update({ company_id: companyId, ...revised(trx, now) })) === 1
 
 /** Makes a user without a company the first member and super administrator of one. @returns whether the user had none. */
 export const installAdministrator = async (
@@ -184,11 +190,7 @@ export const installAdministrator = async (
   userId: number,
   now: number,
 ): Promise<boolean> => {
-  const moved = await trx('users')
-    .where({ id: userId, status: 'active' })
-    .whereNull('company_id')
-    .update({ company_id: companyId, updated_at: now, version: trx.raw('version + 1') })
-  if (moved !== 1) return false
+  if (!(await joinCompany(trx, { id: userId, status: 'active' }, companyId, now))) return false
   await trx('companies')
     .where({ id: companyId })
     .update({ administrator_id: userId, user_count: 1 })
@@ -205,17 +207,23 @@ export const setAdministrator = async (
 ): Promise<void> => {
   await trx('companies')
     .where({ id: companyId })
-    .update({ administrator_id: userId, updated_at: now, version: trx.raw('version + 1') })
+    .update({ administrator_id: userId, ...revised(trx, now) })
   await followAdministrator(trx, userId, now)
 }
-
-/** Takes every role from a user; a super administrator has none. */
-export const takeAllRoles = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('user_roles').where({ user_id: userId }).delete()
 
 /** Ids of everyone who belongs to a company. */
 export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
   trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
+
+/** Closes the open requests to join that someone made, or that were made to a company. */
+export const closeRequests = (
+  trx: Transaction,
+  of: { user_id: number } | { company_id: number },
+  now: number,
+): Promise<unknown> =>
+  trx('join_requests')
+    .where({ ...of, status: 'inReview' })
+    .update({ status: 'closed', ...revised(trx, now) })
 
 /** Takes everyone out of a company that is closed. @returns their ids. */
 export const releaseMembers = async (
@@ -229,10 +237,11 @@ export const releaseMembers = async (
     .delete()
   await trx('users')
     .where({ company_id: companyId })
-    .update({ company_id: null, updated_at: now, version: trx.raw('version + 1') })
+    .update({ company_id: null, department_id: null, ...revised(trx, now) })
   await trx('companies').where({ id: companyId }).update({ user_count: 0, administrator_id: null })
-  await trx('join_requests')
+  await closeRequests(trx, { company_id: companyId }, now)
+  await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
-    .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })
+    .update({ status: 'withdrawn', ...revised(trx, now) })
   return ids
 }

@@ -30,7 +30,7 @@ export interface Joining {
     company: { companyId: number; administratorId: number | null },
     message: string,
     notice: { kind: string; args: NotificationArgs },
-  ): Promise<{ requestId: number }>
+  ): Promise<{ id: string }>
   /**
    * Makes the caller a member by an invitation, or files a request where the invitation does not hold as it was sent.
    * @returns the company and the inviter, and the request where there is one
@@ -42,8 +42,8 @@ export interface Joining {
     acceptance: InvitationAcceptance,
     message: string,
   ): Promise<{
-    invitation: { companyNumber: number; inviterNumber: number }
-    requestId: number | null
+    invitation: { companyId: string; invitedBy: string }
+    requestId: string | null
   }>
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Suspension } from '#contract/companies'
+import type { Suspension } from '#contract/suspension'
 import { iso } from '#contract/times'
 
 /** Why a company is suspended and since when; `contact` is the name of the provider's own company, null where there is none. */

@@ -1,4 +1,5 @@
-import type { Suspension } from '#contract/companies'
+import type { Suspension } from '#contract/suspension'
+import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { findSuspension } from './suspension.queries.ts'
@@ -23,4 +24,15 @@ export const refuseSuspended = async (scope: Scope): Promise<void> => {
   throw new Refusal('companySuspended', {
     args: { company: companyName, reason, since: at, contact, grantedBy: contact },
   })
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    /** Each stops what runs in the name of a company, in the transaction that suspends it. */
+    readonly suspensionHooks: readonly ((
+      trx: Transaction,
+      companyId: number,
+      now: number,
+    ) => Promise<unknown>)[]
+  }
 }

@@ -1,22 +1,11 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
+import type { NewRow } from '#db/tables'
 
-export interface NewActivation {
-  userId: number
-  recipientKey: string
-  tokenHash: string
-  sentAt: number
-  expiresAt: number
-}
-
-export const insertActivation = (trx: Transaction, activation: NewActivation): Promise<unknown> =>
-  trx('activations').insert({
-    user_id: activation.userId,
-    recipient_key: activation.recipientKey,
-    token_hash: activation.tokenHash,
-    sent_at: activation.sentAt,
-    expires_at: activation.expiresAt,
-  })
+export const insertActivation = (
+  trx: Transaction,
+  activation: NewRow<'activations'>,
+): Promise<unknown> => trx('activations').insert(activation)
 
 /** Closes every activation of a user, those that wait to be sent, too. */
 export const closeActivations = async (trx: Transaction, userId: number): Promise<void> => {
@@ -56,12 +45,15 @@ export const takeActivation = async (trx: Transaction, tokenHash: string): Promi
   (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
 
 /** Users whose activation waits to be sent, the first to be imported first. */
-export const listWaiting = (read: Knex, most: number): Promise<{ id: number; userId: number }[]> =>
+export const listWaiting = (
+  read: Knex,
+  most: number,
+): Promise<{ id: number; userId: number; linkBy: string }[]> =>
   read('activations')
     .whereNull('sent_at')
     .orderBy('id')
     .limit(most)
-    .select('id', 'user_id as userId')
+    .select('id', 'user_id as userId', 'recipient_key as linkBy')
 
 /** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */
 export const takeWaiting = async (trx: Transaction, id: number): Promise<boolean> =>

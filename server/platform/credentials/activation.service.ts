@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { activationDays, type Activated, type Activation } from '#contract/registration'
-import { isUnused } from '#contract/users'
+import { isUnused, type LinkChannel } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'
@@ -8,12 +8,13 @@ import { logOfAccount } from './passwordTry.service.ts'
 import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
-import { Refusal } from '#server/core/errors'
+import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { activationMessage } from '#server/platform/messaging/contactMessages'
+import { activationMessage } from '#server/platform/messaging/messages'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { recipientsOf, verifiedContacts } from '#server/platform/identity/contacts'
-import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import {
   closeActivations,
@@ -32,18 +33,25 @@ type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'now'>
 const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
   tokens.digest('activation', token)
 
-/** A link fits into an email better than into a text message. */
-const recipientOf = ({ delivery }: Sender, { contacts, status }: StoredUser): Recipient => {
-  const all = recipientsOf(contacts.pending).toReversed()
-  const [first] = all
-  if (!first || status !== 'active') throw new Refusal('unreachableUser')
+/** The first of the contacts that can be reached. */
+const recipientOf = (
+  { delivery }: Sender,
+  { contacts, status }: StoredUser,
+  first: LinkChannel,
+): Recipient => {
+  const all = recipientsOf(contacts.pending).toSorted(
+    (one, other) => Number(other.channel === first) - Number(one.channel === first),
+  )
+  const [wanted] = all
+  if (!wanted || status !== 'active') throw new Refusal('unreachableUser')
   const reachable = all.find(({ channel }) => delivery.canSend(channel))
-  if (!reachable) throw new Refusal(sendFailed[first.channel])
+  if (!reachable) throw new Refusal(sendFailed[wanted.channel])
   return reachable
 }
 
 /**
  * Sends the link by which the owner of an account that others created sets its password. Earlier links end.
+ * @param linkBy the channel to try first
  * @returns where it goes
  * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `tooManyRequests` (the recipient had enough),
  * `unreachableUser`
@@ -52,22 +60,22 @@ export const sendActivation = async (
   trx: Transaction,
   context: Sender,
   user: StoredUser,
+  linkBy: LinkChannel = 'email',
 ): Promise<Recipient> => {
-  const recipient = recipientOf(context, user)
+  const recipient = recipientOf(context, user, linkBy)
   const key = recipientKey(recipient)
   const now = context.now()
   const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
-  const seconds = Math.ceil(wait / 1000)
-  if (wait > 0) throw new Refusal('tooManyRequests', { args: { seconds }, retryAfter: seconds })
+  if (wait > 0) throw tooManyRequests(wait)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + activationDays * dayMs
   await closeActivations(trx, user.userId)
   await insertActivation(trx, {
-    userId: user.userId,
-    recipientKey: key,
-    tokenHash: tokenHashOf(context, token),
-    sentAt: now,
-    expiresAt,
+    user_id: user.userId,
+    recipient_key: key,
+    token_hash: tokenHashOf(context, token),
+    sent_at: now,
+    expires_at: expiresAt,
   })
   const message = activationMessage({ env: context.env, locale: user.locale }, recipient, {
     username: user.username,

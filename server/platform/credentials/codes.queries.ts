@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { codeTries, type CodePurpose } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, type NewRow } from '#db/tables'
 
 /** What a code is bound to. */
 export interface Binding {
@@ -36,7 +36,7 @@ export const listSentTo = (
     .pluck('created_at')
 
 /** Codes that count together: those for one block of addresses, or for some purposes. */
-export type Counted = { address: string } | { purposes: readonly CodePurpose[] }
+type Counted = { address: string } | { purposes: readonly CodePurpose[] }
 
 const countedSince = (trx: Transaction, counted: Counted, since: number) => {
   const query = trx('verification_codes').where('created_at', '>', since)
@@ -69,60 +69,35 @@ export const nthNewestSince = async (
   return row?.created_at ?? null
 }
 
-/** A code that is open: not used, not replaced; perhaps too old or out of tries. */
-export interface OpenCode {
-  id: number
-  tries: number
-  expiresAt: number
-}
-
-/** The open code of a binding. */
-export const findOpenCode = async (read: Knex, binding: Binding): Promise<OpenCode | null> => {
-  const row = await read('verification_codes')
+/** The open code of a binding: not used, not replaced; perhaps too old or out of tries. */
+export const findOpenCode = (read: Knex, binding: Binding) =>
+  read('verification_codes')
     .where(bound(binding))
     .whereNull('closed_at')
     .first('id', 'tries', 'expires_at')
-  return row ? { id: row.id, tries: row.tries, expiresAt: row.expires_at } : null
-}
 
 /**
  * Closes a code so that it is of no more use. One conditional statement: of any number of callers one closes it.
- * @returns the tries it had, or null where it was closed or too old before.
+ * @returns the tries it had; nothing where it was closed before.
  */
 export const closeCode = async (
   trx: Transaction,
   id: number,
   now: number,
-): Promise<{ tries: number } | null> => {
-  const rows = await trx('verification_codes')
+): Promise<{ tries: number } | undefined> => {
+  const [closed] = await trx('verification_codes')
     .where({ id })
     .whereNull('closed_at')
     .update({ closed_at: now })
     .returning('tries')
-  return rows[0] ? { tries: rows[0].tries } : null
+  return closed
 }
 
-export interface NewCode extends Binding {
-  channel: 'sms' | 'email'
-  digest: string
-  tries: number
-  /** Block of network addresses that it was asked for from. */
-  address: string
-  now: number
-  expiresAt: number
-}
+type NewCode = Omit<NewRow<'verification_codes'>, keyof ReturnType<typeof bound>>
 
 /** @returns the new code's id. */
-export const insertCode = (trx: Transaction, code: NewCode): Promise<number> =>
-  insertReturningId(trx, 'verification_codes', {
-    ...bound(code),
-    channel: code.channel,
-    code_hash: code.digest,
-    tries: code.tries,
-    address: code.address,
-    created_at: code.now,
-    expires_at: code.expiresAt,
-  })
+export const insertCode = (trx: Transaction, binding: Binding, code: NewCode): Promise<number> =>
+  insertReturningId(trx, 'verification_codes', { ...bound(binding), ...code })
 
 /**
  * Takes one of the tries of a binding's code, before the code is looked at: one conditional statement, so that of any

@@ -1,8 +1,9 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
 import type { Transaction } from '#db/connect'
 import { findAccountOf } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'
+import { isSame } from '#server/core/tokens'
 import { addressBlock } from '#server/core/http/addressBlock'
 import { authenticate } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'
@@ -95,10 +96,10 @@ const checkCommonCaps = async (
 const replaceCode = async (trx: Transaction, binding: Binding, now: number): Promise<number> => {
   const open = await findOpenCode(trx, binding)
   const closed = open && (await closeCode(trx, open.id, now))
-  if (!open || !closed) return 0
+  if (!closed) return 0
   await cancelMessagesOfCodes(trx, [open.id])
-  if (open.expiresAt <= now) return 0
-  if (closed.tries >= codeTries) throw tooManyRequests(open.expiresAt - now)
+  if (open.expires_at <= now) return 0
+  if (closed.tries >= codeTries) throw tooManyRequests(open.expires_at - now)
   return closed.tries
 }
 
@@ -131,16 +132,13 @@ export const sendCode = async (
     if (wait > 0) throw tooManyRequests(wait)
     await checkCommonCaps(trx, scope, binding, proof, now)
     const tries = await replaceCode(trx, binding, now)
-    const digest = digestOf(scope, binding, code)
-    const address = addressBlock(scope.address)
-    const id = await insertCode(trx, {
-      ...binding,
+    const id = await insertCode(trx, binding, {
       channel,
-      digest,
+      code_hash: digestOf(scope, binding, code),
       tries,
-      address,
-      now,
-      expiresAt,
+      address: addressBlock(scope.address),
+      created_at: now,
+      expires_at: expiresAt,
     })
     const outgoing = codeMessage(scope, recipient, purpose, code)
     return {
@@ -153,13 +151,8 @@ export const sendCode = async (
   return { resendAfter: Math.ceil(waitMs / 1000) }
 }
 
-const isEqual = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** A code that was found right and can be used up by `useCode`. */
-export interface ProvenCode {
+interface ProvenCode {
   codeId: number
 }
 
@@ -177,10 +170,10 @@ export const tryCode = async (
   const { db } = scope
   const binding = await bindingOf(scope, recipient, purpose)
   const open = await findOpenCode(db.read, binding)
-  if (!open || open.tries >= codeTries || open.expiresAt <= scope.now()) return 'none'
+  if (!open || open.tries >= codeTries || open.expires_at <= scope.now()) return 'none'
   const tried = await db.transaction((trx) => takeCodeTry(trx, binding, scope.now()))
   if (!tried) return 'none'
-  return isEqual(tried.digest, digestOf(scope, binding, code)) ? { codeId: tried.id } : 'wrong'
+  return isSame(tried.digest, digestOf(scope, binding, code)) ? { codeId: tried.id } : 'wrong'
 }
 
 /** Spends one try on a code. @throws Refusal `codeWrong` where it is not right */

@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/errors'
 /** Seconds after which trying again makes sense for someone who was not let in. */
 const retryAfter = 2
 
-export interface FairQueue {
+interface FairQueue {
   /**
    * Does a party's work when its turn comes.
    * @throws Refusal `overloaded` at once, before `work` begins, where the party has no place left

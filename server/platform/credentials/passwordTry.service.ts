@@ -21,7 +21,7 @@ import { keyedMutex } from '#server/core/keyedMutex'
 const turns = keyedMutex()
 
 type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
-type More = Pick<LogEntry, 'refusal' | 'after'>
+type More = Pick<LogEntry, 'refusal' | 'before' | 'after'>
 
 const entryOf = (account: Person, action: AuditAction, more: More): LogEntry => ({
   action,
@@ -100,7 +100,7 @@ export const wrongOldPassword = (failures: number): Refusal =>
  * @param action what a failure is called in the log
  * @param refusalOf words a failure
  * @returns the account as it was checked, for `asChecked`
- * @throws Refusal `accountLocked`, `overloaded` (no try is spent), or what `refusalOf` gives
+ * @throws Refusal `accountLocked`, `overloaded` (no try is spent), `generatedPasswordExpired`, or what `refusalOf` gives
  */
 export const checkPassword = (
   scope: PublicScope,
@@ -113,8 +113,11 @@ export const checkPassword = (
   const check = async ({ verify }: Hashing): Promise<Account> => {
     const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
     if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
-    if (await verify(account.passwordHash, password))
+    if (await verify(account.passwordHash, password)) {
+      if (account.generatedUntil !== null && account.generatedUntil <= scope.now())
+        throw new Refusal('generatedPasswordExpired')
       return { ...account, lockedUntil: taken.lockedUntil }
+    }
     const refusal = refusalOf(taken.failure)
     await db.transaction(async (trx) => {
       if (taken.failure >= lock.most) await recordLock(trx, account.userId, scope.now())

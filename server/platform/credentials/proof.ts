@@ -1,6 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#db/connect'
-import type { Tokens } from '#server/core/tokens'
+import { isSame, type Tokens } from '#server/core/tokens'
 import { spendProof, type Binding } from './codes.queries.ts'
 
 const minuteMs = 60_000
@@ -24,11 +24,6 @@ export const makeChallenge = (
   return `${unsigned}.${signatureOf(tokens, unsigned, binding)}`
 }
 
-const isEqual = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 const leadingZeros = (hash: Buffer): number => {
   const first = hash.findIndex((byte) => byte !== 0)
   return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
@@ -49,7 +44,7 @@ export const acceptProof = async (
     proof.split('.')
   if (more.length > 0 || !/^\d{1,20}$/.test(nonce)) return false
   const unsigned = [expiresAt, difficulty, id].join('.')
-  if (!isEqual(signature, signatureOf(tokens, unsigned, binding))) return false
+  if (!isSame(signature, signatureOf(tokens, unsigned, binding))) return false
   if (Number(expiresAt) <= now) return false
   const hash = createHash('sha256').update(`${unsigned}.${signature}${nonce}`).digest()
   if (leadingZeros(hash) < Number(difficulty)) return false

@@ -22,6 +22,8 @@ export interface Account {
   lastLockedAt: number | null
   email: string | null
   locale: Locale
+  /** Until when a password holds that was generated for the account; null for the owner's own. */
+  generatedUntil: number | null
 }
 
 /** By which of its names an account is looked for. */
@@ -40,6 +42,7 @@ const columns = [
   'last_locked_at',
   'email',
   'locale',
+  'generated_password_until',
 ] as const
 
 type Row = Pick<Rows['users'], (typeof columns)[number]>
@@ -57,6 +60,7 @@ const toAccount = (row: Row): Account => ({
   lastLockedAt: row.last_locked_at,
   email: row.email,
   locale: row.locale,
+  generatedUntil: row.generated_password_until,
 })
 
 /** People whose account still exists. */
@@ -176,16 +180,22 @@ export const countTry = (trx: Transaction): Promise<unknown> =>
 export const recordLock = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ last_locked_at: now })
 
-/** Stores a new password. The lock stays as it is. */
+/**
+ * Stores a new password. The lock stays as it is.
+ * @param generatedUntil until when it holds, for one that the owner has to replace
+ */
 export const storePassword = (
   trx: Transaction,
   userId: number,
   passwordHash: string,
   now: number,
+  generatedUntil: number | null = null,
 ): Promise<unknown> =>
-  trx('users')
-    .where({ id: userId })
-    .update({ password_hash: passwordHash, password_changed_at: now })
+  trx('users').where({ id: userId }).update({
+    password_hash: passwordHash,
+    password_changed_at: now,
+    generated_password_until: generatedUntil,
+  })
 
 export const recordSignIn = (
   trx: Transaction,

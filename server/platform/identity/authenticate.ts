@@ -6,6 +6,7 @@ import type { AccessClaims } from '#server/core/tokens'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
+import type { Person } from '#server/platform/permissions/rightsSnapshot'
 import type { Actor, Scope } from '#server/core/scope'
 
 /** Whether a session is still good. */
@@ -26,25 +27,21 @@ export const requireSession = async (trx: Transaction, scope: Scope): Promise<vo
   if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
 }
 
+const isAgency = ({ companyType }: PersonRow): boolean => companyType === companyTypeAgency
+
+/** What rights depend on of a person. */
+export const rightsPersonOf = (person: PersonRow): Person => ({
+  ...person,
+  isAgency: isAgency(person),
+})
+
 /** A person as the caller of a call that a session makes, with the rights of this moment. */
 export const actorOf = async (
   context: Context,
   person: PersonRow,
   sessionId: string,
 ): Promise<Actor> => {
-  const isAgency = person.companyType === companyTypeAgency
-  const { rights, reach } = await context.rights.of(
-    {
-      userId: person.userId,
-      companyId: person.companyId,
-      isSystemAdministrator: person.isSystemAdministrator,
-      isCompanyAdministrator: person.isCompanyAdministrator,
-      isAgency,
-      isOurCompany: person.isOurCompany,
-      suspendedCompanyId: person.suspendedCompanyId,
-    },
-    person.rightsMark,
-  )
+  const { rights, reach } = await context.rights.of(rightsPersonOf(person), person.rightsMark)
   return {
     userId: person.userId,
     sessionId,
@@ -54,7 +51,7 @@ export const actorOf = async (
     companyName: person.companyName,
     companyType: person.companyType,
     isOurCompany: person.isOurCompany,
-    isAgency,
+    isAgency: isAgency(person),
     isSystemAdministrator: person.isSystemAdministrator,
     isCompanyAdministrator: person.isCompanyAdministrator,
     companyAdministratorName: person.companyAdministratorName,
@@ -75,18 +72,23 @@ export const claimsOf = (context: Context, authorization: string): AccessClaims 
 
 /**
  * The caller behind an `Authorization` header.
+ * @param withGeneratedPassword whether the call is open to someone whose password was generated for them
  * @returns null where there is none.
- * @throws Refusal `notSignedIn` for a token that is not ours or too old, `sessionEnded` for one whose session is over.
+ * @throws Refusal `notSignedIn` for a token that is not ours or too old, `sessionEnded` for one whose session is over,
+ * `passwordMustBeChanged`
  */
 export const authenticate = async (
   context: Context,
   authorization: string | undefined,
+  withGeneratedPassword = false,
 ): Promise<Actor | null> => {
   if (authorization === undefined) return null
   const claims = claimsOf(context, authorization)
   if (!claims) throw new Refusal('notSignedIn')
-  const session = await findSession(context.db.read, claims.sessionId)
-  if (!session || session.userId !== claims.userId || !isRunning(context, session))
-    throw new Refusal('sessionEnded')
-  return actorOf(context, session, session.sessionId)
+  const caller = await context.callers.of(context, claims)
+  if (!caller || !isRunning(context, caller.session)) throw new Refusal('sessionEnded')
+  context.activity.note(claims.sessionId, caller.session.lastSeenAt, context.now())
+  if (caller.session.hasGeneratedPassword && !withGeneratedPassword)
+    throw new Refusal('passwordMustBeChanged')
+  return caller.actor
 }

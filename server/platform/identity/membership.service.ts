@@ -1,9 +1,10 @@
 import * as store from './userStore.queries.ts'
-import type { Transaction } from '#db/connect'
+import type { Reader, Transaction } from '#db/connect'
 import { findOwnCompany } from '#server/platform/companies/companyChecks.queries'
 import { Refusal } from '#server/core/errors'
-import type { StoredUser } from './users.queries.ts'
-import { numericId } from '#server/core/http/listRequest'
+import { findFreeSeats } from './seats.queries.ts'
+import type { StoredUser } from './storedUser.ts'
+import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 
 /**
@@ -31,19 +32,38 @@ export const removeFromCompany = async (
   await store.removeFromCompany(trx, user, now)
 }
 
+const full = (limit: number, administrator: string) =>
+  new Refusal('userLimitReached', { args: { limit, administrator } })
+
+/**
+ * The company has room for so many more at this moment; the seats themselves are taken later.
+ * @throws Refusal `companyNotFound` where it takes no one, `userLimitReached`
+ */
+export const requireSeats = async (
+  scope: Scope,
+  read: Reader,
+  companyId: number,
+  count: number,
+): Promise<void> => {
+  const seats = await findFreeSeats(read, companyId)
+  if (!seats) throw new Refusal('companyNotFound')
+  if (seats.free < count) throw full(seats.limit, scope.actor.companyAdministratorName ?? '')
+}
+
 /**
  * Counts one more user into a company's quota, exact for any number of racers.
- * @returns whether there was a seat; where not, the limit.
- * @throws Refusal `companyNotFound` where the company does not exist or takes no one: in review, suspended or closed
+ * @param administrator the name of who can make room
+ * @throws Refusal `companyNotFound` where the company does not exist or takes no one: in review, suspended or closed;
+ * `userLimitReached`
  */
 export const takeSeat = async (
   trx: Transaction,
   companyId: number,
-): Promise<{ taken: true } | { taken: false; limit: number }> => {
-  const seat = await store.takeSeat(trx, companyId)
-  if (seat.taken) return seat
-  if (seat.limit === null) throw new Refusal('companyNotFound')
-  return { taken: false, limit: seat.limit }
+  administrator: string | null,
+): Promise<void> => {
+  if (await store.takeSeats(trx, companyId, 1)) return
+  const seats = await findFreeSeats(trx, companyId)
+  throw seats ? full(seats.limit, administrator ?? '') : new Refusal('companyNotFound')
 }
 
 /** The company that a new user joins: the own one; any, for those who manage all users. */

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import { rawRows } from '#db/dialect'
+import { readRows } from '#db/prepared'
 
 /** A user with their company and the rights mark. */
 export interface PersonRow {
@@ -19,6 +21,8 @@ export interface PersonRow {
   companyAdministratorName: string | null
   /** The company that the user belongs to while it is suspended; to everything else they belong to none. */
   suspendedCompanyId: number | null
+  /** Nothing is open to them until they replace the password that was generated for them. */
+  hasGeneratedPassword: boolean
   rightsMark: number
 }
 
@@ -29,10 +33,12 @@ export interface SessionRow extends PersonRow {
   rotatedAt: number
   expiresAt: number
   endedAt: number | null
+  lastSeenAt: number
 }
 
 const personColumns = `
          u.id AS user_id, u.username, u.real_name, u.locale, u.status, u.is_system_administrator,
+         u.generated_password_until,
          c.id AS company_id, c.name AS company_name, c.type AS company_type, c.kind AS company_kind,
          c.administrator_id, c.administrator_name, held.id AS suspended_id, m.value AS mark`
 
@@ -41,11 +47,13 @@ const joinsOfPerson = `
     LEFT JOIN companies held ON held.id = u.company_id AND held.status = 'suspended'
     JOIN change_marks m ON m.name = 'rights'`
 
-const sessionSql = `
-  SELECT s.id AS session_id, s.generation, s.rotated_at, s.expires_at, s.ended_at, ${personColumns}
+const sessionsSql = `
+  SELECT s.id AS session_id, s.generation, s.rotated_at, s.expires_at, s.ended_at, s.last_seen_at,
+         ${personColumns}
     FROM sessions s
-    JOIN users u ON u.id = s.user_id ${joinsOfPerson}
-   WHERE s.id = ?`
+    JOIN users u ON u.id = s.user_id ${joinsOfPerson}`
+
+const sessionSql = `${sessionsSql} WHERE s.id = ?`
 
 const personSql = `
   SELECT ${personColumns}
@@ -66,7 +74,17 @@ interface PersonColumns {
   administrator_id: number | null
   administrator_name: string | null
   suspended_id: number | null
+  generated_password_until: number | null
   mark: number
+}
+
+interface SessionColumns extends PersonColumns {
+  session_id: string
+  generation: number
+  rotated_at: number
+  expires_at: number
+  ended_at: number | null
+  last_seen_at: number
 }
 
 const toPerson = (row: PersonColumns): PersonRow => ({
@@ -83,29 +101,45 @@ const toPerson = (row: PersonColumns): PersonRow => ({
   isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
   companyAdministratorName: row.administrator_name,
   suspendedCompanyId: row.suspended_id,
+  hasGeneratedPassword: row.generated_password_until !== null,
   rightsMark: row.mark,
 })
 
 /** The user with this id, or null. */
 export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
-  const answer = await read.raw(personSql, [userId])
-  const row = (Array.isArray(answer) ? answer : answer.rows)[0]
+  const [row] = await readRows<PersonColumns>(read, personSql, [userId])
   return row ? toPerson(row) : null
 }
 
+const toSession = (row: SessionColumns): SessionRow => ({
+  sessionId: row.session_id,
+  generation: row.generation,
+  rotatedAt: row.rotated_at,
+  expiresAt: row.expires_at,
+  endedAt: row.ended_at,
+  lastSeenAt: row.last_seen_at,
+  ...toPerson(row),
+})
+
 /** The session with this id, or null. */
 export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {
-  const answer = await read.raw(sessionSql, [sessionId])
-  const row = (Array.isArray(answer) ? answer : answer.rows)[0]
-  if (!row) return null
-  return {
-    sessionId: row.session_id,
-    generation: row.generation,
-    rotatedAt: row.rotated_at,
-    expiresAt: row.expires_at,
-    endedAt: row.ended_at,
-    ...toPerson(row),
-  }
+  const [row] = await readRows<SessionColumns>(read, sessionSql, [sessionId])
+  return row ? toSession(row) : null
+}
+
+/** The sessions with these ids that there are. */
+export const findSessions = async (
+  read: Knex,
+  sessionIds: readonly string[],
+): Promise<SessionRow[]> => {
+  const ids =
+    read.client.config.client === 'pg'
+      ? 'SELECT json_array_elements_text(?::json)'
+      : 'SELECT value FROM json_each(?)'
+  const answer = await read.raw(`${sessionsSql} WHERE s.id IN (${ids})`, [
+    JSON.stringify(sessionIds),
+  ])
+  return rawRows<SessionColumns>(read, answer).map(toSession)
 }
 
 export interface NewSession {

@@ -1,17 +1,21 @@
+import { withPinyin } from '#db/pinyin'
 import { lockForUpdate } from '#db/dialect'
 import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { insertReturningId } from '#db/tables'
+import { readRows } from '#db/prepared'
+import { insertReturningId, revised } from '#db/tables'
 import { followAdministrator } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
-import type { StoredUser } from './users.queries.ts'
+import type { StoredUser } from './storedUser.ts'
 
 /** What is stored of a user's own data. */
 export interface UserFields extends ContactSet {
   realName: string
   nickName: string
   locale: Locale
+  /** Of the user's company; as it is where not given. */
+  departmentNumber?: number | null
 }
 
 /** What a user is found by. */
@@ -20,7 +24,8 @@ export const searchKey = (
   { realName, nickName, verified, pending }: UserFields,
 ): string => {
   const contacts = [verified.phone, verified.email, pending.phone, pending.email]
-  return fold([username, realName, nickName, ...contacts.map((one) => one ?? '')].join(' ').trim())
+  const key = [username, realName, nickName, ...contacts.map((one) => one ?? '')].join(' ')
+  return withPinyin(fold(key.trim()), realName)
 }
 
 const contactColumns = ({ verified, pending }: ContactSet) => ({
@@ -39,6 +44,7 @@ const fieldColumns = (username: string, user: UserFields) => ({
   nick_name: user.nickName,
   ...contactColumns(user),
   locale: user.locale,
+  ...(user.departmentNumber === undefined ? {} : { department_id: user.departmentNumber }),
   search_key: searchKey(username, user),
 })
 
@@ -77,15 +83,15 @@ export const updateUser = async (
   fields: UserFields,
   now: number,
 ): Promise<boolean> => {
-  const changed = await trx('users')
-    .where({ id: user.userId, version: user.version })
-    .update({
-      ...fieldColumns(user.username, fields),
-      updated_at: now,
-      version: user.version + 1,
-    })
-  if (changed !== 1) return false
-  await followAdministrator(trx, user.userId, now)
+  const columns = { ...fieldColumns(user.username, fields), updated_at: now }
+  const set = Object.keys(columns).map((name) => `${name} = ?`)
+  const changed = await readRows<{ id: number }>(
+    trx,
+    `UPDATE users SET ${set.join(', ')}, version = version + 1 WHERE id = ? AND version = ? RETURNING id`,
+    [...Object.values(columns), user.userId, user.version],
+  )
+  if (changed.length !== 1) return false
+  if (user.isCompanyAdministrator) await followAdministrator(trx, user.userId, now)
   return true
 }
 
@@ -98,7 +104,7 @@ export const setUserStatus = async (
   (await trx('users')
     .where({ id: userId })
     .whereNot({ status })
-    .update({ status, updated_at: now, version: trx.raw('version + 1') })) === 1
+    .update({ status, ...revised(trx, now) })) === 1
 
 /** Opens a lock at once. @returns whether there was one. */
 export const unlockUser = async (trx: Transaction, userId: number, now: number): Promise<boolean> =>
@@ -108,8 +114,7 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
     .update({
       failed_sign_ins: 0,
       locked_until: null,
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })) === 1
 
 /** Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`. */
@@ -121,7 +126,7 @@ export const removeFromCompany = async (
   // The user's row first: anyone who gives the user a role at this moment holds it, and what they gave goes, too.
   await trx('users')
     .where({ id: user.userId })
-    .update({ company_id: null, updated_at: now, version: trx.raw('version + 1') })
+    .update({ company_id: null, department_id: null, ...revised(trx, now) })
   await trx('user_roles').where({ user_id: user.userId }).delete()
   // What was asked of the company's administrator makes no sense any more.
   await trx('rights_requests')
@@ -132,20 +137,19 @@ export const removeFromCompany = async (
 }
 
 /**
- * Counts one more user into a company's quota. One conditional statement, exact for any number of racers.
- * @returns whether there was a seat; where not, the limit; null where the company does not exist or takes no one.
+ * Counts more users into a company's quota. One conditional statement, exact for any number of racers.
+ * @returns whether the company takes people and has as many seats
  */
-export const takeSeat = async (
+export const takeSeats = async (
   trx: Transaction,
   companyId: number,
-): Promise<{ taken: true } | { taken: false; limit: number | null }> => {
+  count: number,
+): Promise<boolean> => {
   const taken = await trx('companies')
     .where({ id: companyId, status: 'passed' })
-    .whereRaw('user_count < user_quota')
-    .increment('user_count', 1)
-  if (Number(taken) === 1) return { taken: true }
-  const row = await trx('companies').where({ id: companyId, status: 'passed' }).first('user_quota')
-  return { taken: false, limit: row?.user_quota ?? null }
+    .whereRaw('user_count + ? <= user_quota', [count])
+    .increment('user_count', count)
+  return Number(taken) === 1
 }
 
 /**
@@ -167,3 +171,13 @@ export const listActiveSystemAdministrators = async (
 /** Makes a user a system super administrator; only the terminal does this. */
 export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ is_system_administrator: true })
+
+/** Adds up the rows of each company; see the migration for why PostgreSQL has many. */
+export const foldUserCounts = async (trx: Transaction): Promise<void> => {
+  if (trx.client.config.client !== 'pg') return
+  await trx.raw(
+    `WITH gone AS (DELETE FROM users_counts RETURNING company_id, row_count)
+     INSERT INTO users_counts (company_id, row_count)
+     SELECT company_id, sum(row_count) FROM gone GROUP BY company_id`,
+  )
+}

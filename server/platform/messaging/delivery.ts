@@ -42,6 +42,9 @@ export interface Outgoing {
   code?: { id: number; expiresAt: number }
 }
 
+/** What sending looks at of a message. */
+type Prepared = Omit<StoredMessage, 'gathered' | 'count'>
+
 /** How sending went: `later` means that it failed and is tried again. */
 export type Outcome = 'sent' | 'later' | 'failed'
 
@@ -57,8 +60,8 @@ export interface Delivery {
    */
   gather(trx: Transaction, name: string, messageOf: (more: number) => Outgoing): Promise<void>
   /** Stores a message that the caller sends itself as soon as the transaction is through. */
-  prepare(trx: Transaction, message: Outgoing): Promise<StoredMessage>
-  sendPrepared(message: StoredMessage): Promise<Outcome>
+  prepare(trx: Transaction, message: Outgoing): Promise<Prepared>
+  sendPrepared(message: Prepared): Promise<Outcome>
   /** Text of a stored message; empty where it was dropped. */
   textOf(message: Pick<StoredMessage, 'sealed'>): string
   /** Sends what is due. Runs by itself; tests call it to see the outcome. */
@@ -97,22 +100,22 @@ export const makeDelivery = (
     return text === null ? null : (JSON.parse(text) as Content)
   }
 
-  const end = (message: StoredMessage, state: 'sent' | 'failed', keepsContent = false) =>
+  const end = (message: Prepared, state: 'sent' | 'failed', keepsContent = false) =>
     db.transaction(async (trx) => {
       await endMessage(trx, message.id, state, keepsContent)
-      if (message.codeId !== null) await markCodeDelivered(trx, message.codeId, state === 'sent')
+      if (message.code_id !== null) await markCodeDelivered(trx, message.code_id, state === 'sent')
     })
 
   /** When to try again after the failure; null where that would be of no use. */
-  const nextTry = (message: StoredMessage, error: DeliveryError): number | null => {
+  const nextTry = (message: Prepared, error: DeliveryError): number | null => {
     const pause = pausesMs[message.tries - 1]
     if (error.permanent || pause === undefined) return null
     const at = now() + pause
-    return message.expiresAt !== null && at >= message.expiresAt ? null : at
+    return message.expires_at !== null && at >= message.expires_at ? null : at
   }
 
-  const failed = async (message: StoredMessage, error: DeliveryError): Promise<Outcome> => {
-    const { id, channel, tries, codeId } = message
+  const failed = async (message: Prepared, error: DeliveryError): Promise<Outcome> => {
+    const { id, channel, tries, code_id: codeId } = message
     const at = nextTry(message, error)
     log.warn(
       { messageId: id, channel, tries, reason: error.message, again: at !== null },
@@ -130,10 +133,10 @@ export const makeDelivery = (
   }
 
   /** One try of a message that this process has claimed. */
-  const attempt = async (message: StoredMessage): Promise<Outcome> => {
+  const attempt = async (message: Prepared): Promise<Outcome> => {
     const provider = providers[message.channel]
     const content = contentOf(message)
-    const expired = message.expiresAt !== null && message.expiresAt <= now()
+    const expired = message.expires_at !== null && message.expires_at <= now()
     if (!provider || !content || expired)
       return failed(message, new DeliveryError('cannot be sent', { permanent: true }))
     try {
@@ -180,47 +183,50 @@ export const makeDelivery = (
 
   const sealed = (message: Outgoing) => seal(JSON.stringify(message.content))
 
-  const toStore = (message: Outgoing, claimed: boolean) => ({
-    channel: message.channel,
-    recipient: message.recipient,
-    subject: message.subject,
-    sealed: sealed(message),
-    codeId: message.code?.id ?? null,
-    expiresAt: message.code?.expiresAt ?? null,
-    tries: claimed ? 1 : 0,
-    createdAt: now(),
-  })
-
-  const insert = async (trx: Transaction, message: Outgoing, claimed: boolean) => {
-    const stored = toStore(message, claimed)
-    const nextTryAt = claimed ? stored.createdAt + leaseMs : stored.createdAt
-    return { ...stored, id: await insertMessage(trx, { ...stored, nextTryAt }) }
+  const waiting = (message: Outgoing) => {
+    const createdAt = now()
+    return {
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject,
+      sealed: sealed(message),
+      code_id: message.code?.id ?? null,
+      expires_at: message.code?.expiresAt ?? null,
+      state: 'waiting' as const,
+      tries: 0,
+      next_try_at: createdAt,
+      created_at: createdAt,
+    }
   }
 
   const gather: Delivery['gather'] = async (trx, name, messageOf) => {
     const message = messageOf(0)
     const { recipient } = message
-    const waiting = await lockGathered(trx, recipient, name)
-    if (waiting) {
-      const { subject, content } = messageOf(waiting.count)
-      const newer = { subject, sealed: sealed({ ...message, content }), count: waiting.count + 1 }
-      await replaceMessage(trx, waiting.id, newer)
+    const present = await lockGathered(trx, recipient, name)
+    if (present) {
+      const { subject, content } = messageOf(present.count)
+      const newer = { subject, sealed: sealed({ ...message, content }), count: present.count + 1 }
+      await replaceMessage(trx, present.id, newer)
       return
     }
     const last = await lastGathered(trx, recipient, name)
     const nextTryAt = Math.max(now(), last === null ? 0 : last + gatherMs)
-    const stored = { ...toStore(message, false), nextTryAt }
+    const stored = { ...waiting(message), next_try_at: nextTryAt, gathered: name }
     // Another transaction may have put one there meanwhile.
-    if (!(await insertGathered(trx, stored, name))) await gather(trx, name, messageOf)
+    if (!(await insertGathered(trx, stored))) await gather(trx, name, messageOf)
   }
 
   return {
     canSend: (channel) => providers[channel] !== null,
     enqueue: async (trx, message) => {
-      await insert(trx, message, false)
+      await insertMessage(trx, waiting(message))
     },
     gather,
-    prepare: (trx, message) => insert(trx, message, true),
+    prepare: async (trx, message) => {
+      const unclaimed = waiting(message)
+      const claimed = { ...unclaimed, tries: 1, next_try_at: unclaimed.created_at + leaseMs }
+      return { ...claimed, id: await insertMessage(trx, claimed) }
+    },
     sendPrepared: (message) => tracked(attempt(message)),
     textOf: (message) => contentOf(message)?.text ?? '',
     sweep,

@@ -5,6 +5,7 @@ import type {
   NotificationKind,
   SecurityNotificationKind,
 } from '#contract/notifications'
+import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
 import { addressOf, type Recipient } from '#server/core/recipient'
@@ -12,70 +13,62 @@ import { clockOf } from '#server/core/tables/cells'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 
-export interface Reader {
+interface Reader {
   env: Env
   locale: Locale
 }
 
-/** A mail of these parts. */
-export const mail = (
-  recipient: string,
-  subject: string,
-  template: string,
-  parts: MailParts,
-): Outgoing => ({
-  channel: 'email',
-  recipient,
-  subject,
-  content: {
-    text: mailText(parts),
-    html: mailHtml(parts),
-    template,
-    values: parts.code === undefined ? {} : { code: parts.code },
-    locale: parts.lang,
-  },
-})
+type Values = Record<string, string>
 
-const codeMail = (reader: Reader, email: string, purpose: CodePurpose, code: string): Outgoing => {
-  const { env, locale } = reader
-  const args = {
-    system: env.systemName[locale],
-    url: env.publicUrl,
-    minutes: codeSeconds / 60,
+/** A mail by the keys of its texts; paragraphs are worded already. */
+type Letter = Pick<MailParts, 'code' | 'paragraphs' | 'action'> & {
+  subject: MailKey
+  title: MailKey
+}
+
+/** Words messages for a reader. @param more what their texts name beside the system, its address and these */
+const writerOf = ({ env, locale }: Reader, more: Values) => {
+  const system = env.systemName[locale]
+  const args = { system, url: env.publicUrl, ...more }
+  const say = (key: MailKey) => words(locale, key, args)
+  const mail = (recipient: string, template: string, letter: Letter): Outgoing => {
+    const { subject, title, ...rest } = letter
+    const common = { lang: locale, brand: system, title: say(title), footer: say('footer') }
+    const parts: MailParts = { ...common, ...rest }
+    const values: Values = rest.code === undefined ? {} : { code: rest.code }
+    const content = { text: mailText(parts), html: mailHtml(parts), template, values, locale }
+    return { channel: 'email', recipient, subject: say(subject), content }
   }
-  return mail(email, words(locale, 'codeSubject', args), `code.${purpose}`, {
-    lang: locale,
-    brand: args.system,
-    title: words(locale, `code.${purpose}`, args),
-    code,
-    paragraphs: [words(locale, 'codeHint', args), words(locale, 'codeWarning', args)],
-    footer: words(locale, 'footer', args),
+  /** @param values what a vendor's own template takes; all that the texts name where not given */
+  const sms = (recipient: string, template: string, key: MailKey, values: Values = args) => ({
+    channel: 'sms' as const,
+    recipient,
+    subject: '',
+    content: { text: say(key), html: '', template, values, locale },
   })
+  return { say, mail, sms }
 }
 
 /** The message that carries a code, in the language of the person who asked for it. */
 export const codeMessage = (
   reader: Reader,
-  recipient: Recipient,
+  to: Recipient,
   purpose: CodePurpose,
   code: string,
 ): Outgoing => {
-  if (recipient.channel === 'email') return codeMail(reader, recipient.email, purpose, code)
-  const { env, locale } = reader
-  const minutes = codeSeconds / 60
-  const key = purpose === 'bindEmail' ? 'sms.bindPhone' : (`sms.${purpose}` as const)
-  return {
-    channel: 'sms',
-    recipient: addressOf(recipient),
-    subject: '',
-    content: {
-      text: words(locale, key, { system: env.systemName[locale], code, minutes }),
-      html: '',
-      template: `code.${purpose}`,
-      values: { code, minutes: String(minutes) },
-      locale,
-    },
+  const values = { code, minutes: String(codeSeconds / 60) }
+  const { say, mail, sms } = writerOf(reader, values)
+  const template = `code.${purpose}` as const
+  if (to.channel === 'sms') {
+    const key = purpose === 'bindEmail' ? 'sms.bindPhone' : (`sms.${purpose}` as const)
+    return sms(addressOf(to), template, key, values)
   }
+  return mail(to.email, template, {
+    subject: 'codeSubject',
+    title: template,
+    code,
+    paragraphs: [say('codeHint'), say('codeWarning')],
+  })
 }
 
 const zones: Record<Locale, string> = { zh: 'Asia/Shanghai', en: 'UTC' }
@@ -91,7 +84,7 @@ export const timeText = (locale: Locale, at: number): string => {
 
 /** The message that carries an invitation, to an email address or a phone number. */
 export const invitationMessage = (
-  { env, locale }: Reader,
+  reader: Reader,
   to: { channel: 'email' | 'sms'; recipient: string },
   invitation: {
     company: string
@@ -101,41 +94,62 @@ export const invitationMessage = (
     link: string
   },
 ): Outgoing => {
-  const system = env.systemName[locale]
-  const { company, inviter, roles, link } = invitation
-  const args = {
-    system,
-    url: env.publicUrl,
-    company,
-    inviter,
-    time: timeText(locale, invitation.expiresAt),
-  }
-  if (to.channel === 'sms')
-    return {
-      channel: 'sms',
-      recipient: to.recipient,
-      subject: '',
-      content: {
-        text: words(locale, 'sms.invitation', { ...args, link }),
-        html: '',
-        template: 'invitation',
-        values: { company, inviter, time: args.time, link },
-        locale,
-      },
-    }
-  const named = roles.join(locale === 'zh' ? '、' : ', ')
-  return mail(to.recipient, words(locale, 'invitationSubject', args), 'invitation', {
-    lang: locale,
-    brand: system,
-    title: words(locale, 'invitationTitle', args),
+  const { locale } = reader
+  const { company, inviter, link } = invitation
+  const roles = invitation.roles.join(locale === 'zh' ? '、' : ', ')
+  const values = { company, inviter, time: timeText(locale, invitation.expiresAt), link }
+  const { say, mail, sms } = writerOf(reader, { ...values, roles })
+  if (to.channel === 'sms') return sms(to.recipient, 'invitation', 'sms.invitation', values)
+  return mail(to.recipient, 'invitation', {
+    subject: 'invitationSubject',
+    title: 'invitationTitle',
     paragraphs: [
-      words(locale, 'invitationText', args),
-      ...(roles.length ? [words(locale, 'invitationRoles', { roles: named })] : []),
-      words(locale, 'invitationHint', args),
-      words(locale, 'invitationWarning', args),
+      say('invitationText'),
+      ...(roles ? [say('invitationRoles')] : []),
+      say('invitationHint'),
+      say('invitationWarning'),
     ],
-    action: { label: words(locale, 'invitationAction', args), url: link },
-    footer: words(locale, 'footer', args),
+    action: { label: say('invitationAction'), url: link },
+  })
+}
+
+/** Which end of a change of contact a message goes to: the one that was entered, or the one from before. */
+export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
+
+/** Tells the owner of a contact that someone else entered, replaced or removed it. It carries nothing secret. */
+export const contactNotice = (
+  reader: Reader,
+  to: Recipient,
+  notice: ContactNotice,
+  username: string,
+): Outgoing => {
+  const { say, mail, sms } = writerOf(reader, { username })
+  if (to.channel === 'sms') return sms(addressOf(to), notice, `sms.${notice}`)
+  const advice = notice === 'contactEntered' ? 'contactUnknown' : 'contactAdvice'
+  return mail(to.email, notice, {
+    subject: 'noticeSubject',
+    title: 'noticeTitle',
+    paragraphs: [say(notice), say(advice)],
+  })
+}
+
+/** The link by which the owner of an account that others created sets its password. */
+export const activationMessage = (
+  reader: Reader,
+  to: Recipient,
+  {
+    expiresAt,
+    ...activation
+  }: { username: string; company: string; expiresAt: number; link: string },
+): Outgoing => {
+  const time = timeText(reader.locale, expiresAt)
+  const { say, mail, sms } = writerOf(reader, { ...activation, time })
+  if (to.channel === 'sms') return sms(addressOf(to), 'activation', 'sms.activation')
+  return mail(to.email, 'activation', {
+    subject: 'activationSubject',
+    title: 'activationTitle',
+    paragraphs: [say('activationText'), say('activationHint'), say('invitationWarning')],
+    action: { label: say('activationAction'), url: activation.link },
   })
 }
 
@@ -144,52 +158,36 @@ export const invitationMessage = (
  * @param more how many others of its kind it stands for
  */
 export const notificationMail = (
-  { env, locale }: Reader,
+  reader: Reader,
   to: { email: string; username: string },
-  notification: { kind: NotificationKind; args: NotificationArgs; link: string },
+  { kind, args, link }: { kind: NotificationKind; args: NotificationArgs; link: string },
   more: number,
 ): Outgoing => {
-  const text = gatheredText(locale, notification.kind, notification.args, more)
-  const args = { system: env.systemName[locale], url: env.publicUrl, username: to.username }
+  const text = gatheredText(reader.locale, kind, args, more)
   const title = text.replaceAll(/\s+/g, ' ').slice(0, 120)
-  const url = notification.link === '' ? '' : `${env.publicUrl}/ucFrontEnd${notification.link}`
-  return mail(
-    to.email,
-    words(locale, 'notificationSubject', { ...args, title }),
-    notification.kind,
-    {
-      lang: locale,
-      brand: args.system,
-      title: words(locale, 'notificationTitle', args),
-      paragraphs: [text, words(locale, 'notificationChoice', args)],
-      ...(url === '' ? {} : { action: { label: words(locale, 'notificationAction', args), url } }),
-      footer: words(locale, 'footer', args),
-    },
-  )
+  const { say, mail } = writerOf(reader, { username: to.username, title })
+  const url = `${reader.env.publicUrl}/ucFrontEnd${link}`
+  return mail(to.email, kind, {
+    subject: 'notificationSubject',
+    title: 'notificationTitle',
+    paragraphs: [text, say('notificationChoice')],
+    ...(link === '' ? {} : { action: { label: say('notificationAction'), url } }),
+  })
 }
 
 /** A mail to the owner of an account about what happened to it. */
 export const securityMail = (
-  { env, locale }: Reader,
-  to: { email: string; username: string },
+  reader: Reader,
+  { email, username }: { email: string; username: string },
   event: { kind: SecurityNotificationKind; args: NotificationArgs; address: string; at: number },
 ): Outgoing => {
-  const args = {
-    system: env.systemName[locale],
-    url: env.publicUrl,
-    username: to.username,
-    address: event.address,
-    time: timeText(locale, event.at),
-  }
-  return mail(to.email, words(locale, 'noticeSubject', args), event.kind, {
-    lang: locale,
-    brand: args.system,
-    title: words(locale, 'noticeTitle', args),
-    paragraphs: [
-      notificationText(locale, event.kind, event.args),
-      words(locale, 'noticeTime', args),
-      words(locale, 'noticeAdvice', args),
-    ],
-    footer: words(locale, 'footer', args),
+  const { locale } = reader
+  const { kind, args, address } = event
+  const time = timeText(locale, event.at)
+  const { say, mail } = writerOf(reader, { username, address, time })
+  return mail(email, kind, {
+    subject: 'noticeSubject',
+    title: 'noticeTitle',
+    paragraphs: [notificationText(locale, kind, args), say('noticeTime'), say('noticeAdvice')],
   })
 }

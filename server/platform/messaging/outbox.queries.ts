@@ -1,41 +1,13 @@
 import type { Knex } from 'knex'
-import type { OutboxRecord } from '#contract/outbox'
+import { numbersOf } from '#contract/filters'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
-import { insertReturningId, type Rows } from '#db/tables'
-
-export interface OutboxFilter {
-  id?: string[] | undefined
-  recipient?: string | undefined
-}
+import { lockForUpdate, orderByClause } from '#db/dialect'
+import { readPage } from '#db/page'
+import { insertReturningId, type NewRow, type Rows } from '#db/tables'
 
 /** A message as stored: what it says is sealed. */
-export interface StoredMessage {
-  id: number
-  channel: OutboxRecord['channel']
-  recipient: string
-  subject: string
-  sealed: string
-  codeId: number | null
-  tries: number
-  expiresAt: number | null
-  createdAt: number
-}
-
-type Row = Rows['outbox']
-
-const toMessage = (row: Row): StoredMessage => ({
-  id: row.id,
-  channel: row.channel,
-  recipient: row.recipient,
-  subject: row.subject,
-  sealed: row.sealed,
-  codeId: row.code_id,
-  tries: row.tries,
-  expiresAt: row.expires_at,
-  createdAt: row.created_at,
-})
+export type StoredMessage = Rows['outbox']
 
 /** To whom a message went, as people write it: an address in any case, a number with or without its dialling code. */
 const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
@@ -48,47 +20,33 @@ const namedAs = (query: Knex.QueryBuilder, recipient: string): void => {
 }
 
 /** One page of the messages and how many there are. */
-export const listMessages = async (
+export const listMessages = (
   read: Knex,
-  list: {
+  {
+    sort: [field, order],
+    filter: { id, recipient },
+    ...page
+  }: {
     sort: readonly ['id' | 'createdAt', SortOrder]
     first: number
     size: number
-    filter: OutboxFilter
+    filter: { id?: string[] | undefined; recipient?: string | undefined }
   },
-): Promise<{ rows: StoredMessage[]; total: number }> => {
-  const { id, recipient } = list.filter
-  const query = read('outbox')
-  if (id) void query.whereIn('id', id.map(Number).filter(Number.isSafeInteger))
-  if (recipient !== undefined) void query.where((either) => namedAs(either, recipient))
-  const counted = await query.clone().count({ total: '*' }).first()
-  const rows = await query
-    .clone()
-    .orderBy(list.sort[0] === 'id' ? 'id' : 'created_at', list.sort[1])
-    .orderBy('id', list.sort[1])
-    .offset(list.first)
-    .limit(list.size)
-  return { total: Number(counted?.total), rows: rows.map(toMessage) }
-}
-
-export type NewMessage = Omit<StoredMessage, 'id'> & { nextTryAt: number }
-
-const newRow = (message: NewMessage) => ({
-  channel: message.channel,
-  recipient: message.recipient,
-  subject: message.subject,
-  sealed: message.sealed,
-  code_id: message.codeId,
-  state: 'waiting' as const,
-  tries: message.tries,
-  next_try_at: message.nextTryAt,
-  expires_at: message.expiresAt,
-  created_at: message.createdAt,
-})
+): Promise<{ rows: StoredMessage[]; total: number }> =>
+  readPage(
+    () => {
+      const query = read('outbox')
+      if (id) void query.whereIn('id', numbersOf(id))
+      if (recipient !== undefined) void query.where((either) => namedAs(either, recipient))
+      return query
+    },
+    page,
+    orderByClause(read, field === 'id' ? 'id' : 'created_at', order, 'id'),
+  )
 
 /** @returns the new message's id. */
-export const insertMessage = (trx: Transaction, message: NewMessage): Promise<number> =>
-  insertReturningId(trx, 'outbox', newRow(message))
+export const insertMessage = (trx: Transaction, message: NewRow<'outbox'>): Promise<number> =>
+  insertReturningId(trx, 'outbox', message)
 
 /** How many messages went to a recipient since a time. */
 export const countSentTo = async (
@@ -105,14 +63,12 @@ export const countSentTo = async (
 }
 
 /** Messages whose time has come, the oldest first. */
-export const listDue = async (read: Knex, now: number, most: number): Promise<StoredMessage[]> => {
-  const rows = await read('outbox')
+export const listDue = (read: Knex, now: number, most: number): Promise<StoredMessage[]> =>
+  read('outbox')
     .where({ state: 'waiting' })
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(most)
-  return rows.map(toMessage)
-}
 
 /**
  * When the newest message that was gathered under a name was last on its way to a recipient, or is to be; null where
@@ -144,11 +100,10 @@ export const lockGathered = async (
 /** Stores a message under a name. @returns whether none waited there already. */
 export const insertGathered = async (
   trx: Transaction,
-  message: NewMessage,
-  gathered: string,
+  message: NewRow<'outbox'> & { gathered: string },
 ): Promise<boolean> => {
   const rows = await trx('outbox')
-    .insert({ ...newRow(message), gathered })
+    .insert(message)
     .onConflict(
       trx.raw(
         `(recipient, gathered) WHERE state = 'waiting' AND tries = 0 AND gathered IS NOT NULL`,
@@ -179,7 +134,7 @@ export const claimMessage = async (
     .where({ id, tries, state: 'waiting' })
     .update({ tries: tries + 1, next_try_at: until })
     .returning('*')
-  return rows[0] ? toMessage(rows[0]) : null
+  return rows[0] ?? null
 }
 
 /** Ends a message; what it said is dropped where it need not be read any more. */

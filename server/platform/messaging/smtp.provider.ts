@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Locale } from '#contract/enums'
 import { DeliveryError, sendTimeoutMs, withTimeout, type Provider } from './provider.ts'
 
@@ -29,16 +29,20 @@ export interface Sender {
 
 /** Sends mails over the SMTP server of the URL; its query may hold further options of nodemailer, e.g. `requireTLS=true`. */
 export const smtpProvider = (url: string, sender: Sender): Provider => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    connectionTimeout: sendTimeoutMs / 2,
-    greetingTimeout: sendTimeoutMs / 2,
-    socketTimeout: sendTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: sendTimeoutMs / 2,
+      greetingTimeout: sendTimeoutMs / 2,
+      socketTimeout: sendTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let opened: Promise<Transporter> | undefined
   return {
     keepsContent: false,
     send: async ({ id, recipient, subject, content }) => {
@@ -51,10 +55,12 @@ export const smtpProvider = (url: string, sender: Sender): Provider => {
         messageId: `<outbox-${id}@${sender.address.split('@')[1] ?? 'localhost'}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.locale },
       }
+      opened ??= open()
+      const transport = await opened
       await withTimeout(transport.sendMail(mail)).catch((error: unknown) => {
         throw asDeliveryError(error)
       })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

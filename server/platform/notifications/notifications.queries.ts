@@ -5,9 +5,12 @@ import type {
   NotificationFilter,
   NotificationKind,
 } from '#contract/notifications'
+import { numbersOf } from '#contract/filters'
 import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
-import type { Rows } from '#db/tables'
+import { orderByClause } from '#db/dialect'
+import { readPage } from '#db/page'
+import { revised, type Rows } from '#db/tables'
 
 /** A message to one user: a kind that the browser words in the reader's language, with its values. */
 export interface NewNotification {
@@ -68,69 +71,43 @@ export const findMailReader = async (
 export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
   read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id').pluck('id')
 
-export interface StoredNotification {
-  id: number
-  kind: NotificationKind
-  args: NotificationArgs
-  link: string
-  /** How many of its kind it stands for. */
-  count: number
-  createdAt: number
-  updatedAt: number
-  version: number
-  readAt: number | null
-}
-
-type Row = Rows['notifications']
-
-const toNotification = (row: Row): StoredNotification => ({
-  id: row.id,
-  kind: row.kind as NotificationKind,
-  args: JSON.parse(row.args) as NotificationArgs,
-  link: row.link,
-  count: row.count,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  version: row.version,
-  readAt: row.read_at,
-})
+export type StoredNotification = Rows['notifications']
 
 /** One page of a user's notifications and how many there are. */
-export const listNotifications = async (
+export const listNotifications = (
   read: Knex,
   userId: number,
-  list: {
+  {
+    sort: [field, order],
+    filter: { id, kind, unread },
+    ...page
+  }: {
     sort: readonly ['id' | 'createdAt', SortOrder]
     first: number
     size: number
     filter: NotificationFilter
   },
-): Promise<{ rows: StoredNotification[]; total: number }> => {
-  const { id, kind, unread } = list.filter
-  const query = read('notifications').where({ user_id: userId })
-  if (id) void query.whereIn('id', id.map(Number).filter(Number.isSafeInteger))
-  if (kind !== undefined) void query.where({ kind })
-  if (unread === true) void query.whereNull('read_at')
-  if (unread === false) void query.whereNotNull('read_at')
-  const counted = await query.clone().count({ total: '*' }).first()
-  const rows = await query
-    .clone()
-    .orderBy(list.sort[0] === 'id' ? 'id' : 'created_at', list.sort[1])
-    .orderBy('id', list.sort[1])
-    .offset(list.first)
-    .limit(list.size)
-  return { rows: rows.map(toNotification), total: Number(counted?.total) }
-}
+): Promise<{ rows: StoredNotification[]; total: number }> =>
+  readPage(
+    () => {
+      const query = read('notifications').where({ user_id: userId })
+      if (id) void query.whereIn('id', numbersOf(id))
+      if (kind !== undefined) void query.where({ kind })
+      if (unread === true) void query.whereNull('read_at')
+      if (unread === false) void query.whereNotNull('read_at')
+      return query
+    },
+    page,
+    orderByClause(read, field === 'id' ? 'id' : 'created_at', order, 'id'),
+  )
 
-/** A user's own notification; null for those of others as for none. */
-export const findNotification = async (
+/** A user's own notification; none for those of others. */
+export const findNotification = (
   read: Knex,
   userId: number,
   id: number,
-): Promise<StoredNotification | null> => {
-  const row = await read('notifications').where({ id, user_id: userId }).first()
-  return row ? toNotification(row) : null
-}
+): Promise<StoredNotification | undefined> =>
+  read('notifications').where({ id, user_id: userId }).first()
 
 /** Marks a user's notifications as read, all or one. @returns how many were unread. */
 export const markRead = (
@@ -142,7 +119,7 @@ export const markRead = (
   trx('notifications')
     .where({ user_id: userId, ...(id === undefined ? {} : { id }) })
     .whereNull('read_at')
-    .update({ read_at: now, updated_at: now, version: trx.raw('version + 1') })
+    .update({ read_at: now, ...revised(trx, now) })
 
 /** Forgets a user's notifications. */
 export const deleteNotifications = (trx: Transaction, userId: number): Promise<unknown> =>

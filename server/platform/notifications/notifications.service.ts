@@ -1,16 +1,19 @@
 import type { Locale } from '#contract/enums'
-import type {
-  NotificationArgs,
-  NotificationFilter,
-  NotificationRecord,
-  SecurityNotificationKind,
+import {
+  notificationRecord,
+  type NotificationArgs,
+  type NotificationFilter,
+  type NotificationKind,
+  type NotificationRecord,
+  type SecurityNotificationKind,
 } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { gatheredText } from '#i18n/server'
+import { recordReader } from '#server/core/columns'
 import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { iso, isoOrNull } from '#contract/times'
 import { notificationMail, securityMail } from '#server/platform/messaging/messages'
 import {
   findMailReader,
@@ -23,25 +26,20 @@ import {
   type StoredNotification,
 } from './notifications.queries.ts'
 
+const recordOf = recordReader(notificationRecord)
+
 /** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
   locale: Locale,
-  { id, kind, args, link, count, createdAt, updatedAt, version, readAt }: StoredNotification,
-): NotificationRecord => ({
-  id: String(id),
-  kind,
-  args,
-  message: gatheredText(locale, kind, args, count - 1),
-  link,
-  count,
-  createdAt: iso(createdAt),
-  updatedAt: iso(updatedAt),
-  version,
-  readAt: isoOrNull(readAt),
-})
+  row: StoredNotification,
+): NotificationRecord => {
+  const kind = row.kind as NotificationKind
+  const args = JSON.parse(row.args) as NotificationArgs
+  return { ...recordOf(row), args, message: gatheredText(locale, kind, args, row.count - 1) }
+}
 
 /** Whose account an event is about. */
-export interface Owner {
+interface Owner {
   userId: number
   username: string
   locale: Locale
@@ -122,29 +120,23 @@ export const listOwnNotifications = async (
   }
 }
 
-/** One of one's own notifications. @throws Refusal `notFound` */
-export const getOwnNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
-  const number = numericId(id)
-  const row =
-    number === null ? null : await findNotification(scope.db.read, scope.actor.userId, number)
+const found = (scope: Scope, row: StoredNotification | undefined): NotificationRecord => {
   if (!row) throw new Refusal('notFound')
   return notificationRecordOf(scope.locale, row)
 }
 
+/** One of one's own notifications. @throws Refusal `notFound` */
+export const getOwnNotification = async (scope: Scope, id: string): Promise<NotificationRecord> =>
+  found(scope, await findNotification(scope.db.read, scope.actor.userId, numericId(id) ?? 0))
+
 /** Marks one of one's own notifications as read. @throws Refusal `notFound` */
-export const readNotification = async (scope: Scope, id: string): Promise<NotificationRecord> => {
-  const number = numericId(id)
-  const { userId } = scope.actor
-  const row =
-    number === null
-      ? null
-      : await scope.db.transaction(async (trx) => {
-          await markRead(trx, userId, scope.now(), number)
-          return findNotification(trx, userId, number)
-        })
-  if (!row) throw new Refusal('notFound')
-  return notificationRecordOf(scope.locale, row)
-}
+export const readNotification = (scope: Scope, id: string): Promise<NotificationRecord> =>
+  scope.db.transaction(async (trx) => {
+    const { userId } = scope.actor
+    const number = numericId(id) ?? 0
+    await markRead(trx, userId, scope.now(), number)
+    return found(scope, await findNotification(trx, userId, number))
+  })
 
 /** Marks all of one's own notifications as read. */
 export const readAllNotifications = async (scope: Scope): Promise<{ read: number }> => ({

@@ -1,11 +1,7 @@
-import { readPage } from '#db/page'
-import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/enums'
-import type { SortOrder } from '#contract/paging'
-import { iso } from '#contract/times'
-import type { RoleUser, roleUserSortable, RoleUserFilter } from '#contract/roles'
-import { likeContains, orderByClause } from '#db/dialect'
+import { roleUser, type RoleUser } from '#contract/roles'
+import { recordReader } from '#server/core/columns'
 import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
@@ -66,17 +62,7 @@ const columns = [
   'held.id as suspended_id',
 ]
 
-export const toRoleUser = (row: Row): RoleUser => ({
-  id: String(row.id),
-  username: row.username,
-  realName: row.real_name,
-  companyId: row.company_id === null ? null : String(row.company_id),
-  companyName: row.company_name,
-  status: row.status,
-  createdAt: iso(row.created_at),
-  updatedAt: iso(row.updated_at),
-  version: row.version,
-})
+const roleUserOf = recordReader(roleUser)
 
 const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[]> => {
   const assigned: { user_id: number; role_id: number }[] = await read('user_roles')
@@ -97,7 +83,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     isOurCompany: row.company_kind === 'provider',
     suspendedCompanyId: row.suspended_id,
     roleIds: roles.get(row.id) ?? [],
-    user: toRoleUser(row),
+    user: roleUserOf(row),
   }))
 }
 
@@ -147,6 +133,20 @@ export const findPerson = async (
 ): Promise<FoundPerson | null> => {
   const rows = await people(read, scope).where('u.id', userId).select(columns)
   return (await withRoles(read, rows))[0] ?? null
+}
+
+/** Those of some people who are in scope, in the order of the ids. */
+export const peopleOfIds = async (
+  read: Knex,
+  scope: PeopleScope,
+  ids: readonly number[],
+): Promise<FoundPerson[]> => {
+  const rows: Row[] = await people(read, scope).whereIn('u.id', ids).select(columns)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return withRoles(
+    read,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  )
 }
 
 const grouped = (rows: readonly { key: number; permission_id: number | null }[]) => {
@@ -205,36 +205,4 @@ export const snapshotOf = async (
       ]),
     ),
   }
-}
-
-type Sort = (typeof roleUserSortable)[number]
-
-const sortColumns: Record<Sort, string> = {
-  id: 'u.id',
-  username: 'u.username_key',
-  realName: 'u.real_name',
-}
-
-const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryBuilder => {
-  if (filter.id) void query.whereIn('u.id', numbersOf(filter.id))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('u.search_key', word))
-  return query
-}
-
-/** One page of the people that `narrow` leaves, and how many there are. */
-export const listPeople = async (
-  read: Knex,
-  scope: PeopleScope,
-  list: { sort: readonly [Sort, SortOrder]; first: number; size: number; filter: RoleUserFilter },
-  narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-): Promise<{ people: FoundPerson[]; total: number }> => {
-  const [column, order] = list.sort
-  const query = () => narrow(searched(people(read, scope), list.filter))
-  const { rows, total } = await readPage<Row>(
-    query,
-    list,
-    orderByClause(read, sortColumns[column], order, 'u.id'),
-    (query) => query.select(columns),
-  )
-  return { people: await withRoles(read, rows), total }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Reach } from '#contract/areas'
 import type { DataLevel, PermissionType, PresetLevel } from '#contract/enums'
+import { readRows } from '#db/prepared'
 import { providerOnlyAmong } from '#contract/permissions'
 import type { Defaults, RoleFacts } from './rights.ts'
 
@@ -83,10 +84,15 @@ export const listDefaults = async (
 }
 
 /** What a company that has passed was given, and its address with its level. */
+export interface CompanyFacts extends Reach {
+  permissions: ReadonlySet<number>
+}
+
+/** The facts of a company that has passed; null for any other. */
 export const findCompanyFacts = async (
   read: Knex,
   companyId: number,
-): Promise<(Reach & { permissions: ReadonlySet<number> }) | null> => {
+): Promise<CompanyFacts | null> => {
   const row = await read('companies')
     .where({ id: companyId, status: 'passed' })
     .first('nation_code', 'addr_code', 'data_level')
@@ -109,12 +115,18 @@ export interface RoleRow extends RoleFacts, Reach {
   key: string | null
 }
 
-/** The roles that are assigned to a user; those of another company than theirs are left out. */
-export const listRolesOfUser = async (
-  read: Knex,
-  userId: number,
-  companyId: number,
-): Promise<RoleRow[]> => {
+/** Ids of the roles that are assigned to a user, of whatever company. */
+export const listRoleIdsOfUser = async (read: Knex, userId: number): Promise<number[]> => {
+  const rows = await readRows<{ role_id: number }>(
+    read,
+    'SELECT role_id FROM user_roles WHERE user_id = ?',
+    [userId],
+  )
+  return rows.map((row) => row.role_id)
+}
+
+/** A role with what it holds; null where there is none. */
+export const findRoleFacts = async (read: Knex, roleId: number): Promise<RoleRow | null> => {
   const rows: {
     id: number
     key: string | null
@@ -125,12 +137,10 @@ export const listRolesOfUser = async (
     addr_code: string
     data_level: DataLevel
     permission_id: number | null
-  }[] = await read('user_roles as ur')
-    .join('roles as r', 'r.id', 'ur.role_id')
+  }[] = await read('roles as r')
     .join('applications as a', 'a.id', 'r.application_id')
     .leftJoin('role_permissions as rp', 'rp.role_id', 'r.id')
-    .where('ur.user_id', userId)
-    .where((role) => role.where('r.company_id', companyId).orWhereNull('r.company_id'))
+    .where('r.id', roleId)
     .select(
       'r.id',
       'r.key',
@@ -142,23 +152,19 @@ export const listRolesOfUser = async (
       'r.data_level',
       'rp.permission_id',
     )
-  const roles = new Map<number, RoleRow & { permissions: Set<number> }>()
-  for (const row of rows) {
-    const role = roles.get(row.id) ?? {
-      roleId: row.id,
-      presetLevel: row.preset_level,
-      companyId: row.company_id,
-      key: row.key,
-      appId: row.app_id,
-      nationCode: row.nation_code,
-      addrCode: row.addr_code,
-      dataLevel: row.data_level,
-      permissions: new Set<number>(),
-    }
-    if (row.permission_id !== null) role.permissions.add(row.permission_id)
-    roles.set(row.id, role)
+  const [row] = rows
+  if (!row) return null
+  return {
+    roleId: row.id,
+    presetLevel: row.preset_level,
+    companyId: row.company_id,
+    key: row.key,
+    appId: row.app_id,
+    nationCode: row.nation_code,
+    addrCode: row.addr_code,
+    dataLevel: row.data_level,
+    permissions: new Set(rows.flatMap(({ permission_id: id }) => (id === null ? [] : [id]))),
   }
-  return [...roles.values()]
 }
 
 /** Says that rights changed: every process drops what it remembers on its next call. */

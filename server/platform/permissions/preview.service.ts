@@ -47,15 +47,14 @@ const answer = async (
 export const previewChange = async (
   scope: Scope,
   people: PeopleScope,
-  about: { whom: Concerned; ids: readonly number[] | null; roleId?: number },
+  about: { whom: Concerned; ids: readonly number[] | null; roleIds?: readonly number[] },
   change: Change,
 ): Promise<RightsPreview> => {
   const { read } = scope.db
   const groups = new Map<string, Group>()
-  const moreRoles = about.roleId === undefined ? [] : [about.roleId]
   for (let last = 0; ;) {
     const some = await nextPeople(read, people, about.whom, last, peopleAtOnce)
-    const before = await snapshotOf(read, some, about.ids, moreRoles)
+    const before = await snapshotOf(read, some, about.ids, about.roleIds ?? [])
     const after = change.world(before)
     for (const person of some) {
       const { gains, loses } = differenceFor(before, after, change, person)

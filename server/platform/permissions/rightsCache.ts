@@ -7,12 +7,20 @@ import {
   findCompanyFacts,
   listDefaults,
   listPermissions,
-  listRolesOfUser,
+  findRoleFacts,
+  listRoleIdsOfUser,
+  type CompanyFacts,
   type PermissionRow,
   type RoleRow,
 } from './permissions.queries.ts'
+import { fingerprint } from '#server/core/http/fingerprint'
 import type { ActorReach } from '#server/core/scope'
-import { factsOf, type Person } from './rightsSnapshot.ts'
+import {
+  factsOf,
+  type Person,
+  type PersonWithRoles,
+  type RightsSnapshot,
+} from './rightsSnapshot.ts'
 
 /** What a user may do and how far they reach. */
 export interface Standing {
@@ -23,6 +31,17 @@ export interface Standing {
 export interface RightsCache {
   /** The user's rights and reach as of the mark. */
   of(person: Person, mark: number): Promise<Standing>
+  /**
+   * What a person may do beyond every visitor, for transactions, which wait for nothing that others read. People of the
+   * same standing and roles share what is remembered.
+   * @param mark null where the transaction sees rights that differ from those of the call: nothing is remembered then
+   * @param load reads what the rights follow from
+   */
+  beyondVisitors(
+    person: PersonWithRoles,
+    mark: number | null,
+    load: () => Promise<RightsSnapshot>,
+  ): Promise<readonly number[]>
   /** What the rights of a user follow from, for explaining them; not remembered. */
   factsOf(person: Person, mark: number): Promise<RightsFacts>
   /** Every permission as of the mark. */
@@ -31,6 +50,8 @@ export interface RightsCache {
   defaults(mark: number): Promise<Defaults>
   /** What only people of the provider's own company can hold. */
   providerOnly(mark: number): Promise<ReadonlySet<number>>
+  /** The fingerprint of something remembered, worked out once. @param text what it holds, in words */
+  fingerprintOf(remembered: object, text: () => string): string
 }
 
 interface Common {
@@ -40,7 +61,7 @@ interface Common {
   defaults: Defaults
 }
 
-const mostUsers = 10_000
+const mostRemembered = 10_000
 
 /**
  * The role in the user centre says how far its holder reaches; super administrators of a company, and members
@@ -62,16 +83,48 @@ export const makeRightsCache = (read: Reader): RightsCache => {
   let remembered = -1
   let common: Promise<Common> | null = null
   let users = new Map<string, Promise<Standing>>()
+  let alike = new Map<string, readonly number[]>()
+  let alikeMark = -1
+  const fingerprints = new WeakMap<object, string>()
+  let companies = new Map<number, Promise<CompanyFacts | null>>()
+  let roles = new Map<number, Promise<RoleRow | null>>()
 
   const follow = (mark: number) => {
     if (mark === remembered) return
     remembered = mark
     common = null
     users = new Map()
+    companies = new Map()
+    roles = new Map()
+  }
+
+  /** What is remembered under a key; loaded where nothing is, and forgotten where that fails. */
+  const remember = <K, V>(memory: Map<K, Promise<V>>, key: K, load: () => Promise<V>) => {
+    const known = memory.get(key)
+    if (known) return known
+    const loading = load()
+    if (memory.size >= mostRemembered) memory.clear()
+    memory.set(key, loading)
+    loading.catch(() => memory.delete(key))
+    return loading
+  }
+
+  const companyOf = (id: number) => remember(companies, id, () => findCompanyFacts(read, id))
+
+  /** The roles that are assigned to a user; those of another company than theirs are left out. */
+  const rolesOf = async (userId: number, companyId: number): Promise<RoleRow[]> => {
+    const memory = roles
+    const found: RoleRow[] = []
+    for (const id of await listRoleIdsOfUser(read, userId)) {
+      const role = await remember(memory, id, () => findRoleFacts(read, id))
+      if (role && (role.companyId === null || role.companyId === companyId)) found.push(role)
+    }
+    return found
   }
 
   const loadCommon = async (): Promise<Common> => {
-    const [permissions, defaults] = await Promise.all([listPermissions(read), listDefaults(read)])
+    const permissions = await listPermissions(read)
+    const defaults = await listDefaults(read)
     return {
       permissions,
       all: new Set(permissions.map(({ id }) => id)),
@@ -92,45 +145,54 @@ export const makeRightsCache = (read: Reader): RightsCache => {
 
   const load = async (person: Person): Promise<{ facts: RightsFacts; reach: ActorReach }> => {
     const { userId, companyId } = person
-    const [{ all, providerOnly, defaults }, company, roles] = await Promise.all([
-      commonFacts(),
-      companyId === null ? null : findCompanyFacts(read, companyId),
-      companyId === null ? [] : listRolesOfUser(read, userId, companyId),
-    ])
+    // One after the other: `read` may be a transaction, whose connection answers one query at a time.
+    const { all, providerOnly, defaults } = await commonFacts()
+    const company = companyId === null ? null : await companyOf(companyId)
+    const own = companyId === null ? [] : await rolesOf(userId, companyId)
     const world = {
       all,
       providerOnly,
       defaults,
-      roles: new Map(roles.map((role) => [role.roleId, role])),
+      roles: new Map(own.map((role) => [role.roleId, role])),
       companies: new Map(company && companyId !== null ? [[companyId, company.permissions]] : []),
     }
     const facts = factsOf(world, { ...person, roleIds: [...world.roles.keys()] })
-    return { facts, reach: reachOf(person, company, roles) }
+    return { facts, reach: reachOf(person, company, own) }
   }
+
+  const keyOf = (person: Person): string =>
+    JSON.stringify([
+      person.userId,
+      person.companyId,
+      person.isSystemAdministrator,
+      person.isCompanyAdministrator,
+      person.isAgency,
+      person.isOurCompany,
+      person.suspendedCompanyId,
+    ])
 
   return {
     of: (person, mark) => {
       follow(mark)
-      const key = JSON.stringify([
-        person.userId,
-        person.companyId,
-        person.isSystemAdministrator,
-        person.isCompanyAdministrator,
-        person.isAgency,
-        person.isOurCompany,
-        person.suspendedCompanyId,
-      ])
-      const known = users.get(key)
+      return remember(users, keyOf(person), async () => {
+        const { facts, reach } = await load(person)
+        return { rights: evaluateRights(facts), reach }
+      })
+    },
+    beyondVisitors: async (person, mark, load) => {
+      const key = `${keyOf({ ...person, userId: 0 })}${person.roleIds.join()}`
+      if (mark !== null && mark !== alikeMark) {
+        alikeMark = mark
+        alike = new Map()
+      }
+      const memory = mark === null ? null : alike
+      const known = memory?.get(key)
       if (known) return known
-      const standing = load(person).then(({ facts, reach }) => ({
-        rights: evaluateRights(facts),
-        reach,
-      }))
-      const home = users
-      standing.catch(() => home.delete(key))
-      if (users.size >= mostUsers) users.clear()
-      users.set(key, standing)
-      return standing
+      const world = await load()
+      const { visitor } = world.defaults
+      const rights = [...evaluateRights(factsOf(world, person))].filter((id) => !visitor.has(id))
+      if (memory && memory.size < mostRemembered) memory.set(key, rights)
+      return rights
     },
     factsOf: async (person, mark) => {
       follow(mark)
@@ -147,6 +209,11 @@ export const makeRightsCache = (read: Reader): RightsCache => {
     providerOnly: async (mark) => {
       follow(mark)
       return (await commonFacts()).providerOnly
+    },
+    fingerprintOf: (remembered, text) => {
+      const known = fingerprints.get(remembered) ?? fingerprint(text())
+      fingerprints.set(remembered, known)
+      return known
     },
   }
 }

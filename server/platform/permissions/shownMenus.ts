@@ -1,11 +1,37 @@
 import type { MenuEntry, PermissionsOfUser } from '#contract/menus'
 import type { PermissionRow } from './permissions.queries.ts'
 
-const entryOf = (
-  row: PermissionRow,
-  children: MenuEntry[],
-  rights: ReadonlySet<number>,
-): MenuEntry => ({
+interface Branch {
+  row: PermissionRow
+  children: Branch[]
+}
+
+/** Names what stands below it and leads nowhere itself. */
+const isHeading = ({ path, filePath }: PermissionRow): boolean => path === '' && filePath === ''
+
+/**
+ * The menus that stand in the tree for someone with certain rights. Entries without permission are told of by their
+ * flag alone where the browser must show them nonetheless; where it must not, they are left out with what stands below
+ * them, so that no one learns of screens that are not theirs. A heading needs no permission: it stands wherever
+ * something below it does.
+ */
+const standing = (rows: readonly PermissionRow[]) => {
+  const byParent = new Map<number | null, PermissionRow[]>()
+  for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row])
+  return (rights: ReadonlySet<number>): Branch[] => {
+    const below = (parentId: number | null): Branch[] =>
+      (byParent.get(parentId) ?? []).flatMap((row) => {
+        if (row.type === 'platform') return below(row.id)
+        if (row.type !== 'menu') return []
+        const children = below(row.id)
+        const stands = rights.has(row.id) || row.alwaysVisible
+        return stands || (isHeading(row) && children.length > 0) ? [{ row, children }] : []
+      })
+    return below(null)
+  }
+}
+
+const entryOf = ({ row, children }: Branch, rights: ReadonlySet<number>): MenuEntry => ({
   path: row.path,
   filePath: row.filePath,
   name: row.name,
@@ -13,58 +39,39 @@ const entryOf = (
   icon: row.icon,
   visible: row.visible,
   alwaysVisible: row.alwaysVisible,
-  isHavePermission: rights.has(row.id),
+  isHavePermission: rights.has(row.id) || (isHeading(row) && children.length > 0),
   keepAlive: row.keepAlive,
-  children,
+  children: children.map((child) => entryOf(child, rights)),
 })
 
-/**
- * The menus and buttons of one application as the browser gets them. Entries without permission are told of by
- * their flag alone where the browser must show them nonetheless; where it must not, they are left out with what
- * stands below them, so that no one learns of screens that are not theirs.
- */
+/** The menus and buttons of one application as the browser gets them. */
 export const permissionsOf = (
   rows: readonly PermissionRow[],
   rights: ReadonlySet<number>,
-): PermissionsOfUser => {
-  const byParent = new Map<number | null, PermissionRow[]>()
-  for (const row of rows) {
-    const siblings = byParent.get(row.parentId) ?? []
-    siblings.push(row)
-    byParent.set(row.parentId, siblings)
-  }
-  const menusBelow = (parentId: number | null): MenuEntry[] =>
-    (byParent.get(parentId) ?? []).flatMap((row) => {
-      if (row.type === 'platform') return menusBelow(row.id)
-      if (row.type !== 'menu' || !(rights.has(row.id) || row.alwaysVisible)) return []
-      return [entryOf(row, menusBelow(row.id), rights)]
-    })
-  return {
-    menuPermissions: menusBelow(null),
-    buttonPermissions: rows
-      .filter(({ type }) => type === 'button')
-      .map(({ id, hideOrGray }) => ({
-        id: String(id),
-        isHavePermission: rights.has(id),
-        hideOrGray,
-      })),
-  }
-}
+): PermissionsOfUser => ({
+  menuPermissions: standing(rows)(rights).map((branch) => entryOf(branch, rights)),
+  buttonPermissions: rows
+    .filter(({ type }) => type === 'button')
+    .map(({ id, hideOrGray }) => ({
+      id: String(id),
+      isHavePermission: rights.has(id),
+      hideOrGray,
+    })),
+})
+
+const visibleAmong = (branches: readonly Branch[]): number[] =>
+  branches.flatMap(({ row, children }) => [
+    ...(row.visible ? [row.id] : []),
+    ...visibleAmong(children),
+  ])
 
 /**
  * What the browser shows of some entries to someone with certain rights: menus that stand in the tree (with or
  * without permission, those that are always visible), buttons and data that may be used.
  */
-export const visibleMenus =
-  (rows: readonly PermissionRow[]) =>
-  (rights: ReadonlySet<number>): ReadonlySet<number> => {
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const stands = (row: PermissionRow): boolean => {
-      if (row.type === 'menu' && !(rights.has(row.id) || row.alwaysVisible)) return false
-      const parent = row.parentId === null ? undefined : byId.get(row.parentId)
-      return parent === undefined || stands(parent)
-    }
-    const isShown = (row: PermissionRow) =>
-      row.type === 'menu' ? row.visible && stands(row) : rights.has(row.id)
-    return new Set(rows.filter(isShown).map(({ id }) => id))
-  }
+export const visibleMenus = (rows: readonly PermissionRow[]) => {
+  const standingFor = standing(rows)
+  const others = rows.filter(({ type }) => type !== 'menu').map(({ id }) => id)
+  return (rights: ReadonlySet<number>): ReadonlySet<number> =>
+    new Set([...visibleAmong(standingFor(rights)), ...others.filter((id) => rights.has(id))])
+}

@@ -2,7 +2,7 @@ import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { isOwnCompany } from '#server/platform/companies/companyChecks.queries'
+import { isOurCompany } from '#server/platform/permissions/permissions.queries'
 import { isForOwnPeople } from '#contract/rights'
 import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
@@ -32,7 +32,7 @@ export const planNewcomerRoles = async (
     enforce(mayAssignRole(actor, role))
     if (role.companyNumber !== null && role.companyNumber !== companyId)
       throw new Refusal('roleAndUserInDifferentCompanies')
-    if (isForOwnPeople(role) && !(await isOwnCompany(read, companyId)))
+    if (isForOwnPeople(role) && !(await isOurCompany(read, companyId)))
       throw new Refusal('ownPeopleOnly')
     if (applications.has(role.applicationNumber)) throw new Refusal('oneRolePerApplication')
     applications.add(role.applicationNumber)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { PresetLevel } from '#contract/enums'
 import { widestRange } from '#contract/paging'
 
 /**
@@ -8,6 +9,8 @@ import { widestRange } from '#contract/paging'
 export interface RoleScope {
   companyId: number | 'all'
   locale: 'zh' | 'en'
+  /** The levels of the presets that the caller may assign; those of companies where not given. */
+  assigns?: readonly PresetLevel[]
 }
 
 /** Who has a role: those it is assigned to; for the super administrator roles, the super administrators. */
@@ -106,3 +109,43 @@ export const superAdministrators = async (
 }
 
 export const nobody: RoleUsers = { ids: [], count: 0 }
+
+/** The roles of a company, and the presets of these levels, that hold a permission; the smallest first. */
+export const listRolesHolding = async (
+  read: Knex,
+  companyId: number,
+  permissionId: number,
+  levels: readonly PresetLevel[],
+  most: number,
+): Promise<
+  {
+    roleId: number
+    name: string
+    enName: string
+    presetLevel: PresetLevel | null
+    applicationId: number
+  }[]
+> => {
+  const size = read('role_permissions as rs').whereRaw('rs.role_id = r.id').count('*').as('size')
+  const rows = await read('roles as r')
+    .join('role_permissions as rp', 'rp.role_id', 'r.id')
+    .where('rp.permission_id', permissionId)
+    .whereNot('r.type', 'superAdministrator')
+    .where((own) =>
+      own
+        .where('r.company_id', companyId)
+        .orWhere((preset) =>
+          preset.whereNull('r.company_id').whereIn('r.preset_level', [...levels]),
+        ),
+    )
+    .orderBy([{ column: 'size' }, { column: 'r.id' }])
+    .limit(most)
+    .select('r.id', 'r.name', 'r.en_name', 'r.preset_level', 'r.application_id', size)
+  return rows.map((row) => ({
+    roleId: row.id,
+    name: row.name,
+    enName: row.en_name,
+    presetLevel: row.preset_level,
+    applicationId: row.application_id,
+  }))
+}

@@ -4,7 +4,7 @@ import type { DataLevel } from '#contract/enums'
 import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 import {
   boundsOf,

@@ -1,3 +1,4 @@
+import { withPinyin } from '#db/pinyin'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import { fold } from '#contract/fold'
@@ -18,7 +19,7 @@ export interface RoleFields {
 const fieldColumns = (fields: RoleFields) => ({
   name: fields.name,
   name_key: fold(fields.name),
-  search_key: fold(`${fields.name} ${fields.description}`),
+  search_key: withPinyin(fold(`${fields.name} ${fields.description}`), fields.name),
   description: fields.description,
   nation_code: fields.nationCode,
   addr_code: fields.addrCode,
@@ -51,7 +52,7 @@ export const updateRole = (
 ): Promise<unknown> => {
   const { name, name_key, search_key, ...rest } = fieldColumns(fields)
   const builtInKey = trx.raw("name_key || ' ' || lower(en_name) || ' ' || ?", [
-    fold(fields.description),
+    withPinyin(fold(fields.description), role.name),
   ])
   return trx('roles')
     .where({ id: role.roleId })

@@ -1,8 +1,9 @@
+import { presetLevels } from '#contract/enums'
 import { companyReach, type Reach } from '#contract/areas'
 import type { Reader } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds, type FieldRefusal } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
 import {
   missingPermission,
   missingRight,
@@ -24,9 +25,10 @@ import { findPermissions } from './roleStore.queries.ts'
 import { findCandidates } from './roleUsers.queries.ts'
 
 /** The roles that a caller may see: all with `role:manage`, otherwise their company's and what all companies share. */
-export const visibilityOf = ({ actor, locale }: Scope): RoleScope => ({
+export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>): RoleScope => ({
   companyId: actor.may('role:manage') ? 'all' : (actor.companyId ?? -1),
   locale,
+  assigns: actor.isSystemAdministrator ? presetLevels : ['company'],
 })
 
 /** A role as far as the rules of what it may hold, and who may have it, depend on it. `roleId` is 0 for a new one. */

@@ -1,13 +1,15 @@
 import { findPage } from '#server/platform/search/findPage'
-import { iso } from '#contract/times'
-import { idPattern, wordsOf } from '#contract/filters'
+import { wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import type { SortOrder } from '#contract/paging'
-import type { RoleFilter, RoleRecord, roleSortable } from '#contract/roles'
-import { likeContains, lockForChange } from '#db/dialect'
+import { roles, type RoleFilter, type RoleRecord, type roleSortable } from '#contract/roles'
+import { lockForChange } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import type { Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
+import { filtered, listed, presetLevelOf, visible } from './roles.filter.ts'
 import {
   nobody,
   superAdministrators,
@@ -28,23 +30,7 @@ const sortColumns: Record<RoleSort, string> = {
   updatedAt: 'r.updated_at',
 }
 
-interface Row {
-  id: number
-  key: string | null
-  name: string
-  en_name: string
-  description: string
-  type: RoleRecord['type']
-  level: RoleRecord['presetLevel']
-  application_id: number
-  company_id: number | null
-  nation_code: string
-  addr_code: string
-  data_level: DataLevel
-  created_at: number
-  updated_at: number
-  version: number
-}
+type Row = Rows['roles'] & { level: RoleRecord['presetLevel'] }
 
 /** A role as stored, with its numbers beside the record. `key` names the built-in ones. */
 export interface StoredRole extends RoleRecord {
@@ -55,41 +41,7 @@ export interface StoredRole extends RoleRecord {
   dataLevel: DataLevel
 }
 
-/** Super administrator roles have a level, too: whom they stand for says it. */
-const level = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
-  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
-
-const columns = (read: Knex) => ['r.*', read.raw(`${level} AS level`)]
-
-const numberOf = (id: string): number => (idPattern.test(id) ? Number(id) : 0)
-
-const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
-  const query = read('roles as r')
-  if (companyId === 'all') return query
-  return query.where((own) =>
-    own
-      .where('r.company_id', companyId)
-      .orWhere((common) => common.whereNull('r.company_id').whereRaw(`${level} = 'company'`)),
-  )
-}
-
-const filtered = (query: Knex.QueryBuilder, filter: RoleFilter): Knex.QueryBuilder => {
-  if (filter.id) void query.whereIn('r.id', filter.id.map(numberOf))
-  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('r.search_key', word))
-  if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
-  if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
-  if (filter.type) void query.where('r.type', filter.type)
-  if (filter.presetLevel) void query.whereRaw(`${level} = ?`, [filter.presetLevel])
-  const { permissionId } = filter
-  if (permissionId)
-    void query.whereIn('r.id', (holding) => {
-      void holding
-        .from('role_permissions')
-        .where({ permission_id: numberOf(permissionId) })
-        .select('role_id')
-    })
-  return query
-}
+const columns = (read: Knex) => ['r.*', read.raw(`${presetLevelOf} AS level`)]
 
 /**
  * What roles hold, cut to what their company has: was given, or has as every company does, and customers can hold. Of
@@ -142,32 +94,24 @@ const permissionsOf = async (
   return held
 }
 
+const recordOf = recordReader(roles.record, { presetLevel: 'level' })
+
 const toRole = (
   row: Row,
   permissionIds: string[],
   users: RoleUsers,
   locale: RoleScope['locale'],
 ): StoredRole => ({
+  ...recordOf(row),
   roleId: row.id,
   key: row.key,
   companyNumber: row.company_id,
   applicationNumber: row.application_id,
-  id: String(row.id),
   name: (locale === 'en' && row.key !== null && row.en_name) || row.name,
-  description: row.description,
-  type: row.type,
-  presetLevel: row.level,
-  applicationId: String(row.application_id),
-  companyId: row.company_id === null ? null : String(row.company_id),
-  nationCode: row.nation_code,
-  addrCode: row.addr_code,
   dataLevel: row.data_level,
   permissionIds,
   userIds: users.ids.map(String),
   userCount: users.count,
-  createdAt: iso(row.created_at),
-  updatedAt: iso(row.updated_at),
-  version: row.version,
 })
 
 const toRoles = async (
@@ -178,15 +122,15 @@ const toRoles = async (
   const ids = rows.map(({ id }) => id)
   const permissions = await permissionsOf(read, scope, ids)
   const assignedUsers = await usersOfRoles(read, scope, ids)
-  const roles: StoredRole[] = []
+  const stored: StoredRole[] = []
   for (const row of rows) {
     const users =
       row.type === 'superAdministrator'
         ? await superAdministrators(read, scope, row)
         : (assignedUsers.get(row.id) ?? nobody)
-    roles.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
+    stored.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
   }
-  return roles
+  return stored
 }
 
 const isEmpty = ({ q, ...rest }: RoleFilter): boolean =>
@@ -205,11 +149,11 @@ export const listRoles = async (
     {
       read,
       list: 'roles',
-      visible: () => visible(read, scope),
-      matching: () => filtered(visible(read, scope), list.filter),
+      visible: () => listed(read, scope),
+      matching: () => filtered(listed(read, scope), list.filter, scope),
       isFiltered: !isEmpty(list.filter),
       asked: { words: wordsOf(q), tokens: [] },
-      rest: restOnly && (() => filtered(visible(read, scope), restOnly)),
+      rest: restOnly && (() => filtered(listed(read, scope), restOnly, scope)),
       column: sortColumns[column],
       tie: 'r.id',
       order,
@@ -255,7 +199,7 @@ export async function* rolePages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(visible(read, scope), list.filter).select(columns(read)),
+    () => filtered(listed(read, scope), list.filter, scope).select(columns(read)),
     { column: sortColumns[column], tie: 'r.id', order },
   )
   for await (const rows of pages) yield await toRoles(read, scope, rows)

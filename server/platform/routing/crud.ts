@@ -1,38 +1,51 @@
-import type { ActionOf, ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
-import type { Reader, Transaction } from '#db/connect'
-import { Refusal } from '#server/core/errors'
-import type { Page } from '#server/core/http/listRequest'
-import { numericId } from '#server/core/http/listRequest'
-import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
-import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import { z } from 'zod'
+import type { ActionOf, ChangeOf, CreationOf, RecordOf, Resource } from '#contract/resource'
+import type { Transaction } from '#db/connect'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import type { ResourceTable, Stored } from '#server/core/resourceTable'
+import { Refusal } from '#server/core/errors'
+import type { ResourceTable, Seen, Stored } from '#server/core/resourceTable'
+import type { Scope } from '#server/core/scope'
+import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import { difference } from '#server/platform/audit/difference'
+import { makeReads } from './reads.ts'
 
-/** What of a resource's life is special; everything is in the transaction of the change. */
+type Awaitable<T> = T | Promise<T>
+
+/** What of a resource's life is special; everything but `committed` is in the transaction of the change. */
 export interface CrudRules<R extends Resource> {
   /** The record's name in the audit log. */
   nameOf(record: RecordOf<R>): string
-  /** Waits until nobody else changes what the rules look at. */
-  lock?(trx: Transaction): Promise<unknown>
+  /** Which records the caller may see; all where not given. */
+  visible?(scope: Scope): NonNullable<Seen['within']>
+  /** Whose audit log tells of a record; the caller's company where not given. */
+  companyOf?(record: RecordOf<R>): number
+  /** The application that the audit log names beside the record. */
+  applicationOf?(record: RecordOf<R>): number
+  /** Waits until nobody else changes what the rules look at. @param id of the record; null where a new one is made */
+  lock?(trx: Transaction, id: string | null): Promise<unknown>
   /** What is stored of what was sent; throws what it must not be. Otherwise what was sent. */
-  create?(trx: Transaction, scope: Scope, body: CreationOf<R>): Promise<Stored<R>> | Stored<R>
-  /** What is stored of a change; throws what must not be. Otherwise the fields that were sent. */
+  create?(trx: Transaction, scope: Scope, body: CreationOf<R>): Awaitable<Stored<R>>
+  /** What is stored of a change; throws what must not be. @param after the record with all that was sent */
   change?(
     trx: Transaction,
     scope: Scope,
-    record: RecordOf<R>,
-    sent: Stored<R>,
-  ): Promise<Stored<R>> | Stored<R>
+    before: RecordOf<R>,
+    after: RecordOf<R>,
+  ): Awaitable<Stored<R>>
+  /** Throws where a record must stay. */
+  remove?(trx: Transaction, scope: Scope, record: RecordOf<R>): Awaitable<void>
   /** Columns beside those of the fields, e.g. a mark that moves with each change. */
   columns?(trx: Transaction, scope: Scope, values: Stored<R>): Promise<Record<string, unknown>>
-  /** What else is to be done, once the record is stored or gone; `before` is null for a new one. */
+  /** What else is stored, once the row is written or gone (without `values`); `before` is null for a new one. */
   after?(
     trx: Transaction,
     scope: Scope,
+    id: number,
+    values: Stored<R> | undefined,
     before: RecordOf<R> | null,
-    after: RecordOf<R> | null,
   ): Promise<unknown>
+  /** What follows once the change is stored for good. */
+  committed?(scope: Scope, before: RecordOf<R> | null, after: RecordOf<R> | null): Promise<unknown>
   /** Fields as the audit log shows them; otherwise as they are stored. */
   shown?(values: Stored<R>): Record<string, unknown>
 }
@@ -40,79 +53,93 @@ export interface CrudRules<R extends Resource> {
 type Versioned = { id: string; version: number }
 
 /**
- * List, get, create, change and remove of a declared resource: rules, version, read-only fields, audit row and all.
+ * List, get, create, change and remove of a declared resource: rules, version, read-only fields, audit row and all. A
+ * change stores only fields that a creation has.
  */
 export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: CrudRules<R>) => {
   const { resource } = table
+  const creatable = resource.create instanceof z.ZodObject ? Object.keys(resource.create.shape) : []
   const auditAs = auditOf(resource)
+  const reads = makeReads(table, rules.visible)
+  const { find } = reads
+  const shown = rules.shown ?? ((values: Stored<R>): Record<string, unknown> => ({ ...values }))
+  const numberOf = (record: RecordOf<R>) => Number((record as unknown as Versioned).id)
+  const pick = (record: object, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name))) as Stored<R>
+
   const audit = (
     trx: Transaction,
     scope: Scope,
     verb: 'create' | 'edit' | 'delete',
     record: RecordOf<R>,
     changes: Changes,
-  ) => auditAs(trx, scope, `${resource.type}.${verb}` as ActionOf<R>, target(record), changes)
-  const shown = rules.shown ?? ((values: Stored<R>) => ({ ...values }) as Record<string, unknown>)
-  const target = (record: RecordOf<R>) => ({
-    id: (record as unknown as Versioned).id,
-    name: rules.nameOf(record),
-  })
+  ) =>
+    auditAs(
+      trx,
+      scope,
+      `${resource.type}.${verb}` as ActionOf<R>,
+      {
+        id: numberOf(record),
+        name: rules.nameOf(record),
+        ...(rules.companyOf ? { companyId: rules.companyOf(record) } : {}),
+      },
+      changes,
+      rules.applicationOf?.(record),
+    )
 
-  /** @throws Refusal notFound */
-  const find = async (read: Reader, id: string): Promise<RecordOf<R>> => {
-    const number = numericId(id)
-    const record = number === null ? null : await table.find(read, number)
-    if (!record) throw new Refusal('notFound')
-    return record
+  /** Runs a change with what goes before and behind it. @returns the record as it is now, or as it was */
+  const perform = async (
+    scope: Scope,
+    id: string | null,
+    change: (trx: Transaction) => Promise<[RecordOf<R> | null, RecordOf<R> | null]>,
+  ): Promise<RecordOf<R>> => {
+    const [before, after] = await scope.db.transaction(async (trx) => {
+      await rules.lock?.(trx, id)
+      return change(trx)
+    })
+    await rules.committed?.(scope, before, after)
+    return (after ?? before) as RecordOf<R>
   }
 
   return {
     resource,
-    find,
-    list: async (scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>> => ({
-      ...(await table.list(scope.db.read, list, scope.now())),
-      first: list.first,
-    }),
-    /** @throws Refusal notFound */
-    get: (scope: Scope, id: string): Promise<RecordOf<R>> => find(scope.db.read, id),
+    ...reads,
     create: (scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>> =>
-      scope.db.transaction(async (trx) => {
-        await rules.lock?.(trx)
+      perform(scope, null, async (trx) => {
         const values = (await rules.create?.(trx, scope, body)) ?? (body as Stored<R>)
         const extra = await rules.columns?.(trx, scope, values)
         const id = await table.insert(trx, values, scope.now(), extra)
-        const record = await find(trx, String(id))
-        await rules.after?.(trx, scope, null, record)
+        await rules.after?.(trx, scope, id, values, null)
+        const record = await find(scope, trx, String(id))
         await audit(trx, scope, 'create', record, [{}, shown(values)])
-        return record
+        return [null, record]
       }),
     /** @throws Refusal notFound, changedMeanwhile, invalidInput */
     change: (scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>> =>
-      scope.db.transaction(async (trx) => {
-        await rules.lock?.(trx)
-        const before = await find(trx, id)
+      perform(scope, id, async (trx) => {
+        const before = await find(scope, trx, id)
         assertVersion(before as unknown as Versioned, body as { version?: number })
-        const sent = assertReadOnly(resource, before, body) as Stored<R>
-        const values = (await rules.change?.(trx, scope, before, sent)) ?? sent
+        const open = assertReadOnly(resource, before, body)
+        const wanted = await rules.change?.(trx, scope, before, { ...before, ...open })
+        const values = pick(wanted ?? open, creatable)
         const extra = await rules.columns?.(trx, scope, { ...before, ...values })
-        const stored = before as unknown as Versioned
-        if (!(await table.update(trx, stored, values, scope.now(), extra)))
+        if (!(await table.update(trx, before, values, scope.now(), extra)))
           throw new Refusal('changedMeanwhile')
-        const after = await find(trx, id)
-        await rules.after?.(trx, scope, before, after)
-        const changes = difference(shown(before as Stored<R>), shown(values))
-        await audit(trx, scope, 'edit', after, changes)
-        return after
+        await rules.after?.(trx, scope, numberOf(before), values, before)
+        const after = await find(scope, trx, id)
+        const changed = pick(after, Object.keys(values))
+        await audit(trx, scope, 'edit', after, difference(shown(before), shown(changed)))
+        return [before, after]
       }),
     /** @throws Refusal notFound */
     remove: (scope: Scope, id: string): Promise<RecordOf<R>> =>
-      scope.db.transaction(async (trx) => {
-        await rules.lock?.(trx)
-        const record = await find(trx, id)
-        await table.remove(trx, Number((record as unknown as Versioned).id))
-        await rules.after?.(trx, scope, record, null)
-        await audit(trx, scope, 'delete', record, [shown(record as Stored<R>), {}])
-        return record
+      perform(scope, id, async (trx) => {
+        const record = await find(scope, trx, id)
+        await rules.remove?.(trx, scope, record)
+        await table.remove(trx, numberOf(record))
+        await rules.after?.(trx, scope, numberOf(record), undefined, record)
+        await audit(trx, scope, 'delete', record, [shown(record), {}])
+        return [record, null]
       }),
   }
 }

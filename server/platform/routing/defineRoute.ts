@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
@@ -18,6 +19,7 @@ export type LimitName =
   | 'batch'
   | 'export'
   | 'messages'
+  | 'upload'
 
 type Schema = z.ZodType
 
@@ -44,14 +46,22 @@ export interface FileAnswer {
   done?: () => void
 }
 
+/** An answer that goes on until the caller or the server ends it. */
+export interface EventsAnswer {
+  /** @param lastId the `Last-Event-ID` of the call. */
+  open(response: ServerResponse, lastId: string | undefined): Promise<void>
+}
+
 /** How a route answers: see `RouteSpec.answer`. */
-export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text'
+export type AnswerKind = 'operation' | 'record' | 'list' | 'file' | 'text' | 'events'
 
 type Result<Answer, R extends Schema> = Answer extends 'file'
   ? FileAnswer
-  : Answer extends 'list'
-    ? Page<z.output<R> extends readonly (infer Row)[] ? Row : never>
-    : z.output<R>
+  : Answer extends 'events'
+    ? EventsAnswer
+    : Answer extends 'list'
+      ? Page<z.output<R> extends readonly (infer Row)[] ? Row : never>
+      : z.output<R>
 
 export interface RouteSpec<
   P extends Schema | undefined,
@@ -71,12 +81,15 @@ export interface RouteSpec<
   params?: P
   query?: Q
   body?: B
-  /** Takes the body as it is, a file: handed over unread as `file`. In the place of `body`. */
-  file?: true
+  /**
+   * Takes the body as it is, a file: handed over unread as `file`. In the place of `body`. A large one may take long to
+   * arrive; a small one has the time that every body has.
+   */
+  file?: 'large' | 'small'
   response: R
   /**
    * `operation`: `{ code, message, data }`; `record`: the bare record; `list`: bare array with `Content-Range`; `text`: plain text;
-   * `file`: a download, of one of the types that `produces` names.
+   * `file`: a download, of one of the types that `produces` names; `events`: server-sent events, each of them a `response`.
    */
   answer: W
   produces?: readonly string[]
@@ -98,6 +111,8 @@ export interface RouteSpec<
   ownerOnly?: true
   /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
   whileSuspended?: true
+  /** Open also to someone who has to replace a generated password first. */
+  withGeneratedPassword?: true
   /** Refusals of its own beside those that every route can give. */
   errors?: readonly ErrorName[]
   /** False for what needs no `appid` header: reference data and documents. */

@@ -34,7 +34,7 @@ export const refuseEnded = async (scope: Scope): Promise<void> => {
 }
 
 /** A filter as the log may hold it: that something was searched for, not what. */
-const toldFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object => ({
+const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object => ({
   ...filter,
   ...(q === undefined ? {} : { searched: true }),
   ...(id === undefined ? {} : { chosen: true }),
@@ -58,7 +58,7 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
         action: `${begun.target}.export` as AuditAction,
         actor: scope.actor,
         target: { type: begun.target, id: '', name: '' },
-        after: { format: begun.format, rows: begun.rows, filter: toldFilter(begun.filter) },
+        after: { format: begun.format, rows: begun.rows, filter: loggedFilter(begun.filter) },
       }),
     )
   } catch (error) {

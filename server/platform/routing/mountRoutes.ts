@@ -1,13 +1,13 @@
-import type { Request, Response, Router } from 'express'
+import { Router, type NextFunction, type Request, type Response } from 'express'
 import { applicationIdUnknown, isKnownApplication } from '#server/core/http/applicationId'
 import type { Context } from '#server/core/context'
 import { refuseSuspended } from '#server/platform/companies/suspension.service'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsVersion'
 import { authenticate } from '#server/platform/identity/authenticate'
-import { allowLongBody } from '#server/core/http/bodyDeadline'
+import { allowLongBody, hasBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
-import type { FileAnswer, Route } from './defineRoute.ts'
+import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
 import type { Page } from '#server/core/http/listRequest'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
@@ -64,10 +64,6 @@ const inputOf = (route: Route, request: Request) => {
   }
 }
 
-const hasBody = (request: Request): boolean =>
-  request.headers['transfer-encoding'] !== undefined ||
-  (request.headers['content-length'] ?? '0') !== '0'
-
 const callScope = (context: Context, request: Request, response: Response) => ({
   ...context,
   ...originOf(request, response),
@@ -83,7 +79,8 @@ const identified = async (
 ): Promise<PublicScope> => {
   const base = callScope(context, request, response)
   if (route.access === 'public') return { ...base, actor: null }
-  const actor = await authenticate(context, request.headers.authorization)
+  const { authorization } = request.headers
+  const actor = await authenticate(context, authorization, route.withGeneratedPassword)
   if (!actor) throw new Refusal('notSignedIn')
   const grant = request.get(viewAsHeader)
   return { ...base, actor: grant ? await viewedActor(context, actor, grant) : actor }
@@ -114,7 +111,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     assertReadOnlyView(route, scope)
     if (!route.whileSuspended) await refuseSuspended(scope)
     await permit(route, scope)
-    if (route.file) allowLongBody(request)
+    if (route.file === 'large') allowLongBody(request)
     return await route.handle(inputOf(route, request), scope)
   } catch (error) {
     await scope.refusals.log(scope, route, request, error)
@@ -168,24 +165,43 @@ const send = (
     })
 }
 
-/** Mounts routes under the gateway, each guarded by its own declaration. */
+/** The beginning of a path, up to two segments, in which no route has a parameter. */
+const areaOf = (path: string): string =>
+  (/^\/[^/]+(?:\/[^/]+)?/.exec(path)?.[0] ?? '').toLowerCase()
+
+/**
+ * Mounts routes under the gateway, each guarded by its own declaration. Those of an area have a router of their own,
+ * because Express looks through all routes of a router one by one.
+ */
 export const mountRoutes = (router: Router, context: Context, routes: readonly Route[]): void => {
+  const areas = new Map<string, Router>()
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    const area = areas.get(areaOf(request.path))
+    if (area) area(request, response, next)
+    else next()
+  })
   for (const route of routes) {
-    router[route.method](route.path, async (request: Request, response: Response) => {
-      await context.rates.countAddress(route, request, response)
+    const area = areas.get(areaOf(route.path)) ?? Router()
+    areas.set(areaOf(route.path), area)
+    area[route.method](route.path, async (request: Request, response: Response) => {
+      await context.rates.countAddress(route, request.ip ?? '', response)
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
       if (hasNul(request.params)) request.params = withoutNul(request.params)
       const scope = await identified(context, route, request, response)
       if (isSignedIn(scope)) {
         const { userId } = scope.actor.viewer ?? scope.actor
-        await context.rates.countUser(route, userId, request, response)
+        await context.rates.countUser(route, userId, response)
       }
       const value = await guardProbes(route, scope, () => perform(route, scope, request))
       if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
       if (route.answer === 'file') {
         const file = fileOf(value)
         await (file.stored ? sendStored(response, file) : sendFile(context.log, response, file))
+        return
+      }
+      if (route.answer === 'events') {
+        await (value as EventsAnswer).open(response, request.get('Last-Event-ID'))
         return
       }
       if (route.version) setFreshness(request, response, route.version())

@@ -99,6 +99,7 @@ const refusalsOf = (route: Route): Json => {
 
 const contentOf = (route: Route): Json => {
   if (route.answer === 'text') return { 'text/plain': { schema: answerOf(route) } }
+  if (route.answer === 'events') return { 'text/event-stream': { schema: answerOf(route) } }
   if (route.answer !== 'file') return { 'application/json': { schema: answerOf(route) } }
   const file = { schema: { type: 'string', format: 'binary' } }
   return Object.fromEntries((route.produces ?? []).map((type) => [type, file]))
@@ -131,6 +132,7 @@ const operationOf = (route: Route): Json => ({
     ...(route.appId === false ? [] : [{ $ref: '#/components/parameters/appid' }]),
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
+    ...(route.answer === 'events' ? [{ $ref: '#/components/parameters/lastEventId' }] : []),
   ],
   ...(route.body
     ? {
@@ -223,6 +225,13 @@ export const openApiOf = (routes: readonly Route[], title: string): Json => {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
         appid: { name: 'appid', in: 'header', required: true, schema: { const: '10000' } },
+        lastEventId: {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'The last id that an earlier stream sent; what came since is sent first',
+        },
       },
       schemas,
     },

@@ -4,7 +4,7 @@ import { asRefusal } from '#server/core/http/problem'
 import type { PublicScope } from '#server/core/scope'
 
 /** Refusals that tell whether a name, a contact or a company is there. */
-const telling: ReadonlySet<ErrorName> = new Set([
+const revealing: ReadonlySet<ErrorName> = new Set([
   'phoneAlreadyUsed',
   'phoneNotRegistered',
   'emailAlreadyUsed',
@@ -41,7 +41,7 @@ export const guardProbes = async (
     if (typeof reveals === 'function' && reveals(value)) await scope.rates.countProbe(who)
     return value
   } catch (error) {
-    if (telling.has(asRefusal(error).error)) await scope.rates.countProbe(who)
+    if (revealing.has(asRefusal(error).error)) await scope.rates.countProbe(who)
     throw error
   }
 }

@@ -6,8 +6,8 @@ import { keyedMutex } from '#server/core/keyedMutex'
 
 /** Where rate limits are counted. */
 export interface RateCounts {
-  /** @param name of what is counted there, unique */
-  storeOf(name: string): Store
+  /** @param name of what is counted there, unique @param windowMs how long it is counted for */
+  storeOf(name: string, windowMs: number): Store
   close(): void
 }
 
@@ -41,12 +41,12 @@ const makeWatch = (log: Logger) => {
  * Counts in the memory of this process, exactly: the library hands out the record that it counts in, where calls that
  * are counted in one moment would all read the last of their numbers.
  */
-const makeMemory = () => {
+const makeMemory = (windowMs: number) => {
   const memory = new MemoryStore()
   const turns = keyedMutex()
+  memory.init({ windowMs } as Options)
   return {
     localKeys: true,
-    init: (options: Options) => memory.init(options),
     increment: (counted: string) =>
       turns(counted, async () => {
         const { totalHits, resetTime } = await memory.increment(counted)
@@ -66,14 +66,14 @@ const failSoft = (
   shared: RedisStore,
   keyOf: (counted: string) => string,
   watch: ReturnType<typeof makeWatch>,
+  windowMs: number,
 ): Store => {
-  const own = makeMemory()
-  let options: Options
+  const own = makeMemory(windowMs)
   let ready: Promise<void> | null = null
   const orOwn = async <Count>(ask: () => Promise<Count>, here: Count): Promise<Count> => {
     try {
       // The store keeps a failed start for good, so it is begun again.
-      ready ??= shared.init(options)
+      ready ??= shared.init({ windowMs } as Options)
       await ready
       const count = await ask()
       watch.found()
@@ -86,10 +86,6 @@ const failSoft = (
   }
   return {
     prefix: shared.prefix,
-    init: (given) => {
-      options = given
-      own.init(given)
-    },
     increment: async (counted) => {
       const here = await own.increment(counted)
       return orOwn(() => shared.increment(keyOf(counted)), here)
@@ -113,7 +109,7 @@ export const connectRateCounts = async (
   { digest }: Tokens,
   log: Logger,
 ): Promise<RateCounts> => {
-  if (!url) return { storeOf: makeMemory, close: () => {} }
+  if (!url) return { storeOf: (_name, windowMs) => makeMemory(windowMs), close: () => {} }
   // Loaded only where it is used: that takes a tenth of a second.
   const [{ Redis }, { RedisStore }] = await Promise.all([
     import('ioredis'),
@@ -136,12 +132,13 @@ export const connectRateCounts = async (
   const sendCommand = ((command: string, ...args: string[]) =>
     redis.call(command, ...args)) as SendCommandFn
   return {
-    storeOf: (name) =>
+    storeOf: (name, windowMs) =>
       failSoft(
         new RedisStore({ sendCommand, prefix: `portal:limit:${name}:` }),
         // Addresses are personal data.
         (counted) => digest('rate limit', counted),
         watch,
+        windowMs,
       ),
     close: () => redis.disconnect(),
   }

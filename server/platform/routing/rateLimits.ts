@@ -1,8 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express'
-import { rateLimit, type Options, type RateLimitInfo, type Store } from 'express-rate-limit'
+import type { Response } from 'express'
+import type { Store } from 'express-rate-limit'
 import type { Env } from '#server/core/env'
 import { tooManyRequests } from '#server/core/errors'
-import { addressBlock, networkBits } from '#server/core/http/addressBlock'
+import { addressBlock } from '#server/core/http/addressBlock'
 import type { LimitName, Route } from './defineRoute.ts'
 import type { RateCounts } from './rateCounts.ts'
 
@@ -28,6 +28,7 @@ const limitsOf = (rates: Env['rates']): Record<Name, Limit> => ({
   coverage: { windowSeconds: 60, perAddress: 600 },
   batch: { windowSeconds: 60, perAddress: 30 },
   export: { windowSeconds: 300, perAddress: 300 },
+  upload: { windowSeconds: 300, perAddress: 600, perUser: 30 },
 })
 
 /** Limits that a call of a route falls under. */
@@ -44,9 +45,9 @@ export interface Spender {
 
 export interface RateLimits {
   /** Counts a call by its network address. @throws Refusal `tooManyRequests` */
-  countAddress(route: Route, request: Request, response: Response): Promise<void>
+  countAddress(route: Route, address: string, response: Response): Promise<void>
   /** Counts a call by who makes it. @throws Refusal `tooManyRequests` */
-  countUser(route: Route, userId: number, request: Request, response: Response): Promise<void>
+  countUser(route: Route, userId: number, response: Response): Promise<void>
   /** @throws Refusal `tooManyRequests` where no probe is left, by address or user */
   checkProbes(who: Spender): Promise<void>
   /** Spends a probe. @throws Refusal `tooManyRequests` where none was left */
@@ -55,88 +56,78 @@ export interface RateLimits {
 
 const waitUntil = (reset: Date | undefined): number => (reset?.getTime() ?? 0) - Date.now()
 
-const common = {
-  standardHeaders: 'draft-7',
-  legacyHeaders: false,
-  handler: (request, _response, next) => {
-    const { rateLimit: info } = request as Request & { rateLimit?: RateLimitInfo }
-    next(tooManyRequests(waitUntil(info?.resetTime)))
-  },
-} as const satisfies Partial<Options>
+/** What callers of one kind may spend of a limit. */
+interface Budget {
+  store: Store
+  most: number
+  /** `RateLimit-Policy` of the answer. */
+  policy: string
+}
 
-/** Runs a handler for a call whose answer is still to come. */
-const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
-  new Promise((done, fail) => {
-    void handler(request, response, (error?: unknown) => (error ? fail(error as Error) : done()))
-  })
+/** Counts a call, and says in the answer's headers what is left. @throws Refusal `tooManyRequests` */
+const count = async ({ store, most, policy }: Budget, key: string, response: Response) => {
+  const { totalHits, resetTime } = await store.increment(key)
+  const wait = waitUntil(resetTime)
+  const left = Math.max(0, most - totalHits)
+  response.setHeader('RateLimit-Policy', policy)
+  response.setHeader(
+    'RateLimit',
+    `limit=${most}, remaining=${left}, reset=${Math.max(0, Math.ceil(wait / 1000))}`,
+  )
+  if (totalHits > most) throw tooManyRequests(wait)
+}
 
 /** The limits of calls: for every route by address (IPv6 by network) and by user, and what single routes have besides. */
 export const makeRateLimits = (rates: Env['rates'], counts: RateCounts): RateLimits => {
   const limits = limitsOf(rates)
-  const names = Object.keys(limits) as Name[]
-  const stores = { address: new Map<Name, Store>(), user: new Map<Name, Store>() }
-  const byAddress = new Map<Name, RequestHandler>()
-  const byUser = new Map<Name, RequestHandler>()
-  for (const name of names) {
-    const { windowSeconds, perAddress, perUser } = limits[name]
-    const windowMs = windowSeconds * 1000
-    const store = counts.storeOf(name)
-    stores.address.set(name, store)
-    byAddress.set(
-      name,
-      rateLimit({ ...common, windowMs, store, limit: perAddress, ipv6Subnet: networkBits }),
-    )
-    if (perUser === undefined) continue
-    const ofUser = counts.storeOf(`${name}.user`)
-    stores.user.set(name, ofUser)
-    byUser.set(
-      name,
-      rateLimit({
-        ...common,
-        windowMs,
-        store: ofUser,
-        limit: perUser,
-        keyGenerator: (_request, response) => String(response.locals['userId']),
-      }),
-    )
+  const budget = (name: string, windowSeconds: number, most: number): Budget => ({
+    store: counts.storeOf(name, windowSeconds * 1000),
+    most,
+    policy: `${most};w=${windowSeconds}`,
+  })
+  const byAddress = new Map<Name, Budget>()
+  const byUser = new Map<Name, Budget>()
+  for (const [name, { windowSeconds, perAddress, perUser }] of Object.entries(limits) as [
+    Name,
+    Limit,
+  ][]) {
+    byAddress.set(name, budget(name, windowSeconds, perAddress))
+    if (perUser !== undefined) byUser.set(name, budget(`${name}.user`, windowSeconds, perUser))
   }
 
   const countWith = async (
-    handlers: ReadonlyMap<Name, RequestHandler>,
+    budgets: ReadonlyMap<Name, Budget>,
     route: Route,
-    request: Request,
+    key: string,
     response: Response,
   ) => {
     for (const name of namesOf(route)) {
-      const handler = handlers.get(name)
-      if (handler) await run(handler, request, response)
+      const one = budgets.get(name)
+      if (one) await count(one, key, response)
     }
   }
 
-  const { perAddress, perUser = Infinity } = limits.probes
-  const budgetsOf = ({ address, userId }: Spender) => [
-    { store: stores.address.get('probes'), key: addressBlock(address), most: perAddress },
-    ...(userId === null
-      ? []
-      : [{ store: stores.user.get('probes'), key: String(userId), most: perUser }]),
+  const probesOf = ({ address, userId }: Spender) => [
+    { budget: byAddress.get('probes'), key: addressBlock(address) },
+    ...(userId === null ? [] : [{ budget: byUser.get('probes'), key: String(userId) }]),
   ]
 
   return {
-    countAddress: (route, request, response) => countWith(byAddress, route, request, response),
-    countUser: (route, userId, request, response) => {
-      response.locals['userId'] = userId
-      return countWith(byUser, route, request, response)
-    },
+    countAddress: (route, address, response) =>
+      countWith(byAddress, route, addressBlock(address), response),
+    countUser: (route, userId, response) => countWith(byUser, route, String(userId), response),
     checkProbes: async (who) => {
-      for (const { store, key, most } of budgetsOf(who)) {
-        const count = await store?.get?.(key)
-        if (count && count.totalHits >= most) throw tooManyRequests(waitUntil(count.resetTime))
+      for (const { budget: one, key } of probesOf(who)) {
+        const spent = await one?.store.get?.(key)
+        if (one && spent && spent.totalHits >= one.most)
+          throw tooManyRequests(waitUntil(spent.resetTime))
       }
     },
     countProbe: async (who) => {
-      for (const { store, key, most } of budgetsOf(who)) {
-        const count = await store?.increment(key)
-        if (count && count.totalHits > most) throw tooManyRequests(waitUntil(count.resetTime))
+      for (const { budget: one, key } of probesOf(who)) {
+        const spent = await one?.store.increment(key)
+        if (one && spent && spent.totalHits > one.most)
+          throw tooManyRequests(waitUntil(spent.resetTime))
       }
     },
   }

@@ -30,11 +30,22 @@ interface OperationSpec extends Pick<Route, 'limit' | 'reveals' | 'message' | 'a
   errors?: readonly ErrorName[]
 }
 
-/** A list as a file: fields that stand for themselves, or columns. */
+type Field<R extends Resource> = keyof RecordOf<R> & string
+
+/**
+ * A column of an exported list: a field that stands for itself; one whose values are words of
+ * `resources.<resource>.<texts>`; or what `cell` makes of a record.
+ */
+type Column<R extends Resource, Extra> =
+  | Field<R>
+  | { field: Field<R>; texts: string }
+  | ExportColumn<RecordOf<R>, Extra>
+
+/** A list as a file. */
 export type ResourceExport<R extends Resource, Extra = undefined> = Pick<
   ExportSpec<R, Extra>,
   'prepare' | 'pages'
-> & { columns: readonly ((keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>, Extra>)[] }
+> & { columns: readonly Column<R, Extra>[] }
 
 export interface ResourceRoutes<R extends Resource, Extra> {
   service: ResourceService<R>
@@ -55,15 +66,21 @@ const pascal = (name: string): string =>
 const camel = (name: string): string =>
   pascal(name).replace(/^[A-Z]/, (letter) => letter.toLowerCase())
 
-const columnOf = <R extends Resource, Extra>(
-  column: (keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>, Extra>,
-): ExportColumn<RecordOf<R>, Extra> => {
-  if (typeof column !== 'string') return column
-  const value = (record: RecordOf<R>) => record[column] as Cell
-  return column.endsWith('At')
-    ? { field: column, isTime: true, cell: (record) => time(value(record) as string | null) }
-    : { field: column, cell: value }
-}
+const columnOf =
+  <R extends Resource, Extra>({ name }: R) =>
+  (column: Column<R, Extra>): ExportColumn<RecordOf<R>, Extra> => {
+    if (typeof column === 'object' && 'cell' in column) return column
+    const { field, texts } = typeof column === 'string' ? { field: column, texts: '' } : column
+    const value = (record: RecordOf<R>) => record[field] as Cell
+    if (texts)
+      return {
+        field,
+        cell: (record, translate) => translate(`resources.${name}.${texts}.${value(record)}`),
+      }
+    return field.endsWith('At')
+      ? { field, isTime: true, cell: (record) => time(value(record) as string | null) }
+      : { field, cell: value }
+  }
 
 /** A step in a record's life beside create, change and remove: `POST <path>/:id/<name>`, answered with the record. */
 export const recordAction = <R extends Resource, Body extends z.ZodType = typeof nothing>(
@@ -129,7 +146,12 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
   )
   const exports = lists.flatMap((list) =>
     file
-      ? defineExport({ list, resource, ...file, columns: file.columns.map(columnOf<R, Extra>) })
+      ? defineExport({
+          list,
+          resource,
+          ...file,
+          columns: file.columns.map(columnOf<R, Extra>(resource)),
+        })
       : [],
   )
   const { create: creation, change: changed } = resource

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { PageAsked } from '#db/page'
-import { mostCounted, type SortOrder } from '#contract/paging'
-import { orderByClause, selectIds, whereIdIn } from '#db/dialect'
+import { mostCounted, oppositeOrder, type SortOrder } from '#contract/paging'
+import { orderByClause, whereIdIn } from '#db/dialect'
+import { selectIds } from '#db/prepared'
 import { searchIndex, type SearchedList, type SearchIndex } from './searchIndex.ts'
 import type { Asked } from './terms.ts'
 
@@ -18,6 +19,8 @@ export interface Listed {
   total?: number
   /** What the index knows of the filter. */
   asked: Asked
+  /** Ids of what the filter lets through of the records that wait for the index, where `matching` does not say so. */
+  waiting?: () => Promise<number[]>
   /** Those that everything else lets through, without `asked`; null where the index alone decides. */
   rest: (() => Knex.QueryBuilder) | null
   /** The sorted column and the id; both come from code, never from a caller. */
@@ -39,8 +42,6 @@ const fewHits = 1000
 const firstStretch = 512
 const mostLooked = 40_000
 
-const opposite = (order: SortOrder): SortOrder => (order === 'ASC' ? 'DESC' : 'ASC')
-
 const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
   selectIds(
     listed.read,
@@ -57,29 +58,55 @@ const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly nu
 const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
   selectIds(read, query.select(`${tie} as id`).limit(most))
 
+/** Ids of what the filter lets through of the records that wait for the index. */
+const findWaiting = async (listed: Listed): Promise<number[]> => {
+  const { read, list, matching } = listed
+  const ids = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
+  return ids.length ? upTo(listed, oneOf(listed, matching(), ids), ids.length) : []
+}
+
+/** The index of the list, with what it does not hold yet; null where it knows nothing of the filter. */
+const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
+  const { read, list, asked, waiting } = listed
+  if (asked.words.length + asked.tokens.length === 0) return null
+  // Before the index is read: what is indexed meanwhile is found all the same.
+  const known = await (waiting ? waiting() : findWaiting(listed))
+  return searchIndex(read, list, { ...asked, known })
+}
+
 /** Ids of what the filter lets through, one more than are counted where there are more. */
 const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
-  const { matching, rest, tie } = listed
+  const { matching, rest, asked, tie } = listed
   const most = mostCounted + 1
   if (!index) return upTo(listed, matching(), most)
-  if (!rest) return index.ids(most)
+  if (!rest) {
+    // Words are looked for in what is indexed, but not from its beginning on where a time is asked for.
+    const hasWords = asked.words.length > 0 && asked.tokens.every((one) => typeof one === 'string')
+    return hasWords || (await index.isUsed()) ? index.ids(most) : upTo(listed, matching(), most)
+  }
   const candidates = await upTo(listed, rest(), most)
   if (candidates.length < most) return upTo(listed, oneOf(listed, matching(), candidates), most)
   const found = await index.found(tie)
-  return upTo(listed, found ? matching().whereRaw(...found) : matching(), most)
+  return upTo(listed, found ? rest().whereRaw(...found) : matching(), most)
 }
 
-/** Looks for hits at the list's beginning. @returns null where that did not lead to enough of them */
+/**
+ * Looks for hits at the list's beginning.
+ * @param hits how many there are, where that is known
+ * @returns null where that did not lead to enough of them
+ */
 const lookFor = async (
   listed: Listed,
   fitting: (ids: number[]) => Promise<Iterable<number>>,
-  first: number,
-  size: number,
+  [first, size]: readonly [number, number],
+  hits = Infinity,
 ): Promise<number[] | null> => {
   const found: number[] = []
   const needed = first + size
   let looked = 0
-  for (let stretch = firstStretch; looked + stretch <= mostLooked;) {
+  const expected = ((listed.total ?? 0) * needed * 1.5) / hits
+  const begin = Math.max(firstStretch, Math.min(Math.ceil(expected), mostLooked))
+  for (let stretch = begin; looked + stretch <= mostLooked;) {
     const ids = await ordered(listed, listed.visible(), looked, stretch)
     const fit = new Set(await fitting(ids))
     for (const id of ids) if (fit.has(id)) found.push(id)
@@ -103,7 +130,9 @@ const pageOfHits = async (
     return hits.toSorted((a, b) => (a - b) * way).slice(first, first + size)
   }
   const looked =
-    hits.length > fewHits ? await lookFor(listed, () => Promise.resolve(hits), first, size) : null
+    hits.length > fewHits
+      ? await lookFor(listed, () => Promise.resolve(hits), [first, size], hits.length)
+      : null
   return looked ?? ordered(listed, oneOf(listed, listed.visible(), hits), first, size)
 }
 
@@ -120,12 +149,12 @@ const pageOfMany = async (
     return alone.page(order, first, size)
   const fitting = (ids: number[]) =>
     alone ? alone.among(ids) : upTo(listed, oneOf(listed, matching(), ids), ids.length)
-  const looked = await lookFor(listed, fitting, first, size)
+  const looked = await lookFor(listed, fitting, [first, size])
   if (looked) return looked
-  if (alone && column === tie) return alone.page(order, first, size)
+  if (alone && column === tie && (await alone.isUsed())) return alone.page(order, first, size)
   const found = await index?.found(tie)
   if (!found) return ordered(listed, matching(), first, size)
-  return ordered(listed, (rest ? matching() : visible()).whereRaw(...found), first, size)
+  return ordered(listed, (rest ?? visible)().whereRaw(...found), first, size)
 }
 
 /** A page of the whole list. What lies nearer to the end is read from there. */
@@ -136,7 +165,7 @@ const pageOfAll = async (
   size: number,
 ): Promise<number[]> => {
   if (first <= total / 2) return ordered(listed, listed.visible(), first, size)
-  const backwards = { ...listed, order: opposite(listed.order) }
+  const backwards = { ...listed, order: oppositeOrder(listed.order) }
   return (await ordered(backwards, listed.visible(), total - first - size, size)).toReversed()
 }
 
@@ -145,7 +174,7 @@ const pageOfAll = async (
  * `mostCounted`, and no pages behind.
  */
 export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPage> => {
-  const { read, list, asked, isFiltered, visible } = listed
+  const { isFiltered, visible } = listed
   const within = (total: number) => Math.max(0, Math.min(page.size, total - page.first))
   if (!isFiltered) {
     const total = listed.total ?? Number((await visible().count({ total: '*' }).first())?.total)
@@ -153,7 +182,7 @@ export const findPage = async (listed: Listed, page: PageAsked): Promise<FoundPa
     const ids = count ? await pageOfAll(listed, total, page.first, count) : []
     return { ids, total, capped: false }
   }
-  const index = asked.words.length + asked.tokens.length ? searchIndex(read, list, asked) : null
+  const index = await indexOf(listed)
   const hits = await findHits(listed, index)
   const capped = hits.length > mostCounted
   const total = Math.min(hits.length, mostCounted)

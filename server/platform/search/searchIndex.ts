@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { rawRows, selectIds, whereIdIn } from '#db/dialect'
-import type { SortOrder } from '#contract/paging'
+import { rawRows, whereIdIn } from '#db/dialect'
+import { selectIds } from '#db/prepared'
+import { mostCounted, type SortOrder } from '#contract/paging'
 import { termsOf, type Asked, type Term } from './terms.ts'
 
 export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
@@ -10,6 +11,8 @@ type Sql = readonly [sql: string, values: string[]]
 
 /** What a list's index finds. */
 export interface SearchIndex {
+  /** Whether the engine's index is asked; false where a look at each row is quicker. */
+  isUsed(): Promise<boolean>
   /** Ids of what is found, ascending on SQLite and in any order on PostgreSQL, at most so many. */
   ids(most: number): Promise<number[]>
   /** Those of some ids that are found. */
@@ -18,8 +21,8 @@ export interface SearchIndex {
   page(order: SortOrder, first: number, size: number): Promise<number[]>
   /** A condition for "the column is the id of something found"; null where a look at each row is quicker. */
   found(column: string): Promise<Sql | null>
-  /** How many records are found; beside `asked`, each with one more token. */
-  countEach(tokens: readonly string[]): Promise<number[]>
+  /** How many records are found; beside `asked`, each with one more token, or one of some. */
+  countEach(tokens: Asked['tokens']): Promise<number[]>
 }
 
 const joined = (conditions: readonly Sql[]): Sql => [
@@ -35,9 +38,11 @@ const withoutIds = (read: Knex, column: string, ids: readonly number[]): Sql[] =
 /** From which share of a list on a term is looked for row by row: so many rows lead to enough of them soon. */
 const commonShare = 0.2
 
-/** What is rare enough for PostgreSQL's index, as its statistics have it, which the planner tells. */
-const rareOn = async (read: Knex, table: string, terms: readonly Term[]): Promise<Set<Term>> => {
-  if (!terms.length) return new Set()
+/** How many entries of its index PostgreSQL reads in the time that it takes to look at a row. Rows of the log lie in order. */
+const entriesARow = (list: SearchedList) => (list === 'logs' ? 1 : 10)
+
+/** Which share of a list each term has, as PostgreSQL's statistics have it, which the planner tells; and its size. */
+const sharesOf = async (read: Knex, table: string, terms: readonly Term[]) => {
   const counted = terms.map(() => `SELECT 1 FROM ${table} s WHERE ${onPostgres}`)
   const [row] = rawRows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     read,
@@ -49,7 +54,30 @@ const rareOn = async (read: Knex, table: string, terms: readonly Term[]): Promis
   const [all = 0, ...each] = (row?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(
     (plan) => plan['Plan Rows'],
   )
-  return new Set(terms.filter((_, place) => (each[place] ?? 0) < all * commonShare))
+  return { all, shares: each.map((one) => one / Math.max(all, 1)) }
+}
+
+/**
+ * What PostgreSQL's index is asked for: terms that are rare enough, none where it is quicker to look at rows until there
+ * are more than are counted.
+ */
+const askedOfIndex = async (
+  read: Knex,
+  list: SearchedList,
+  terms: readonly Term[],
+): Promise<Set<Term>> => {
+  if (!terms.length) return new Set()
+  const { all, shares } = await sharesOf(read, `${list}_search`, terms)
+  // A time has many tokens, which are dear to look for row by row.
+  const rare = terms.filter(({ stretch }, place) => stretch || (shares[place] ?? 0) < commonShare)
+  const entries = all * Math.min(...shares)
+  const within = (stretch: boolean) =>
+    terms.reduce(
+      (share, term, place) => (term.stretch === stretch ? share * (shares[place] ?? 0) : share),
+      1,
+    )
+  const rows = Math.min(all * within(true), mostCounted / Math.max(within(false), 1 / all))
+  return new Set(entries < rows * entriesARow(list) ? rare : [])
 }
 
 interface Plan {
@@ -93,44 +121,56 @@ const sqliteFrom = (
   return [`SELECT ${index}.rowid AS id FROM ${index}${content} WHERE ${where}`, values]
 }
 
+/** What is known to be found joins what the index finds. */
+const withKnown = (read: Knex, [sql, values]: Sql, known: readonly number[]): Sql => {
+  if (!known.length) return [sql, values]
+  return read.client.config.client === 'pg'
+    ? [`${sql} UNION ALL SELECT unnest(?::bigint[])`, [...values, `{${known.join(',')}}`]]
+    : [`${sql} UNION ALL SELECT value FROM json_each(?)`, [...values, JSON.stringify(known)]]
+}
+
 /** The index of a list, asked for something. */
 export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): SearchIndex => {
   const postgres = read.client.config.client === 'pg'
   const table = `${list}_search`
-  const except = asked.except ?? []
+  const { known = [] } = asked
+  const except = [...(asked.except ?? []), ...known]
   const terms = termsOf(asked, postgres)
-  let known: Promise<Set<Term>> | undefined
+  let forIndex: Promise<Set<Term>> | undefined
+  const inIndex = () => (forIndex ??= askedOfIndex(read, list, terms))
   /** @param more terms that are known to be rare */
   const all = async (more: readonly Term[] = []): Promise<Sql> => {
-    if (!postgres) return sqliteFrom(read, list, [...terms, ...more], except)
-    const rare = await (known ??= rareOn(read, table, terms))
-    return postgresFrom(read, table, [...terms, ...more], new Set([...rare, ...more]), except)
+    if (!postgres)
+      return withKnown(read, sqliteFrom(read, list, [...terms, ...more], except), known)
+    const rare = new Set([...(await inIndex()), ...more])
+    return withKnown(read, postgresFrom(read, table, [...terms, ...more], rare, except), known)
   }
   const idsOf = (sql: string, values: readonly unknown[]) =>
-    selectIds(read, read.raw(`(${sql})`, values as string[]) as never)
+    selectIds(read, read.raw(sql, values as string[]))
 
   return {
+    isUsed: async () => !postgres || (await inIndex()).size > 0,
     ids: async (most) => {
       const [sql, values] = await all()
       return idsOf(`${sql} LIMIT ${most}`, values)
     },
-    among: (ids) => {
+    among: async (ids) => {
       const [where, values] = joined([
         whereIdIn(read, 's.id', ids),
         ...terms.map(({ condition }) => condition),
         ...withoutIds(read, 's.id', except),
       ])
-      return idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
+      const found = await idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
+      return known.length ? [...found, ...known.filter((id) => ids.includes(id))] : found
     },
     page: async (order, first, size) => {
       const [sql, values] = await all()
       const found = postgres ? `WITH found AS MATERIALIZED (${sql}) SELECT id FROM found` : sql
-      const by = postgres ? 'id' : `${list}_terms.rowid`
-      return idsOf(`${found} ORDER BY ${by} ${order} LIMIT ${size} OFFSET ${first}`, values)
+      return idsOf(`${found} ORDER BY id ${order} LIMIT ? OFFSET ?`, [...values, size, first])
     },
     found: async (column) => {
+      if (postgres && !(await inIndex()).size) return null
       const [sql, values] = await all()
-      if (postgres && !(await known)?.size) return null
       // SQLite is to walk the list in its order and look each row up here, not to read all that is found.
       return postgres
         ? [`${column} IN (WITH found AS MATERIALIZED (${sql}) SELECT id FROM found)`, values]

@@ -1,5 +1,3 @@
-import { placeholders } from '#db/dialect'
-
 /** What the index of a list is asked for: records whose text holds every word and that have every token. */
 export interface Asked {
   /** In the form of `fold`, without spaces. */
@@ -8,6 +6,8 @@ export interface Asked {
   tokens: readonly (string | readonly string[])[]
   /** Ids of what is left out all the same. */
   except?: readonly number[]
+  /** Ids that are found whatever the index says: what fits of the records that it may not hold yet. */
+  known?: readonly number[]
 }
 
 /** One thing that is asked for. */
@@ -18,6 +18,8 @@ export interface Term {
   condition: readonly [sql: string, values: string[]]
   /** Its parts find more than itself, so that the condition has to decide. */
   unproven: boolean
+  /** What it finds lies together in the list, as rows of a time do. */
+  stretch: boolean
 }
 
 /** Characters of a term of the index. */
@@ -58,21 +60,26 @@ const ofWord = (word: string, { quote, beginning, and }: Syntax): Term => {
       [`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`],
     ],
     unproven: characters.length > length,
+    stretch: false,
   }
 }
+
+const literally = (text: string) => text.replaceAll(/[^\da-z]/g, String.raw`\$&`)
 
 const ofTokens = (tokens: readonly string[], postgres: boolean): Term => {
   const { quote, or } = postgres ? tsquery : fts5
   const marked = tokens.map((token) => tokenMark + token)
   return {
     query: `(${marked.map(quote).join(or)})`,
-    condition: postgres
-      ? [`string_to_array(s.tokens, ' ') && ARRAY[${placeholders(marked)}]`, marked]
-      : [
-          `(${marked.map(() => 'instr(s.tokens, ?)').join(' OR ')})`,
-          marked.map((token) => `${token} `),
-        ],
+    condition:
+      postgres && tokens.length > 1
+        ? ['s.tokens ~ ?', [`${tokenMark}(${tokens.map(literally).join('|')}) `]]
+        : [
+            `(${marked.map(() => (postgres ? 'strpos(s.tokens, ?) > 0' : 'instr(s.tokens, ?)')).join(' OR ')})`,
+            marked.map((token) => `${token} `),
+          ],
     unproven: false,
+    stretch: tokens.length > 1,
   }
 }
 

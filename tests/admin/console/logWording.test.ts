@@ -36,6 +36,8 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
   targetType: 'user',
   targetId: '5',
   targetName: 'acmeviewer',
+  subjects: [],
+  subjectCount: 0,
   before: {},
   after: {},
   code: 0,

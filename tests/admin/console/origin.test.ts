@@ -44,18 +44,21 @@ it('follows the list that the reader came from', () => {
   expect(placeOf('/userManage', ['/users'])).toEqual(['/userManage', []])
 })
 
-it('groups what a menu offers, without closed groups and the overview itself', () => {
+it('groups what a menu offers by its headings, without closed groups and the overview itself', () => {
+  const closed = { ...entry('/closed', 'station/list'), isHavePermission: false }
+  const shown = { ...entry('/shown', 'role/list'), isHavePermission: false, alwaysVisible: true }
+  const heading = (name: string, children: MenuEntry[]) => ({ ...entry('', ''), name, children })
   const offered = groupsOf([
-    ...menus,
+    heading('业务数据', [closed]),
+    heading('人员与权限', [...menus, shown]),
     entry('/userCenter', 'userCenter'),
     entry('*mailto:help@example.org', ''),
-    { ...entry('/closed', 'station/list'), isHavePermission: false },
-    { ...entry('/shown', 'role/list'), isHavePermission: false, alwaysVisible: true },
   ])
-  expect(offered.map(({ name, entries }) => [name, entries.map(({ path }) => path)])).toEqual([
-    ['people', ['/users', '/userManage', '/shown']],
-    ['system', ['/logs']],
-    ['other', ['*mailto:help@example.org']],
+  expect(
+    offered.map((group) => [group.heading?.name, group.entries.map(({ path }) => path)]),
+  ).toEqual([
+    [undefined, ['*mailto:help@example.org']],
+    ['人员与权限', ['/users', '/userManage', '/logs', '/shown']],
   ])
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placesOf } from '#console/core/ui/placeholders.ts'
 import { sameSearch, searchOf } from '#console/core/lists/views.ts'
-import { signOf } from '#console/core/ui/Person.tsx'
+import { signOf } from '#console/core/ui/signOf.ts'
 
 it('takes a filter sentence apart at its places, words and blanks as they are', () => {
   expect(placesOf('Show \u0001status\u0001 users, \u0001locked\u0001.')).toEqual([

@@ -19,3 +19,11 @@ export const useTakeAccount = (): ((account: Account) => void) => {
     loadCurrentUser().catch(() => {})
   }
 }
+
+/** A phone number with its dialling code, as it is shown; null for none. */
+export const phoneText = (dialCode: string | null, phone: string | null): string | null =>
+  phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
+
+/** Path of the reader's own picture; null where there is none. */
+export const ownPicture = (account: Pick<Account, 'avatar'> | undefined): string | null =>
+  account?.avatar ? `${accountPath}/avatar?hash=${account.avatar}` : null

@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { operation } from '#shared/http.ts'
 import { endSession, storedUser } from '#shared/session.ts'
 import { mayAct } from './access.ts'
+import { sendHeld } from './held.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
 import { currentRights, loadRights } from './rights.ts'
 
@@ -15,8 +16,15 @@ export const leaveForLogin = (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
+/** A generated password opens nothing but the login page's form for the reader's own. */
+export const leaveToSetPassword = (): Promise<never> => {
+  endSession()
+  return leaveForLogin()
+}
+
 /** Ends the session on the server and here, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
+  await sendHeld()
   await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
   endSession()
   location.assign('/home')

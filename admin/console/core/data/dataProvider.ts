@@ -1,6 +1,10 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import type { GatewayRequest } from '#shared/http.ts'
 import { call, callOperation, httpClient } from './httpClient.ts'
+
+/** `keepalive`: the call outlives the page. */
+export type PerformOptions = Pick<GatewayRequest, 'keepalive'>
 
 /** react-admin's calls, and the actions on a record: those that stand below it (`POST /users/:id/disable`), and `delete`. */
 export interface ConsoleDataProvider extends DataProvider {
@@ -9,6 +13,7 @@ export interface ConsoleDataProvider extends DataProvider {
     id: Identifier,
     action: string,
     body?: unknown,
+    options?: PerformOptions,
   ) => Promise<{ data: T }>
 }
 
@@ -37,9 +42,13 @@ export const dataProvider: ConsoleDataProvider = {
     id: Identifier,
     action: string,
     body: unknown = {},
+    options: PerformOptions = {},
   ) => {
     const path = `/usercenter/${resource}/${encodeURIComponent(String(id))}`
-    if (action === 'delete') return { data: (await call<T>(path, { method: 'DELETE' })).data }
-    return { data: await callOperation<T>(`${path}/${action}`, { method: 'POST', body }) }
+    if (action === 'delete')
+      return { data: (await call<T>(path, { ...options, method: 'DELETE' })).data }
+    return {
+      data: await callOperation<T>(`${path}/${action}`, { ...options, method: 'POST', body }),
+    }
   },
 }

@@ -1,4 +1,5 @@
-import { createStore } from './store.ts'
+import type { RightExplanation } from '#contract/rights'
+import { createStore } from '#shared/store.ts'
 
 /** A permission whose lack made the gateway refuse something that the reader did. */
 export interface DeniedRight {
@@ -23,3 +24,7 @@ const wanted = createStore<WantedRight | null>(null)
 export const setWantedRight = wanted.set
 
 export const useWantedRight = wanted.use
+
+/** Whether someone can give the missing permission; a suspension withholds all, whatever is given. */
+export const canBeGiven = ({ allowed, missing }: RightExplanation): boolean =>
+  !allowed && missing !== 'providerOnly' && missing !== 'companySuspended'

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { USER_CENTRE_APP_ID } from '#contract/enums'
 import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/menus'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
 import { gateway } from '#shared/http.ts'
+import { createStore } from '#shared/store.ts'
 
 /** What the reader may do: the menu tree and the button rights of `permissionByUser`. */
 export interface Rights {
@@ -13,23 +13,15 @@ export interface Rights {
 /** Open; there but grey; or not shown at all (`hideOrGray`). */
 export type Access = 'granted' | 'grey' | 'hidden'
 
-let rights: Rights | null = null
+const rights = createStore<Rights | null>(null)
 /** As the gateway names them with every answer. */
 let version: string | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Takes an answer of `permissionByUser` as the rights in force. */
 export const takeRights = (answer: PermissionsOfUser): void => {
-  rights = {
+  rights.set({
     menus: answer.menuPermissions,
     buttons: new Map(answer.buttonPermissions.map((entry) => [entry.id, entry])),
-  }
-  listeners.forEach((listener) => listener())
+  })
 }
 
 /** Asks the gateway for the rights of the logged-in user. @throws GatewayError */
@@ -51,21 +43,24 @@ export const showsOtherRights = (headers: Headers): boolean => {
   return named !== null && version !== null && named !== version
 }
 
-export const currentRights = (): Rights | null => rights
+export const currentRights = rights.get
 
 /** The rights in force; null before the first answer. */
-export const useRights = (): Rights | null => useSyncExternalStore(subscribe, currentRights)
+export const useRights = rights.use
 
 /** How a button of this permission stands. One that the server does not name is not given. */
-export const accessTo = (key: ButtonPermissionKey, from: Rights | null = rights): Access => {
+export const accessTo = (key: ButtonPermissionKey, from: Rights | null = rights.get()): Access => {
   const entry = from?.buttons.get(String(buttonPermissionIds[key]))
   if (!entry) return 'hidden'
   if (entry.isHavePermission) return 'granted'
   return entry.hideOrGray === 1 ? 'hidden' : 'grey'
 }
 
-/** As `accessTo`, following changes of the rights. */
-export const useAccess = (key: ButtonPermissionKey): Access => accessTo(key, useRights())
+/** As `accessTo`, following changes of the rights; what needs no permission is open. */
+export const useAccess = (key: ButtonPermissionKey | undefined): Access => {
+  const from = useRights()
+  return key ? accessTo(key, from) : 'granted'
+}
 
 const holds = (entries: readonly MenuEntry[], filePath: string): boolean =>
   entries.some(
@@ -74,5 +69,5 @@ const holds = (entries: readonly MenuEntry[], filePath: string): boolean =>
   )
 
 /** Whether the reader may open the screen of this file path. */
-export const mayOpen = (filePath: string, from: Rights | null = rights): boolean =>
+export const mayOpen = (filePath: string, from: Rights | null = rights.get()): boolean =>
   !!from && holds(from.menus, filePath)

@@ -30,3 +30,7 @@ export const publicSettings = (): PublicSettings => {
   if (!settings) throw new Error('Settings are read before they were loaded')
   return settings
 }
+
+/** What the system is called, in the reader's language. */
+export const systemName = (locale: string): string =>
+  publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']

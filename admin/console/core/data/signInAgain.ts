@@ -1,44 +1,38 @@
-import { useSyncExternalStore } from 'react'
 import type { TokenAnswer } from '#contract/auth'
 import { operation } from '#shared/http.ts'
 import { startSession } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
+import { createStore } from '#shared/store.ts'
 
 /**
  * The session ended while someone was at work: calls wait here until they have logged in again in a dialog above
  * the page, and then go on. Nothing that was typed is lost.
  */
-let waiting: { promise: Promise<boolean>; answer: (signedIn: boolean) => void } | null = null
-const listeners = new Set<() => void>()
-const announce = () => listeners.forEach((listener) => listener())
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const waiting = createStore<{
+  promise: Promise<boolean>
+  answer: (signedIn: boolean) => void
+} | null>(null)
 
 /** Waits for the reader to log in again; all calls share one question. @returns whether they did. */
 export const askToSignIn = (): Promise<boolean> => {
-  if (!waiting) {
-    let answer: (signedIn: boolean) => void = () => {}
-    const promise = new Promise<boolean>((resolve) => {
-      answer = resolve
-    })
-    waiting = { promise, answer }
-    announce()
-  }
-  return waiting.promise
+  const asked = waiting.get()
+  if (asked) return asked.promise
+  let answer: (signedIn: boolean) => void = () => {}
+  const promise = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  waiting.set({ promise, answer })
+  return promise
 }
 
 /** Lets the waiting calls go on (true) or fail (false). */
 export const answerSignIn = (signedIn: boolean): void => {
-  const asked = waiting
-  waiting = null
-  announce()
+  const asked = waiting.get()
+  waiting.set(null)
   asked?.answer(signedIn)
 }
 
-export const useSignInAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null)
+export const useSignInAsked = (): boolean => waiting.use() !== null
 
 /**
  * Logs in from the dialog. Where someone else logged in than this page belongs to, the page starts again.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicApplication } from '#contract/applications'
+import { USER_CENTRE_APP_ID } from '#contract/enums'
 import { callOperation } from './httpClient.ts'
 
 /** The applications, for choosing and naming them. */
@@ -9,3 +10,7 @@ export const useApplications = () =>
     queryFn: () => callOperation<PublicApplication[]>('/public/applications'),
     staleTime: 300_000,
   })
+
+/** The user centre itself: it stays in use and open to everyone, and every company has it. */
+export const isUserCentre = ({ appId }: Pick<PublicApplication, 'appId'>): boolean =>
+  appId === String(USER_CENTRE_APP_ID)

@@ -41,3 +41,16 @@ export const useAction = <Args extends unknown[], Result>(
     reset,
   }
 }
+
+/** Does something that the reader may call off; what it fails with after that is no failure. @throws HttpError */
+export const unlessCancelled = async <T>(
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type Identifier, type RaRecord } from 'react-admin'
-import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
+import type { ConsoleDataProvider, PerformOptions } from '#console/core/data/dataProvider.ts'
+import { usePutRecord } from '#console/core/data/usePutRecord.ts'
 
 /**
  * Performs an action that stands below a record, and puts the record that it answers with into every place that
@@ -8,18 +8,15 @@ import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
  */
 export const usePerform = <T extends RaRecord>(resource: string) => {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const queryClient = useQueryClient()
-  return async (id: Identifier, action: string, body?: unknown): Promise<T> => {
-    const { data } = await dataProvider.perform<T>(resource, id, action, body)
-    queryClient.setQueriesData<T>(
-      { queryKey: [resource, 'getOne', { id: String(id) }] },
-      () => data,
-    )
-    queryClient.setQueriesData<{ data: T[] }>({ queryKey: [resource, 'getList'] }, (page) =>
-      page && Array.isArray(page.data)
-        ? { ...page, data: page.data.map((row) => (row.id === data.id ? data : row)) }
-        : page,
-    )
+  const put = usePutRecord<T>(resource)
+  return async (
+    id: Identifier,
+    action: string,
+    body?: unknown,
+    options?: PerformOptions,
+  ): Promise<T> => {
+    const { data } = await dataProvider.perform<T>(resource, id, action, body, options)
+    put(data)
     return data
   }
 }

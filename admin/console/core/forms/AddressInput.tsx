@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { isWholeAddress } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { isDetailRoute } from '#shared/address-picker/detailRoute.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { describedBy, FieldNote } from './Field.tsx'
 import fieldCss from './Field.module.css'
 import { useAddressTexts } from './useAddressTexts.ts'
 
@@ -60,7 +60,6 @@ export const AddressInput = ({
     validate: validate ? [whole, validate] : whole,
   })
   const error = nation.fieldState.error ?? addr.fieldState.error
-  const description = error ? `${id}-error` : props.help ? `${id}-help` : undefined
 
   const { ref } = addr.field
   const frame = useCallback(
@@ -93,22 +92,13 @@ export const AddressInput = ({
         required={!partial}
         invalid={!!error}
         labelledBy={`${id}-label`}
-        describedBy={description}
+        describedBy={describedBy(id, props.help, error)}
       />
-      {error?.message ? (
-        <p className={fieldCss.error} id={`${id}-error`} role="alert">
-          <Icon name="warning" size={16} />
-          <span>
-            <ValidationError error={error.message} />
-          </span>
-        </p>
-      ) : (
-        props.help && (
-          <p className={fieldCss.help} id={`${id}-help`}>
-            {props.help}
-          </p>
-        )
-      )}
+      <FieldNote
+        id={id}
+        help={props.help}
+        error={error?.message && <ValidationError error={error.message} />}
+      />
     </div>
   )
 }

@@ -16,6 +16,22 @@ interface FieldProps {
 export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>
   error ? `${id}-error` : help ? `${id}-help` : undefined
 
+/** What is wrong with a control, or how to fill it in. */
+export const FieldNote = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => {
+  if (error)
+    return (
+      <p className={css.error} id={`${id}-error`} role="alert">
+        <Icon name="warning" size={16} />
+        <span>{error}</span>
+      </p>
+    )
+  return help ? (
+    <p className={css.help} id={`${id}-help`}>
+      {help}
+    </p>
+  ) : null
+}
+
 /** A labelled control: label above, help below, the error in its place. */
 export const Field = ({ id, label, optional = false, help, error, children }: FieldProps) => {
   const translate = useTranslate()
@@ -26,18 +42,7 @@ export const Field = ({ id, label, optional = false, help, error, children }: Fi
         {optional && <span className={css.optional}>{translate('console.form.optional')}</span>}
       </label>
       {children}
-      {error ? (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          <Icon name="warning" size={16} />
-          <span>{error}</span>
-        </p>
-      ) : (
-        help && (
-          <p className={css.help} id={`${id}-help`}>
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={id} help={help} error={error} />
     </div>
   )
 }

@@ -1,68 +1,56 @@
 import Button from '@mui/material/Button'
-import { Form, useSaveContext, type RaRecord } from 'react-admin'
+import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FocusFirstError } from './FocusFirstError.tsx'
-import { FormFailure } from './FormFailure.tsx'
+import { FormFrame } from './FormFrame.tsx'
 import css from './RecordForm.module.css'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
-/** What was typed stays when the record comes again, or when the page comes back into sight. */
-const keepTyped = { keepDirtyValues: true }
-
-interface RecordFormProps<T extends RaRecord> {
-  saving: Saving<T>
+interface RecordFormProps {
+  saving: Saving
   submit: string
   cancelTo: string
+  /** What else there is to do when the reader cancels, where that leaves the page open. */
+  onCancel?: (() => void) | undefined
   onReload?: () => void
   children: ReactNode
 }
 
-const Buttons = ({ submit, cancelTo }: { submit: string; cancelTo: string }) => {
+/** The form of a record, in one column: sections, what went wrong, save and cancel. */
+export const RecordForm = (props: RecordFormProps) => {
+  const { saving, submit, cancelTo, onCancel, onReload, children } = props
   const translate = useTranslate()
-  const busy = useSaveContext().saving
+  const { save } = useSaveContext()
   return (
-    <div className={css.bar}>
-      <Button component={Link} to={cancelTo}>
-        {translate('ra.action.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" color="primary" disabled={busy ?? false}>
-        {busy ? translate('console.form.saving') : submit}
-      </Button>
-    </div>
+    <FormFrame
+      className={css.form}
+      failure={saving.failure}
+      onReload={onReload}
+      onSubmit={(values: Record<string, unknown>) => save && saving.submit(save, values)}
+    >
+      <div className={css.card}>{children}</div>
+      <div className={css.bar} data-foot>
+        <Button component={Link} to={cancelTo} onClick={onCancel}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color="primary" disabled={saving.busy}>
+          {saving.busy ? translate('console.form.saving') : submit}
+        </Button>
+      </div>
+      <UnsavedGuard isSaved={saving.isSaved} />
+    </FormFrame>
   )
 }
-
-/** The form of a record, in one column: sections, what went wrong, save and cancel. */
-export const RecordForm = <T extends RaRecord>({
-  saving,
-  submit,
-  cancelTo,
-  onReload,
-  children,
-}: RecordFormProps<T>) => (
-  <Form
-    className={css.form ?? ''}
-    noValidate
-    mode="onTouched"
-    resetOptions={keepTyped}
-    disableInvalidFormNotification
-  >
-    <FormFailure failure={saving.failure} onReload={onReload} />
-    <div className={css.card}>{children}</div>
-    <Buttons submit={submit} cancelTo={cancelTo} />
-    <FocusFirstError />
-    <UnsavedGuard isSaved={saving.isSaved} />
-  </Form>
-)
 
 /** Fields that belong together. */
 export const FormSection = (props: { title: string; text?: string; children: ReactNode }) => (
   <section className={css.section}>
-    <h2>{props.title}</h2>
-    {props.text && <p>{props.text}</p>}
-    {props.children}
+    <div className={css.about}>
+      <h2>{props.title}</h2>
+      {props.text && <p>{props.text}</p>}
+    </div>
+    <div className={css.fields}>{props.children}</div>
   </section>
 )

@@ -1,8 +1,9 @@
-import { useInput, ValidationError, type Validator } from 'react-admin'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { describedBy, Field } from './Field.tsx'
-import css from './Field.module.css'
-import { useFieldLabel } from './useFieldLabel.ts'
+import { type Validator } from 'react-admin'
+import { locales } from '#contract/enums'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { Field } from './Field.tsx'
+import { SelectBox } from './SelectBox.tsx'
+import { useField } from './useField.tsx'
 
 interface SelectInputProps {
   source: string
@@ -13,41 +14,29 @@ interface SelectInputProps {
 }
 
 /** One of a few values; the browser's own list, which every device shows in its way. */
-export const SelectInput = ({
-  source,
-  choices,
-  validate,
-  help,
-  defaultValue,
-}: SelectInputProps) => {
-  const label = useFieldLabel(source)
-  const {
-    id,
-    field,
-    fieldState: { error },
-  } = useInput({
-    source,
-    ...(validate ? { validate } : {}),
-    ...(defaultValue === undefined ? {} : { defaultValue }),
-  })
-  const message = error?.message && <ValidationError error={error.message} />
+export const SelectInput = ({ choices, ...props }: SelectInputProps) => {
+  const { ref, ...field } = useField(props)
   return (
-    <Field id={id} label={label} help={help} error={message}>
-      <div className={css.select}>
-        <select
-          {...field}
-          id={id}
-          aria-invalid={!!error}
-          aria-describedby={describedBy(id, help, error)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={16} />
-      </div>
+    <Field {...field.frame}>
+      <SelectBox
+        {...field.control}
+        ref={ref}
+        aria-invalid={field.isWrong}
+        aria-describedby={field.description}
+      >
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectBox>
     </Field>
   )
+}
+
+/** The language in which someone gets messages. */
+export const LanguageInput = (props: Omit<SelectInputProps, 'source' | 'choices'>) => {
+  const translate = useTranslate()
+  const choices = locales.map((id) => ({ id, name: translate(`console.languages.${id}`) }))
+  return <SelectInput source="locale" choices={choices} {...props} />
 }

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { describedBy, Field } from './Field.tsx'
 
 interface TextAreaProps {
@@ -8,7 +8,7 @@ interface TextAreaProps {
   onChange: (text: string) => void
   optional?: boolean
   help?: string
-  error?: string | undefined
+  error?: ReactNode
   /** Longest text, in characters. */
   longest?: number
   rows?: number

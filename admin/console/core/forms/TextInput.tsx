@@ -1,15 +1,18 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type Validator } from 'react-admin'
-import { describedBy, Field } from './Field.tsx'
+import { type Validator } from 'react-admin'
+import { Field } from './Field.tsx'
 import css from './Field.module.css'
 import { PasswordBox } from './PasswordBox.tsx'
-import { useFieldLabel } from './useFieldLabel.ts'
+import { useField } from './useField.tsx'
 
-export interface TextInputProps {
+interface TextInputProps {
   source: string
+  /** Its name; that of the resource's field where not given. */
+  label?: string
   validate?: Validator | Validator[]
   type?: 'text' | 'email' | 'tel' | 'password'
   help?: string
+  /** Off where not given: records are of other people. */
   autoComplete?: string
   autoFocus?: boolean
   /** Set in the monospaced face: user names, codes, ids. */
@@ -18,41 +21,35 @@ export interface TextInputProps {
 }
 
 /** A text of the record. */
-export const TextInput = ({
-  source,
-  validate,
-  type = 'text',
-  help,
-  mono = false,
-  readOnly = false,
-  ...input
-}: TextInputProps) => {
-  const label = useFieldLabel(source)
+export const TextInput = (props: TextInputProps) => {
   const {
-    id,
-    field,
-    fieldState: { error },
-    isRequired,
-  } = useInput({ source, ...(validate ? { validate } : {}) })
-  const message = error?.message && <ValidationError error={error.message} />
+    source,
+    label,
+    validate,
+    type = 'text',
+    help,
+    mono = false,
+    readOnly = false,
+    ...input
+  } = props
+  const field = useField({ source, label, help, validate })
   const Box = type === 'password' ? PasswordBox : OutlinedInput
-  const { ref, ...control } = field
   return (
-    <Field id={id} label={label} help={help} error={message} optional={!isRequired && !readOnly}>
+    <Field {...field.frame} optional={!field.isRequired && !readOnly}>
       <Box
-        id={id}
         fullWidth
-        error={!!error}
+        error={field.isWrong}
         readOnly={readOnly}
         className={mono ? css.mono : undefined}
-        inputRef={ref}
+        inputRef={field.ref}
         {...(type === 'password' ? {} : { type })}
-        {...control}
+        autoComplete="off"
+        {...field.control}
         {...input}
         slotProps={{
           input: {
-            'aria-describedby': describedBy(id, help, error),
-            'aria-required': isRequired || undefined,
+            'aria-describedby': field.description,
+            'aria-required': field.isRequired || undefined,
             ...(mono ? { spellCheck: false, autoCapitalize: 'none' } : {}),
           },
         }}

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 
 interface GuardProps {
@@ -35,20 +32,23 @@ const AskBeforeLeaving = ({ isDirty, isSaved }: GuardProps) => {
   )
   const stay = () => blocker.reset?.()
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="unsaved-title">
-      <DialogTitle id="unsaved-title">{translate('console.form.unsaved.title')}</DialogTitle>
-      <DialogContent>
-        <p>{translate('console.form.unsaved.text')}</p>
-      </DialogContent>
-      <DialogActions>
-        <Button color="error" variant="text" onClick={() => blocker.proceed?.()}>
-          {translate('console.form.unsaved.leave')}
-        </Button>
-        <Button variant="contained" color="primary" onClick={stay} autoFocus>
-          {translate('console.form.unsaved.stay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      open={blocker.state === 'blocked'}
+      title={translate('console.form.unsaved.title')}
+      onClose={stay}
+      actions={
+        <>
+          <Button color="error" variant="text" onClick={() => blocker.proceed?.()}>
+            {translate('console.form.unsaved.leave')}
+          </Button>
+          <Button variant="contained" color="primary" onClick={stay} autoFocus>
+            {translate('console.form.unsaved.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('console.form.unsaved.text')}</p>
+    </DialogFrame>
   )
 }
 

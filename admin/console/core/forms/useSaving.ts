@@ -1,52 +1,57 @@
-import { type RaRecord } from 'react-admin'
+import { type RaRecord, type SaveHandler } from 'react-admin'
 import { useNotify, type TextKey } from '#console/core/i18n/texts.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import type { Refusal } from '#console/core/data/refusal.ts'
+
+type Values = Record<string, unknown>
+type Save = SaveHandler<RaRecord>
 
 interface SavingOptions<T> {
-  /** Where to go after saving. */
-  to: (record: T) => string
+  /** Where to go after saving; the form stays where not given. */
+  to?: (record: T) => string
+  onSaved?: (record: T) => void
+  onRefused?: (error: unknown, typed: Values) => void
   /** What to say then. */
-  said: { key: TextKey; args: (record: T) => Record<string, unknown> }
+  said: { key: TextKey; args?: (record: T) => Record<string, unknown> }
 }
 
-export interface Saving<T extends RaRecord> {
-  mutationOptions: { onSuccess: (record: T) => void; onError: (error: unknown) => void }
+export interface Saving {
   /** Why the record was not saved, where that belongs to no field. */
   failure: Refusal | undefined
+  busy: boolean
   /** True once leaving loses nothing any more. */
   isSaved: () => boolean
+  /** Saves by the way of the screen around; resolves with what is wrong at the fields. */
+  submit: (save: Save, values: Values) => Promise<unknown>
 }
 
-const hasFieldErrors = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'body' in error &&
-  !!(error.body as { errors?: unknown } | null)?.errors
-
 /** What happens when a form is saved or refused: the same in every create and edit screen. */
-export const useSaving = <T extends RaRecord>({ to, said }: SavingOptions<T>): Saving<T> => {
+export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving => {
+  const { to, said, onSaved, onRefused } = options
   const notify = useNotify()
   const navigate = useNavigate()
   const { forget } = usePage()
   const saved = useRef(false)
-  const [failure, setFailure] = useState<Refusal>()
-  return {
-    failure,
-    isSaved: () => saved.current,
-    mutationOptions: {
-      onSuccess: (record) => {
-        saved.current = true
-        setFailure(undefined)
-        notify(said.key, { type: 'success', messageArgs: said.args(record) })
-        void navigate(to(record), { replace: true })
-        forget()
-      },
-      onError: (error) => {
-        setFailure(hasFieldErrors(error) ? undefined : refusalOf(error))
-      },
-    },
+  const onSuccess = (record: T) => {
+    saved.current = true
+    notify(said.key, { type: 'success', messageArgs: said.args?.(record) ?? {} })
+    onSaved?.(record)
+    if (!to) return
+    void navigate(to(record), { replace: true })
+    forget()
   }
+  const { outcomeOf, refusal, busy } = useAction(async (save: Save, values: Values) => {
+    const refusals: unknown[] = []
+    const onError = (error: unknown) => {
+      refusals.push(error)
+      onRefused?.(error, values)
+    }
+    const errors = await save(values, { onSuccess, onError })
+    if (refusals.length > 0 && !errors) throw refusals[0]
+    return errors
+  }, 'inPlace')
+  return { failure: refusal, busy, isSaved: () => saved.current, submit: outcomeOf }
 }

@@ -24,8 +24,7 @@ interface RecordHistoryProps {
 const shown = 6
 
 const filterOf = ({ type, id, only }: RecordHistoryProps) => ({
-  targetType: type,
-  targetId: id,
+  concerned: `${type}:${id}`,
   ...(only ? { action: only.action } : {}),
 })
 
@@ -61,7 +60,7 @@ const Entries = (props: RecordHistoryProps) => {
   )
 }
 
-/** What happened to a record lately, and the way to everything; nothing for those to whom the log is closed. */
+/** What happened lately to a record and with it, and the way to everything; nothing for those to whom the log is closed. */
 export const RecordHistory = (props: RecordHistoryProps) => {
   const translate = useTranslate()
   useRights()

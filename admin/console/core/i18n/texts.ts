@@ -63,6 +63,10 @@ export const useTranslateAny = (): ((key: string, args?: object) => string) => u
 interface NotifyOptions {
   type?: NotificationType
   messageArgs?: object
+  /** Offers to undo what was added as an undoable mutation. */
+  undoable?: boolean
+  /** Milliseconds. */
+  autoHideDuration?: number
 }
 
 /** Shows a text, or what the server said, at the edge of the page for a while. */

@@ -32,7 +32,7 @@ export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo
       )}
       <ol className={css.list}>
         {crumbs.map(({ label, to }, index) => (
-          <li key={`${label} ${to ?? ''}`}>
+          <li key={`${label} ${to ?? ''}`} data-heading={to ? undefined : ''}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page" title={label}>
                 {label}

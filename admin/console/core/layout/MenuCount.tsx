@@ -1,5 +1,7 @@
 import { useGetList } from 'react-admin'
+import { useHeldIds } from '#console/core/data/held.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useAskEvery } from '#console/core/live/useLive.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import css from './MenuCount.module.css'
 
@@ -8,13 +10,16 @@ const Count = ({ resource, filter }: { resource: string; filter: object }) => {
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 } },
-    { refetchInterval: 60_000 },
+    { refetchInterval: useAskEvery(60_000) },
   )
-  if (total === 0) return null
+  const waiting = total - useHeldIds(resource).size
+  if (waiting <= 0) return null
   return (
     <span className={css.count}>
-      <span aria-hidden="true">{total}</span>
-      <span className="visually-hidden">{translate('inbox.waiting', { smart_count: total })}</span>
+      <span aria-hidden="true">{waiting}</span>
+      <span className="visually-hidden">
+        {translate('inbox.waiting', { smart_count: waiting })}
+      </span>
     </span>
   )
 }

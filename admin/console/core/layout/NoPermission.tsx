@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { canBeGiven } from '#console/core/data/canBeGiven.ts'
-import { setWantedRight } from '#console/core/data/deniedRight.ts'
+import { canBeGiven, setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { usePageInfo } from '#console/core/navigation/pageContext.ts'
@@ -49,8 +48,7 @@ const Member = ({ company }: { company: string }) => {
 
 const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const name = locale === 'zh' ? why.name : why.enName || why.name
+  const name = useNameOf()(why)
   const text = useTexts('console.noPermission')
   return (
     <StatePanel drawing="closed" title={text('title', { permission: name })} page>
@@ -91,10 +89,13 @@ export const NoPermission = () => {
   const company = useCurrentUser()?.companyName
   const section = useSection(from.split(/[?#]/, 1)[0] ?? '')
   usePageInfo({ hideTitle: true })
-  if (section.isPending) return <PageSkeleton />
-  if (section.error)
-    return <ErrorState error={section.error} onRetry={() => void section.refetch()} />
-  if (!section.data) return <Navigate to="/404" replace />
-  if (company && withoutCompany.test(from)) return <Member company={company} />
-  return <Closed why={section.data} from={from} />
+  return (
+    <Loaded query={section} waiting={<PageSkeleton />}>
+      {(why) => {
+        if (!why) return <Navigate to="/404" replace />
+        if (company && withoutCompany.test(from)) return <Member company={company} />
+        return <Closed why={why} from={from} />
+      }}
+    </Loaded>
+  )
 }

@@ -3,7 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { useNotificationContext, useTakeUndoableMutation } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isTyping } from '#console/core/ui/isTyping.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from '#console/core/ui/Notice.module.css'
 
@@ -27,10 +28,24 @@ export const Notices = () => {
     setClosing(true)
     if (notice?.notificationOptions?.undoable) takeUndoable()?.({ isUndo })
   }
+  const undoableNow = !!notice?.notificationOptions?.undoable && !closing
   const next = () => {
+    // A newer notice took its place: what it told of is no longer offered to be undone.
+    if (undoableNow) takeUndoable()?.({ isUndo: false })
     takeNotification()
     setClosing(false)
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    if (!undoes || !undoableNow || isTyping(event.target)) return
+    event.preventDefault()
+    settle(true)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   if (!notice) return null
   const { message, type, notificationOptions = {} } = notice
   const {
@@ -42,6 +57,7 @@ export const Notices = () => {
     <Snackbar
       open={!closing && notifications.length === 1}
       autoHideDuration={autoHideDuration}
+      disableWindowBlurListener={undoable === true}
       onClose={(_event, reason) => reason !== 'clickaway' && settle(false)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       slotProps={{ transition: { onExited: next } }}
@@ -57,7 +73,12 @@ export const Notices = () => {
             : message}
         </span>
         {undoable && (
-          <Button variant="text" size="small" onClick={() => settle(true)}>
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => settle(true)}
+            aria-keyshortcuts="Control+Z"
+          >
             {translate('ra.action.undo')}
           </Button>
         )}

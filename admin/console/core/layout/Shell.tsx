@@ -2,12 +2,19 @@ import { useLocale, useStore } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { AnnouncementBanner } from '#console/core/announcements/AnnouncementBanner.tsx'
 import { matchFrom } from '#console/core/navigation/origin.ts'
 import { routesOf, withLostRoutes, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
-import { previousOf } from '#console/core/navigation/trail.ts'
+import {
+  arrive,
+  previousOf,
+  storedTrail,
+  storeTrail,
+  type Trail,
+} from '#console/core/navigation/trail.ts'
 import type { Rights } from '#console/core/data/rights.ts'
-import { publicSettings } from '#console/core/data/settings.ts'
+import { systemName } from '#console/core/data/settings.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { menusWithOwnPages } from './ownPages.ts'
 import { PageStack } from './PageStack.tsx'
@@ -19,11 +26,16 @@ import { TopBar } from './TopBar.tsx'
 import { ViewingBar } from './ViewingBar.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { usePages } from './usePages.ts'
-import { useTrail } from './useTrail.ts'
 
-/** Whether the menu is open: remembered beside the page, and per place as a drawer, which closes on the way. */
+/** Narrower windows need the width of the menu for the page. */
+const roomForMenu = matchMedia('(min-width: 1080px)')
+
+/**
+ * Whether the menu is open: remembered beside the page, and per place as a drawer, which closes on the way. Until the
+ * reader chooses, it is folded where it would take too much of the page.
+ */
 const useSidebar = (isMobile: boolean, place: string) => {
-  const [wide, setWide] = useStore('sidebar.open', true)
+  const [wide, setWide] = useStore('sidebar.open', roomForMenu.matches)
   const [drawerAt, setDrawerAt] = useState<string>()
   const open = isMobile ? drawerAt === place : wide
   const set = (next: boolean) => (isMobile ? setDrawerAt(next ? place : undefined) : setWide(next))
@@ -34,8 +46,18 @@ const useSidebar = (isMobile: boolean, place: string) => {
 const useSystemTitle = () => {
   const locale = useLocale()
   useEffect(() => {
-    document.title = publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']
+    document.title = systemName(locale)
   }, [locale])
+}
+
+/** The addresses that the reader came through, following every change of place. */
+const useTrail = (): Trail => {
+  const { pathname, search } = useLocation()
+  const [trail, setTrail] = useState(storedTrail)
+  const next = arrive(trail, `${pathname}${search}`)
+  if (next !== trail) setTrail(next)
+  useEffect(() => storeTrail(next), [next])
+  return next
 }
 
 /** Every screen of the menu, and those that were taken away since the page was loaded. */
@@ -90,6 +112,7 @@ export const Shell = ({ rights, bell }: ShellProps) => {
           <TopBar match={match} info={info} bell={bell} />
           <main className={css.content} id="content" tabIndex={-1}>
             <SuspensionNotice />
+            <AnnouncementBanner />
             <PageStack pages={pages} routes={routes} />
           </main>
         </div>

@@ -7,7 +7,7 @@ import { Mark } from '#console/core/icons/Mark.tsx'
 import { shownEntries } from '#console/core/navigation/routes.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useRights } from '#console/core/data/rights.ts'
-import { publicSettings } from '#console/core/data/settings.ts'
+import { systemName } from '#console/core/data/settings.ts'
 import css from './Sidebar.module.css'
 import { SidebarEntry } from './SidebarEntry.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -17,20 +17,24 @@ const noMenus: readonly MenuEntry[] = []
 
 const Side = ({ rail, highlighted }: { rail: boolean; highlighted: string }) => {
   const translate = useTranslate()
-  const locale = useLocale()
   const company = useCurrentUser()?.companyName
   const entries = shownEntries(useRights()?.menus ?? noMenus)
-  const name = publicSettings().systemName[locale === 'zh' ? 'zh' : 'en']
+  const name = systemName(useLocale())
   return (
     <nav
       className={rail ? `${css.side} ${css.rail}` : css.side}
+      data-rail={rail || undefined}
       aria-label={translate('console.shell.menu')}
     >
       <Link className={css.brand} to="/personalCenter" title={rail ? name : undefined}>
         <Mark />
         <span>
           <strong>{name}</strong>
-          <small>{company ?? translate('console.shell.userCentre')}</small>
+          <small>
+            {company && company !== systemName('zh')
+              ? company
+              : translate('console.shell.userCentre')}
+          </small>
         </span>
       </Link>
       <div className={css.entries}>

@@ -1,12 +1,11 @@
 import Tooltip from '@mui/material/Tooltip'
-import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
 import { externalHref, isPage } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
-import { entryName } from '#console/core/navigation/routes.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import css from './Sidebar.module.css'
 import { MenuCount } from './MenuCount.tsx'
@@ -19,26 +18,43 @@ interface SidebarEntryProps {
   highlighted: string
 }
 
+/** Room between the open entry and the edge of the menu. */
+const margin = 32
+
+/** Moves the menu, and not the page, so that the open entry can be seen. */
+const bringIntoSight = (entry: HTMLElement | null) => {
+  const menu = entry?.closest(`.${css.entries}`)
+  if (!menu || !entry) return
+  const [open, { top, bottom }] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()]
+  menu.scrollTop +=
+    Math.min(open.top - margin - top, 0) || Math.max(open.bottom + margin - bottom, 0)
+}
+
 /** The link of an entry: to a screen, or out of the console. Undefined for a group. */
 const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | undefined => {
   const translate = useTranslate()
   const { addressOf } = useShell()
   const { loader } = useSections()
-  const name = entryName(entry, useLocale())
+  const name = useNameOf()(entry)
   const { filePath, path, icon, isHavePermission } = entry
   const href = externalHref(path)
+  const isOpen = highlighted === path
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isOpen) bringIntoSight(link.current)
+  }, [isOpen])
   if (href && !isPage(href))
     return (
       <a className={css.entry} href={href}>
         <MenuIcon name={icon} />
-        <span>{name}</span>
+        <span className={css.label}>{name}</span>
       </a>
     )
   if (href)
     return (
       <a className={css.entry} href={href} target="_blank" rel="noopener noreferrer">
         <MenuIcon name={icon} />
-        <span>{name}</span>
+        <span className={css.label}>{name}</span>
         <Icon name="external" size={14} className={css.away} />
         <span className="visually-hidden">{translate('console.shell.newWindow')}</span>
       </a>
@@ -50,12 +66,13 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
     <Link
       className={css.entry}
       to={addressOf(path)}
-      aria-current={highlighted === path ? 'page' : undefined}
+      ref={link}
+      aria-current={isOpen ? 'page' : undefined}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
     >
       <MenuIcon name={icon} />
-      <span>{name}</span>
+      <span className={css.label}>{name}</span>
       {isHavePermission ? (
         <MenuCount filePath={filePath} />
       ) : (
@@ -70,7 +87,7 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
 
 /** One entry of the menu: a screen, an external link, or a group with its own entries. */
 export const SidebarEntry = ({ entry, rail, highlighted }: SidebarEntryProps) => {
-  const name = entryName(entry, useLocale())
+  const name = useNameOf()(entry)
   const link = useEntryLink(entry, highlighted)
   return (
     <li className={link ? undefined : css.group}>
@@ -79,10 +96,10 @@ export const SidebarEntry = ({ entry, rail, highlighted }: SidebarEntryProps) =>
           {link}
         </Tooltip>
       ) : (
-        <span>{name}</span>
+        <span className={css.label}>{name}</span>
       )}
       {entry.children.length > 0 && (
-        <ul>
+        <ul aria-label={name}>
           {entry.children.map((child) => (
             <SidebarEntry
               key={child.path + child.name}

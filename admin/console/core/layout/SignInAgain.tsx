@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
-import { GatewayError } from '#shared/http.ts'
+import { GatewayError, isRefusedBy } from '#shared/http.ts'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import css from '#console/core/forms/Field.module.css'
-import { leaveForLogin } from '#console/core/data/authProvider.ts'
+import { leaveForLogin, leaveToSetPassword } from '#console/core/data/authProvider.ts'
 import { toHttpError } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { answerSignIn, signInAgain, useSignInAsked } from '#console/core/data/signInAgain.ts'
@@ -21,6 +18,7 @@ export const SignInAgain = () => {
     try {
       await signInAgain(username, password)
     } catch (refusal) {
+      if (isRefusedBy(refusal, 'passwordMustBeChanged')) return leaveToSetPassword()
       throw refusal instanceof GatewayError ? toHttpError(refusal) : refusal
     }
   }, 'inPlace')
@@ -36,35 +34,37 @@ export const SignInAgain = () => {
   }
   const text = useTexts('console.signInAgain')
   return (
-    <Dialog open={asked} aria-labelledby="sign-in-again">
-      <form onSubmit={submit}>
-        <DialogTitle id="sign-in-again">{text('title')}</DialogTitle>
-        <DialogContent className={css.fields}>
-          <p>{text('text')}</p>
-          <PlainField
-            label={text('username')}
-            name="username"
-            defaultValue={currentUser()?.name ?? ''}
-            autoComplete="username"
-            required
-          />
-          <PlainField
-            label={text('password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            {...(error ? { error } : {})}
-          />
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      open={asked}
+      title={text('title')}
+      className={css.fields}
+      form={(all) => <form onSubmit={submit}>{all}</form>}
+      actions={
+        <>
           <Button onClick={leave}>{text('leave')}</Button>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {text('signIn')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <p>{text('text')}</p>
+      <PlainField
+        label={text('username')}
+        name="username"
+        defaultValue={currentUser()?.name ?? ''}
+        autoComplete="username"
+        required
+      />
+      <PlainField
+        label={text('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        {...(error ? { error } : {})}
+      />
+    </DialogFrame>
   )
 }

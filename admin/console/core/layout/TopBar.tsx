@@ -4,13 +4,11 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { RouteMatch } from '#console/core/navigation/routes.ts'
-import { publicSettings } from '#console/core/data/settings.ts'
+import { systemName } from '#console/core/data/settings.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { FullScreenButton } from './FullScreenButton.tsx'
-import { LanguageButton } from './LanguageButton.tsx'
+import { FullScreenButton, LanguageButton, ThemeButton } from './DisplayButtons.tsx'
 import type { PageInfo } from '#console/core/navigation/pageContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { ThemeButton } from './ThemeButton.tsx'
 import css from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -24,7 +22,6 @@ interface TopBarProps {
 export const TopBar = ({ match, info, bell }: TopBarProps) => {
   const translate = useTranslate()
   const { sidebarOpen, toggleSidebar } = useShell()
-  const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const fold = translate(sidebarOpen ? 'console.shell.closeMenu' : 'console.shell.openMenu')
   return (
     <header className={css.bar}>
@@ -36,7 +33,7 @@ export const TopBar = ({ match, info, bell }: TopBarProps) => {
       >
         <Icon name="menu" />
       </IconButton>
-      <span className={css.name}>{publicSettings().systemName[locale]}</span>
+      <span className={css.name}>{systemName(useLocale())}</span>
       <div className={css.crumbs}>{match && <Breadcrumbs match={match} info={info} />}</div>
       <div className={css.tools}>
         {bell}

@@ -19,7 +19,7 @@ export const ViewingBar = () => {
   if (!viewing) return null
   const name = viewing.realName || viewing.username
   return (
-    <aside className={css.bar} aria-label={translate('console.viewing.label')}>
+    <aside className={css.bar} data-foot aria-label={translate('console.viewing.label')}>
       <Icon name="eye" size={16} />
       <p className={css.words}>
         <strong>{translate('console.viewing.title', { name })}</strong>{' '}

@@ -1,4 +1,4 @@
-import { useNotify } from '#console/core/i18n/texts.ts'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => {
@@ -6,17 +6,18 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Full screen on and off; warns where the browser cannot. */
-export const useFullScreen = (): readonly [boolean, () => Promise<void>] => {
+/** Full screen on and off, and what the way there is called; warns where the browser cannot. */
+export const useFullScreen = () => {
+  const translate = useTranslate()
   const notify = useNotify()
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
-  const toggle = async () => {
-    try {
-      if (isFull) await document.exitFullscreen()
-      else await document.documentElement.requestFullscreen()
-    } catch {
-      notify('console.shell.fullScreenUnavailable', { type: 'warning' })
-    }
+  const toggle = () =>
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() =>
+      notify('console.shell.fullScreenUnavailable', { type: 'warning' }),
+    )
+  return {
+    icon: isFull ? ('full-screen-exit' as const) : ('full-screen' as const),
+    label: translate(isFull ? 'console.shell.leaveFullScreen' : 'console.shell.fullScreen'),
+    toggle: () => void toggle(),
   }
-  return [isFull, toggle]
 }

@@ -1,13 +1,14 @@
-import Button from '@mui/material/Button'
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin'
-import { useTranslate, useTranslateAny, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { ButtonPermissionKey } from '#contract/permissions'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { mapConcurrent } from './mapConcurrent.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 
 const atOnce = 4
@@ -25,8 +26,6 @@ interface BulkActionProps<T extends RaRecord> {
     done: string
     effects: object
   }>
-  /** How many sentences say what will happen: `effects.0`, `effects.1` … */
-  effects: number
   nameOf: (record: T) => string
   grave?: boolean
   /** What is sent for a record; nothing where not given. */
@@ -41,21 +40,16 @@ interface BulkActionProps<T extends RaRecord> {
 
 /** One action for every chosen row, with what came of it for each. */
 export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
-  const { resource, action, permission, texts, effects, nameOf, bodyOf, onRecord } = props
+  const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
   const { grave = false, fields, ready = true } = props
   const translate = useTranslate()
-  const translateAny = useTranslateAny()
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
   const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
   const [asking, setAsking] = useState(false)
-  const [done, setDone] = useState<number>()
+  const [done, setDone] = useState(0)
   const [results, setResults] = useState<RowResult[]>()
 
-  const labelOf = (id: T['id']) => {
-    const record = data.find((row) => row.id === id)
-    return record ? nameOf(record) : String(id)
-  }
   /** A row that was chosen on another page is fetched first. */
   const recordOf = async (id: T['id']): Promise<T> =>
     data.find((row) => row.id === id) ?? (await dataProvider.getOne<T>(resource, { id })).data
@@ -66,19 +60,22 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const runOne = async (id: T['id']): Promise<RowResult> => {
     const result = await performOn(id).then(
       (record) => ({ id, name: nameOf(record) }),
-      (error: unknown) => ({ id, name: labelOf(id), failure: refusalOf(error).message }),
+      async (error: unknown) => ({
+        id,
+        name: await recordOf(id).then(nameOf, () => String(id)),
+        failure: refusalOf(error).message,
+      }),
     )
-    setDone((count = 0) => count + 1)
+    setDone((count) => count + 1)
     return result
   }
-  const run = async () => {
+  const { run, busy } = useAction(async () => {
     setDone(0)
     const outcome = await mapConcurrent(selectedIds, atOnce, runOne)
-    setDone(undefined)
     setAsking(false)
     setResults(outcome)
     void refetch()
-  }
+  })
   /** Those that were refused stay chosen. */
   const close = () => {
     onSelect((results ?? []).filter(({ failure }) => failure).map(({ id }) => id))
@@ -87,31 +84,27 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const count = { smart_count: selectedIds.length }
   return (
     <>
-      {permission ? (
-        <PermissionButton id={permission} onClick={() => setAsking(true)}>
-          {translate(`${texts}.label`)}
-        </PermissionButton>
-      ) : (
-        <Button onClick={() => setAsking(true)}>{translate(`${texts}.label`)}</Button>
-      )}
+      <PermissionButton
+        id={permission}
+        color={grave ? 'error' : 'secondary'}
+        onClick={() => setAsking(true)}
+      >
+        {translate(`${texts}.label`)}
+      </PermissionButton>
       <ConfirmDialog
         open={asking}
         title={translate(`${texts}.title`, count)}
         confirm={
-          done === undefined
-            ? translate(`${texts}.confirm`)
-            : translate('console.list.progress', { done, total: selectedIds.length })
+          busy
+            ? translate('console.list.progress', { done, total: selectedIds.length })
+            : translate(`${texts}.confirm`)
         }
         grave={grave}
-        busy={done !== undefined || !ready}
-        onConfirm={run}
-        onClose={() => done === undefined && setAsking(false)}
+        busy={busy || !ready}
+        onConfirm={() => run()}
+        onClose={() => !busy && setAsking(false)}
       >
-        <ul>
-          {Array.from({ length: effects }, (_, index) => (
-            <li key={index}>{translateAny(`${texts}.effects.${index}`, count)}</li>
-          ))}
-        </ul>
+        <Sentences of={`${texts}.effects`} args={count} />
         {fields}
       </ConfirmDialog>
       <BulkResults title={translate(`${texts}.done`)} results={results} onClose={close} />

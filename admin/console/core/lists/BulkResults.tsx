@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type Identifier } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Status.tsx'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import css from '#console/core/dialogs/ConfirmDialog.module.css'
 
 export interface RowResult {
@@ -27,27 +24,30 @@ export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
   const failed = results?.filter(({ failure }) => failure) ?? []
   const passed = results?.filter(({ failure }) => !failure) ?? []
   return (
-    <Dialog open={!!results} onClose={onClose} maxWidth="sm" aria-labelledby="bulk-results">
-      <DialogTitle id="bulk-results">{title}</DialogTitle>
-      <DialogContent className={css.text}>
-        <p>{translate('console.list.outcome', { passed: passed.length, failed: failed.length })}</p>
-        <ul className={css.results}>
-          {[...failed, ...passed].map(({ id, name, failure }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <Status tone={failure ? 'refused' : 'passed'}>
-                {translate(failure ? 'console.list.refused' : 'console.list.done')}
-              </Status>
-              {failure && <span className={css.reason}>{failure}</span>}
-            </li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      open={!!results}
+      title={title}
+      wide
+      className={css.text}
+      onClose={onClose}
+      actions={
         <Button variant="contained" color="primary" onClick={onClose} autoFocus>
           {translate('ra.action.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <p>{translate('console.list.outcome', { passed: passed.length, failed: failed.length })}</p>
+      <ul className={css.results}>
+        {[...failed, ...passed].map(({ id, name, failure }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Status tone={failure ? 'refused' : 'passed'}>
+              {translate(failure ? 'console.list.refused' : 'console.list.done')}
+            </Status>
+            {failure && <span className={css.reason}>{failure}</span>}
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
   )
 }

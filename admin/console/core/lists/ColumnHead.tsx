@@ -1,8 +1,7 @@
 import { useListContext, type RaRecord } from 'react-admin'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { classOf } from './columnClass.ts'
-import type { Column } from './columns.ts'
+import { classOf, type Column } from './columns.tsx'
 import css from './RecordTable.module.css'
 
 const turned = { ASC: 'DESC', DESC: 'ASC' } as const

@@ -5,9 +5,8 @@ import { useListContext, useResourceContext, useStore, type RaRecord } from 'rea
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useDevice } from '#console/core/ui/useDevice.ts'
-import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
-import type { Column } from './columns.ts'
+import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
+import type { Column } from './columns.tsx'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 
 const pageSizes = [25, 50, 100] as const
@@ -62,32 +61,30 @@ export const DisplayMenu = <T extends RaRecord>({ columns }: DisplayMenuProps<T>
   return (
     <MenuButton
       align="right"
+      stays
       trigger={(props) => (
         <Button {...props} startIcon={<Icon name="sliders" size={16} />}>
           {translate('console.list.display')}
         </Button>
       )}
     >
-      {() => [
-        ...(isWide ? columnChoices() : orderChoices()),
-        <Divider key="line" sx={{ my: '4px' }} />,
-        heading('rows'),
-        ...pageSizes.map((size) => (
-          <ChoiceItem key={size} chosen={size === perPage} onClick={() => setPerPage(size)}>
-            {translate('console.list.rowsAPage', { count: size })}
-          </ChoiceItem>
-        )),
-        isWide && (
-          <ChoiceItem
-            key="dense"
-            many
-            chosen={density === 'dense'}
-            onClick={() => setDensity(density === 'dense' ? 'normal' : 'dense')}
-          >
-            {translate('console.list.dense')}
-          </ChoiceItem>
-        ),
-      ]}
+      {isWide ? columnChoices() : orderChoices()}
+      <Divider sx={{ my: '4px' }} />
+      {heading('rows')}
+      {pageSizes.map((size) => (
+        <ChoiceItem key={size} chosen={size === perPage} onClick={() => setPerPage(size)}>
+          {translate('console.list.rowsAPage', { count: size })}
+        </ChoiceItem>
+      ))}
+      {isWide && (
+        <ChoiceItem
+          many
+          chosen={density === 'dense'}
+          onClick={() => setDensity(density === 'dense' ? 'normal' : 'dense')}
+        >
+          {translate('console.list.dense')}
+        </ChoiceItem>
+      )}
     </MenuButton>
   )
 }

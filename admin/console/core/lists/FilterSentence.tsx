@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { Fragment, type ReactNode } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import css from './FilterSentence.module.css'
 import { placesOf } from '#console/core/ui/placeholders.ts'
 
@@ -35,34 +34,23 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
   if (!chosen) return null
   const labelOf = ({ label }: typeof chosen) =>
     typeof label === 'string' ? translate(label) : label.text
-  const isSet = chosen.value !== undefined
   return (
     <MenuButton
       trigger={(props) => (
-        <button
-          type="button"
-          className={isSet ? `${css.choice} ${css.set}` : css.choice}
-          {...props}
-        >
+        <FilterButton isSet={chosen.value !== undefined} {...props}>
           {labelOf(chosen)}
-          <Icon name="chevron-down" size={14} />
-        </button>
+        </FilterButton>
       )}
     >
-      {(close) =>
-        choices.map((choice) => (
-          <ChoiceItem
-            key={String(choice.value)}
-            chosen={choice === chosen}
-            onClick={() => {
-              close()
-              setFilters({ ...filterValues, [source]: choice.value }, displayedFilters)
-            }}
-          >
-            {labelOf(choice)}
-          </ChoiceItem>
-        ))
-      }
+      {choices.map((choice) => (
+        <ChoiceItem
+          key={String(choice.value)}
+          chosen={choice === chosen}
+          onClick={() => setFilters({ ...filterValues, [source]: choice.value }, displayedFilters)}
+        >
+          {labelOf(choice)}
+        </ChoiceItem>
+      ))}
     </MenuButton>
   )
 }
@@ -103,3 +91,17 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     </div>
   )
 }
+
+/** A filter of a sentence by one of some values; `any` is what it says while it filters nothing. */
+export const choiceFilter = <Value extends string | number | boolean>(
+  source: string,
+  any: TextKey,
+  values: readonly Value[],
+  labelOf: (value: Value) => ChoiceFilter['choices'][number]['label'],
+): ChoiceFilter => ({
+  source,
+  choices: [
+    { value: undefined, label: any },
+    ...values.map((value) => ({ value, label: labelOf(value) })),
+  ],
+})

@@ -14,11 +14,13 @@ import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import type { InlineEdit } from './inlineEdit.ts'
 import css from './ListScreen.module.css'
 import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { WithoutHeld } from './WithoutHeld.tsx'
 
 /** A branch of the texts with what a list says; with `search`, it can be searched. */
 type ListTexts = TextBranch<{
@@ -45,6 +47,8 @@ interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   /** What is filtered by until the reader chooses otherwise. */
   defaultFilter?: Record<string, unknown>
   rowActions?: (record: T) => ReactNode
+  /** What can be changed in the list itself, where the window is wide. */
+  inlineEdit?: InlineEdit<T>
   /** Where a record opens; above the list (`useOpened`) where not given. */
   pathOf?: (record: T) => string
   nameOf: (record: T) => string
@@ -114,7 +118,13 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
         </p>
       )}
       {isWide ? (
-        <RecordTable {...shared} columns={columns} nameOf={nameOf} selectable={!!bulkActions} />
+        <RecordTable
+          {...shared}
+          columns={columns}
+          nameOf={nameOf}
+          selectable={!!bulkActions}
+          inlineEdit={props.inlineEdit}
+        />
       ) : (
         <RecordCards {...shared} card={card} />
       )}
@@ -164,8 +174,10 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       {...(filter ? { filter } : {})}
       {...(defaultFilter ? { filterDefaultValues: defaultFilter } : {})}
     >
-      <Head {...props} />
-      <Rows {...props} />
+      <WithoutHeld<T>>
+        <Head {...props} />
+        <Rows {...props} />
+      </WithoutHeld>
     </ListBase>
   )
 }

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import type { Column } from './columns.ts'
+import type { Column } from './columns.tsx'
 import css from './ListScreen.module.css'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { SelectAll } from './SelectAll.tsx'
 
 export interface ListToolsProps<T extends RaRecord> {
   columns: readonly Column<T>[]
@@ -35,6 +36,7 @@ export const ListTools = <T extends RaRecord>(
         <span aria-live="polite">
           {translate('console.list.selected', { smart_count: selectedIds.length })}
         </span>
+        <SelectAll />
         {bulkActions}
         <Button variant="text" onClick={() => onUnselectItems()}>
           {translate('console.list.clearSelection')}

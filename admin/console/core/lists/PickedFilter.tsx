@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useGetOne, useListContext, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useId, useState, type ReactNode } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import css from './FilterSentence.module.css'
+import { useState, type ReactNode } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { FilterButton } from './FilterButton.tsx'
 
 interface PickedFilterProps<T extends RaRecord> {
   source: string
+  /** Other filters that choose among what belongs to the record, and end when it changes. */
+  below?: readonly string[]
+  /** What stands before the id in the filter's value. */
+  prefix?: string
   resource: string
   nameOf: (record: T) => string
   /** What stands for a record whose name cannot be read. */
@@ -25,45 +25,37 @@ interface PickedFilterProps<T extends RaRecord> {
 
 /** A filter of a sentence by one record, which is looked for in a dialog. */
 export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProps<T>) => {
-  const { source, resource, nameOf, unknown, any, title, clear, picker } = props
+  const { source, below = [], prefix = '', resource, nameOf, unknown } = props
+  const { any, title, clear, picker } = props
   const translate = useTranslate()
-  const titleId = useId()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [open, setOpen] = useState(false)
   const value: unknown = filterValues[source]
-  const id = typeof value === 'string' ? value : ''
+  const id = typeof value === 'string' && value.startsWith(prefix) ? value.slice(prefix.length) : ''
   const { data } = useGetOne<T>(resource, { id: id as T['id'] }, { enabled: !!id, retry: false })
   const choose = (next: string | undefined) => {
     setOpen(false)
-    setFilters({ ...filterValues, [source]: next }, displayedFilters)
+    const ended = Object.fromEntries(next === value ? [] : below.map((name) => [name, undefined]))
+    setFilters({ ...filterValues, ...ended, [source]: next }, displayedFilters)
   }
   return (
     <>
-      <button
-        type="button"
-        className={id ? `${css.choice} ${css.set}` : css.choice}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <FilterButton isSet={!!id} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {id ? (data ? nameOf(data) : unknown(id)) : any}
-        <Icon name="chevron-down" size={14} />
-      </button>
-      <Dialog
+      </FilterButton>
+      <DialogFrame
         open={open}
+        title={title}
         onClose={() => setOpen(false)}
-        fullWidth
-        maxWidth="xs"
-        aria-labelledby={titleId}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
+            {id && <Button onClick={() => choose(undefined)}>{clear}</Button>}
+          </>
+        }
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent sx={{ pt: '8px !important' }}>
-          {picker((record) => record && choose(record.id))}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
-          {id && <Button onClick={() => choose(undefined)}>{clear}</Button>}
-        </DialogActions>
-      </Dialog>
+        {picker((record) => record && choose(`${prefix}${record.id}`))}
+      </DialogFrame>
     </>
   )
 }

@@ -1,10 +1,14 @@
 import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
 import { type Identifier, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { classOf } from './columnClass.ts'
-import type { Column } from './columns.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { classOf, type Column } from './columns.tsx'
+import type { InlineEdit } from './inlineEdit.ts'
+import { InlineText } from './InlineText.tsx'
 import css from './RecordTable.module.css'
 
 interface RecordRowProps<T extends RaRecord> {
@@ -13,6 +17,8 @@ interface RecordRowProps<T extends RaRecord> {
   to: string
   name: string
   actions?: ReactNode
+  /** What of the first column can be changed in its place, with F2 or its button. */
+  inlineEdit?: InlineEdit<T> | undefined
   selected?: boolean
   onToggle?: (id: Identifier) => void
 }
@@ -31,9 +37,19 @@ const moveAmongRows = (event: KeyboardEvent<HTMLAnchorElement>) => {
 
 /** One record as a row; its first cell holds the link that covers the row. */
 export const RecordRow = <T extends RaRecord>(props: RecordRowProps<T>) => {
-  const { record, columns, to, name, actions, selected, onToggle } = props
+  const { record, columns, to, name, actions, selected, onToggle, inlineEdit } = props
   const translate = useTranslate()
   const [first, ...others] = columns
+  const [editing, setEditing] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const close = (byKey: boolean) => {
+    flushSync(() => setEditing(false))
+    if (byKey) link.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key === 'F2' && inlineEdit) setEditing(true)
+    else moveAmongRows(event)
+  }
   return (
     <tr className={css.row} aria-selected={selected}>
       {onToggle && (
@@ -47,9 +63,32 @@ export const RecordRow = <T extends RaRecord>(props: RecordRowProps<T>) => {
       )}
       {first && (
         <td className={css.first}>
-          <Link className={css.open} to={to} data-row onKeyDown={moveAmongRows}>
-            {first.render(record)}
-          </Link>
+          {editing && inlineEdit ? (
+            <InlineText record={record} edit={inlineEdit} onClose={close} />
+          ) : (
+            <div className={css.named}>
+              <Link
+                className={css.open}
+                to={to}
+                data-row
+                ref={link}
+                onKeyDown={onKeyDown}
+                {...(inlineEdit && { 'aria-keyshortcuts': 'F2' })}
+              >
+                {first.render(record)}
+              </Link>
+              {inlineEdit && (
+                <IconButton
+                  className={css.rename ?? ''}
+                  size="small"
+                  onClick={() => setEditing(true)}
+                  aria-label={translate('console.list.rename', { name })}
+                >
+                  <Icon name="pencil" size={14} />
+                </IconButton>
+              )}
+            </div>
+          )}
         </td>
       )}
       {others.map((column) => (

@@ -2,13 +2,13 @@ import Checkbox from '@mui/material/Checkbox'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useListContext, useStore, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useRef, type ReactNode } from 'react'
-import type { Column } from './columns.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Column } from './columns.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
+import type { InlineEdit } from './inlineEdit.ts'
 import css from './RecordTable.module.css'
 import { RecordRow } from './RecordRow.tsx'
 import { useHiddenColumns } from './useHiddenColumns.ts'
-import { useOverflow } from './useOverflow.ts'
 
 interface RecordTableProps<T extends RaRecord> {
   label: string
@@ -19,11 +19,26 @@ interface RecordTableProps<T extends RaRecord> {
   /** Menu at the end of a row. */
   rowActions?: (record: T) => ReactNode
   selectable: boolean
+  inlineEdit?: InlineEdit<T> | undefined
+}
+
+/** Whether what a box holds is wider than the box, at any time. */
+const useOverflow = (ref: RefObject<HTMLElement | null>): boolean => {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth))
+    observer.observe(box)
+    for (const child of box.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [ref])
+  return overflows
 }
 
 /** A list as a table: rows open by click, middle click and keyboard; columns sort; rows can be chosen. */
 export const RecordTable = <T extends RaRecord>(props: RecordTableProps<T>) => {
-  const { label, columns, pathOf, nameOf, rowActions, selectable } = props
+  const { label, columns, pathOf, nameOf, rowActions, selectable, inlineEdit } = props
   const translate = useTranslate()
   const list = useListContext<T>()
   const { data = [], isFetching, isPlaceholderData, selectedIds, onSelect } = list
@@ -79,6 +94,7 @@ export const RecordTable = <T extends RaRecord>(props: RecordTableProps<T>) => {
                 to={pathOf(record)}
                 name={nameOf(record)}
                 actions={rowActions?.(record)}
+                inlineEdit={inlineEdit?.may(record) ? inlineEdit : undefined}
                 {...(selectable
                   ? { selected: selectedIds.includes(record.id), onToggle: list.onToggleItem }
                   : {})}

@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 
 interface SaveViewDialogProps {
@@ -22,26 +19,28 @@ export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) =
     if (name) onSave(name)
   }
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="save-view-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="save-view-title">{translate('console.list.saveView')}</DialogTitle>
-        <DialogContent>
-          <PlainField
-            label={translate('console.list.viewName')}
-            name="name"
-            autoComplete="off"
-            autoFocus
-            required
-            help={translate('console.list.viewHelp')}
-          />
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      open={open}
+      title={translate('console.list.saveView')}
+      onClose={onClose}
+      form={(all) => <form onSubmit={submit}>{all}</form>}
+      actions={
+        <>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary">
             {translate('ra.action.save')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <PlainField
+        label={translate('console.list.viewName')}
+        name="name"
+        autoComplete="off"
+        autoFocus
+        required
+        help={translate('console.list.viewHelp')}
+      />
+    </DialogFrame>
   )
 }

@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import MenuItem from '@mui/material/MenuItem'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { ChoiceItem } from '#console/core/ui/ChoiceItem.tsx'
-import { MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { sameSearch, searchOf, type SavedView } from './views.ts'
 
@@ -20,7 +18,6 @@ export const SavedViews = () => {
   const list = useListContext()
   const search = searchOf(list)
   const current = views.find((view) => sameSearch(view.search, search))
-  const open = (view: string) => void navigate({ search: view })
   const save = (name: string) => {
     setViews([...views.filter((view) => view.name !== name), { name, search }])
     setNaming(false)
@@ -35,45 +32,26 @@ export const SavedViews = () => {
           </Button>
         )}
       >
-        {(close) => [
-          ...views.map((view) => (
-            <ChoiceItem
-              key={view.name}
-              chosen={view === current}
-              onClick={() => {
-                close()
-                open(view.search)
-              }}
-            >
-              {view.name}
-            </ChoiceItem>
-          )),
-          ...(views.length > 0 ? [<Divider key="line" sx={{ my: '4px' }} />] : []),
-          <MenuItem
-            key="save"
-            onClick={() => {
-              close()
-              setNaming(true)
-            }}
+        {views.map((view) => (
+          <ChoiceItem
+            key={view.name}
+            chosen={view === current}
+            onClick={() => void navigate({ search: view.search })}
           >
-            <Icon name="plus" size={16} />
-            {translate('console.list.saveView')}
-          </MenuItem>,
-          ...(current
-            ? [
-                <MenuItem
-                  key="remove"
-                  onClick={() => {
-                    close()
-                    setViews(views.filter((view) => view !== current))
-                  }}
-                >
-                  <Icon name="trash" size={16} />
-                  {translate('console.list.removeView', { name: current.name })}
-                </MenuItem>,
-              ]
-            : []),
-        ]}
+            {view.name}
+          </ChoiceItem>
+        ))}
+        {views.length > 0 && <Divider sx={{ my: '4px' }} />}
+        <MenuEntry onClick={() => setNaming(true)}>
+          <Icon name="plus" size={16} />
+          {translate('console.list.saveView')}
+        </MenuEntry>
+        {current && (
+          <MenuEntry onClick={() => setViews(views.filter((view) => view !== current))}>
+            <Icon name="trash" size={16} />
+            {translate('console.list.removeView', { name: current.name })}
+          </MenuEntry>
+        )}
       </MenuButton>
       <SaveViewDialog open={naming} onSave={save} onClose={() => setNaming(false)} />
     </>

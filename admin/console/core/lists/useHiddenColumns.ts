@@ -1,5 +1,5 @@
 import { useResourceContext, useStore, type RaRecord } from 'react-admin'
-import type { Column } from './columns.ts'
+import type { Column } from './columns.tsx'
 
 /** Which columns the reader put away, remembered in this browser. */
 export const useHiddenColumns = <T extends RaRecord>(columns: readonly Column<T>[]) => {

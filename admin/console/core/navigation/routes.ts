@@ -71,9 +71,14 @@ export const matchRoute = (
   return route && match.params['id'] !== 'create' ? { route, params: match.params } : undefined
 }
 
+/** Whether an entry only names what stands below it. */
+export const isHeading = ({ path, filePath }: MenuEntry): boolean =>
+  filePath === '' && !isExternalPath(path)
+
 /** Whether there is somewhere to go: a screen, a link that may be followed, or entries below. */
-const leadsSomewhere = ({ path, filePath, children }: MenuEntry): boolean =>
-  children.length > 0 || (isExternalPath(path) ? externalHref(path) !== null : filePath !== '')
+const leadsSomewhere = (entry: MenuEntry): boolean =>
+  entry.children.length > 0 ||
+  (isExternalPath(entry.path) ? externalHref(entry.path) !== null : !isHeading(entry))
 
 /** Sidebar entries: visible, and allowed or always shown. */
 export const shownEntries = (menus: readonly MenuEntry[]): MenuEntry[] =>
@@ -81,6 +86,10 @@ export const shownEntries = (menus: readonly MenuEntry[]): MenuEntry[] =>
     .filter((entry) => entry.visible && (entry.isHavePermission || entry.alwaysVisible))
     .map((entry) => ({ ...entry, children: shownEntries(entry.children) }))
     .filter(leadsSomewhere)
+
+/** The entries of a menu and all below them, from top to bottom. */
+export const flatEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatEntries(entry.children)])
 
 /** Name of an entry in the reader's language; Chinese where no English name is kept. */
 export const entryName = (entry: Pick<MenuEntry, 'name' | 'enName'>, locale: string): string =>

@@ -20,7 +20,7 @@ export const DeniedRightOffer = () => {
   const close = () => setDeniedRight(null)
   return (
     <>
-      <Snackbar open={!!denied} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Snackbar open={!!denied}>
         <div className={`${css.notice} ${css.warning ?? ''}`} role="status">
           <Icon name="key" />
           <span>

@@ -1,21 +1,19 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { RightExplanation } from '#contract/rights'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
-import type { WantedRight } from '#console/core/data/deniedRight.ts'
+import { canBeGiven, type WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import { canBeGiven } from '#console/core/data/canBeGiven.ts'
 import css from './RightDialog.module.css'
 import { limitText, useReasonText } from './useReasonText.ts'
 
@@ -28,10 +26,10 @@ interface RightDialogProps {
 export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const nameIn = useNameOf()
   const notify = useNotify()
   const reasonText = useReasonText()
   const queryClient = useQueryClient()
-  const id = useId()
   const [message, setMessage] = useState('')
   const text = useTexts('console.right')
   const why = useQuery({
@@ -51,7 +49,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   })
   const permissionId = why.data?.permissionId
   const isOpen = asked.data?.some((request) => request.permissionId === permissionId) ?? false
-  const name = why.data && (locale === 'zh' ? why.data.name : why.data.enName || why.data.name)
+  const name = why.data && nameIn(why.data)
   const mayAsk = why.data !== undefined && canBeGiven(why.data) && !isOpen
   const {
     run: ask,
@@ -67,59 +65,57 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     onClose()
   }, 'inPlace')
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>
-        {name ? text('title', { permission: name }) : text('titleUnknown')}
-      </DialogTitle>
-      <DialogContent className={css.content}>
-        {why.isPending && <Skeleton width="70%" />}
-        {why.error && <p role="alert">{refusalOf(why.error).message}</p>}
-        {why.data?.allowed && <p>{text('held')}</p>}
-        {why.data && !why.data.allowed && (
-          <>
-            <ul className={css.why}>
-              {why.data.reasons.map((reason) => (
-                <li key={`${reason.source} ${reason.roleId}`}>
-                  {reasonText(reason)} {reason.limited && limitText(translate, why.data)}
-                </li>
-              ))}
-              {why.data.missing && <li>{translate(`rights.missing.you.${why.data.missing}`)}</li>}
-              {why.data.grantedBy && (
-                <li>{translate('rights.grantedBy', { name: why.data.grantedBy })}</li>
-              )}
-            </ul>
-            {isOpen && <p className={css.open}>{text('open')}</p>}
-            {mayAsk && (
-              <TextArea
-                label={text('message')}
-                help={text('messageHelp')}
-                optional
-                value={message}
-                onChange={setMessage}
-                rows={2}
-              />
+    <DialogFrame
+      title={name ? text('title', { permission: name }) : text('titleUnknown')}
+      wide
+      className={css.content}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+          {mayAsk && (
+            <Button
+              variant="contained"
+              color="primary"
+              disabled={busy || asked.isPending}
+              onClick={() => ask()}
+            >
+              {text('ask')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {why.isPending && <Skeleton width="70%" />}
+      {why.error && <Problem text={refusalOf(why.error).message} />}
+      {why.data?.allowed && <p>{text('held')}</p>}
+      {why.data && !why.data.allowed && (
+        <>
+          <ul className={css.why}>
+            {why.data.reasons.map((reason) => (
+              <li key={`${reason.source} ${reason.roleId}`}>
+                {reasonText(reason)} {reason.limited && limitText(translate, why.data)}
+              </li>
+            ))}
+            {why.data.missing && <li>{translate(`rights.missing.you.${why.data.missing}`)}</li>}
+            {why.data.grantedBy && (
+              <li>{translate('rights.grantedBy', { name: why.data.grantedBy })}</li>
             )}
-          </>
-        )}
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-        {mayAsk && (
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={busy || asked.isPending}
-            onClick={() => ask()}
-          >
-            {text('ask')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          </ul>
+          {isOpen && <p className={css.open}>{text('open')}</p>}
+          {mayAsk && (
+            <TextArea
+              label={text('message')}
+              help={text('messageHelp')}
+              optional
+              value={message}
+              onChange={setMessage}
+              rows={2}
+            />
+          )}
+        </>
+      )}
+      <Problem text={failure} />
+    </DialogFrame>
   )
 }

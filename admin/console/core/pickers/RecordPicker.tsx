@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
@@ -31,7 +32,8 @@ interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
   render?: (record: T) => ReactNode
 }
 
-const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
+/** As high as other fields. */
+export const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
 
 /** Finds a record by typing. */
 export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) => {
@@ -54,6 +56,7 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
   return (
     <Field id={id} label={label} error={wrong} {...(help ? { help } : {})}>
       <Autocomplete
+        popupIcon={<Icon name="chevron-down" size={16} />}
         id={id}
         sx={slim}
         options={(data ?? []).filter((record) => !without.includes(record.id))}

@@ -1,8 +1,9 @@
-import { useGetList, useLocale } from 'react-admin'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useGetList } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
-import fieldCss from '#console/core/forms/Field.module.css'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import type { UserRecord } from '#contract/users'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import css from './RoleChoices.module.css'
 
@@ -11,46 +12,60 @@ interface RoleChoicesProps {
   /** Role by application. */
   chosen: Readonly<Record<string, string>>
   onChange: (chosen: Record<string, string>) => void
+  /** The roles that a member has; they are offered whether or not the reader may assign them. */
+  held?: UserRecord['roles']
+  /** What stands around them says already that these are roles. */
+  isTitled?: boolean
 }
 
-/** Roles of the company for a new member, at most one an application. */
-export const RoleChoices = ({ companyId, chosen, onChange }: RoleChoicesProps) => {
-  const isChinese = useLocale() === 'zh'
+/** Roles that the reader may give to members of a company, at most one an application. */
+export const RoleChoices = ({
+  companyId,
+  chosen,
+  onChange,
+  held,
+  isTitled = false,
+}: RoleChoicesProps) => {
+  const nameIn = useNameOf()
+  const translate = useTranslate()
   const text = useTexts('resources.join-requests.decide')
   const roles = useGetList<RoleRecord>('roles', {
-    filter: { type: 'normal', companyId },
+    filter: { assignableIn: companyId },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 200 },
   })
   const { data: applications = [] } = useApplications()
   if (!roles.data) return null
-  const own = roles.data.filter((role) => role.companyId === companyId && role.type === 'normal')
-  const shown = applications.filter(({ id }) => own.some((role) => role.applicationId === id))
+  const offered = new Map(
+    [
+      ...(held ?? []).map((role) => ({ ...role, id: role.roleId, name: role.roleName })),
+      ...roles.data,
+    ].map(({ id, name, applicationId }) => [id, { id, name, applicationId }]),
+  )
+  const all = [...offered.values()]
+  const shown = applications.filter(({ id }) => all.some((role) => role.applicationId === id))
   return (
     <fieldset className={css.roles}>
-      <legend>{text('roles')}</legend>
-      {shown.map(({ id, name, enName }) => (
+      <legend className={isTitled ? 'visually-hidden' : ''}>{text('roles')}</legend>
+      {shown.map(({ id, ...application }) => (
         <label key={id}>
-          <span>{isChinese ? name : enName || name}</span>
-          <span className={fieldCss.select}>
-            <select
-              value={chosen[id] ?? ''}
-              onChange={(event) => onChange({ ...chosen, [id]: event.target.value })}
-            >
-              <option value="">{text('noRole')}</option>
-              {own
-                .filter(({ applicationId }) => applicationId === id)
-                .map((role) => (
-                  <option key={role.id} value={role.id}>
-                    {role.name}
-                  </option>
-                ))}
-            </select>
-            <Icon name="chevron-down" size={16} />
-          </span>
+          <span>{nameIn(application)}</span>
+          <SelectBox
+            value={chosen[id] ?? ''}
+            onChange={(event) => onChange({ ...chosen, [id]: event.target.value })}
+          >
+            <option value="">{held ? translate('resources.users.noRole') : text('noRole')}</option>
+            {all
+              .filter(({ applicationId }) => applicationId === id)
+              .map((role) => (
+                <option key={role.id} value={role.id}>
+                  {role.name}
+                </option>
+              ))}
+          </SelectBox>
         </label>
       ))}
-      <p>{text(shown.length ? 'rolesHelp' : 'noRoles')}</p>
+      <p>{text(shown.length ? (held ? 'onePerApplication' : 'rolesHelp') : 'noRoles')}</p>
     </fieldset>
   )
 }

@@ -1,10 +1,9 @@
-import { useLocale } from 'react-admin'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CSSProperties } from 'react'
-import type { CompanyRecord } from '#contract/companies'
+import { gibibyte } from '#contract/companies'
+import type { QuotaRequestRecord } from '#contract/quotaRequests'
 import css from './QuotaMeters.module.css'
-
-const gibibyte = 1024 ** 3
 
 interface MeterProps {
   label: string
@@ -51,26 +50,25 @@ const Meter = ({ label, used, limit, format, whenFull }: MeterProps) => {
 }
 
 /** How much of its quotas a company uses. */
-export const QuotaMeters = ({ company }: { company: CompanyRecord }) => {
-  const locale = useLocale()
+export const QuotaMeters = ({ company }: { company: QuotaRequestRecord['present'] }) => {
   const text = useTexts('resources.companies.quota')
-  const whole = new Intl.NumberFormat(locale)
-  const part = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const storage = (bytes: number) => `${part.format(bytes / gibibyte)} GiB`
+  const whole = useNumber()
+  const part = useNumber({ maximumFractionDigits: 1 })
+  const storage = (bytes: number) => `${part(bytes / gibibyte)} GiB`
   return (
     <div className={css.meters}>
       <Meter
         label={text('users')}
         used={company.userCount}
         limit={company.userQuota}
-        format={whole.format}
+        format={whole}
         whenFull={text('fullUsers')}
       />
       <Meter
         label={text('devices')}
         used={company.deviceCount}
         limit={company.deviceQuota}
-        format={whole.format}
+        format={whole}
       />
       <Meter
         label={text('storage')}

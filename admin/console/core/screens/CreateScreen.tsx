@@ -17,12 +17,15 @@ interface CreateScreenProps<T extends RaRecord> {
   first?: object
   transform: TransformData
   purpose?: string
+  /** What stands around the form. */
+  around?: (form: ReactNode) => ReactNode
   children: ReactNode
 }
 
 /** The screen that creates a record: title, purpose, form. */
 export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) => {
   const { texts, argsOf, pathOf, cancelTo, first, transform, purpose, children } = props
+  const { around = (form) => form } = props
   const translate = useTranslate()
   const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
   return (
@@ -32,15 +35,16 @@ export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) =>
       record={first ?? {}}
       transform={transform}
       mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
     >
       <PageHeader
         title={translate(`${texts}.title`)}
         purpose={purpose ?? translate(`${texts}.purpose`)}
       />
-      <RecordForm saving={saving} submit={translate(`${texts}.submit`)} cancelTo={cancelTo}>
-        {children}
-      </RecordForm>
+      {around(
+        <RecordForm saving={saving} submit={translate(`${texts}.submit`)} cancelTo={cancelTo}>
+          {children}
+        </RecordForm>,
+      )}
     </CreateBase>
   )
 }

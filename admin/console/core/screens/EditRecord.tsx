@@ -6,8 +6,7 @@ import {
   type TransformData,
 } from 'react-admin'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 
 interface ContentProps<T extends RaRecord> {
   /** The form; `reload` brings the record as it is now. */
@@ -15,12 +14,6 @@ interface ContentProps<T extends RaRecord> {
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
-  saving: {
-    mutationOptions: {
-      onSuccess: (record: T) => void
-      onError: (error: unknown, variables: { data?: Partial<T> }) => void
-    }
-  }
   /** What is sent of what was typed. */
   transform: TransformData
   /** Resource and record of the page where not given. */
@@ -31,15 +24,18 @@ interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
 /** What went wrong stands in the page, not in a notice. */
 const noNotice = { onError: () => {} }
 
-const Loaded = <T extends RaRecord>({ children }: ContentProps<T>) => {
+const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   const { record, error, refetch } = useEditContext<T>()
-  if (record) return children(record, () => void refetch())
-  return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  return (
+    <Loaded query={{ data: record, error, refetch }} page>
+      {(data) => children(data, () => void refetch())}
+    </Loaded>
+  )
 }
 
 /** Changes one record: its form, or why the record is not there. */
 export const EditRecord = <T extends RaRecord>(props: EditRecordProps<T>) => {
-  const { saving, transform, resource, id, children } = props
+  const { transform, resource, id, children } = props
   return (
     <EditBase<T>
       disableAuthentication
@@ -48,11 +44,10 @@ export const EditRecord = <T extends RaRecord>(props: EditRecordProps<T>) => {
       mutationMode="pessimistic"
       transform={transform}
       queryOptions={noNotice}
-      mutationOptions={saving.mutationOptions}
       {...(resource === undefined ? {} : { resource })}
       {...(id === undefined ? {} : { id })}
     >
-      <Loaded<T>>{children}</Loaded>
+      <Content<T>>{children}</Content>
     </EditBase>
   )
 }

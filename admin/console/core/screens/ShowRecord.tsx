@@ -1,7 +1,6 @@
 import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
 import type { ComponentType } from 'react'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 
 /** What a page of one record gets. */
 export interface RecordPageProps<T extends RaRecord> {
@@ -18,15 +17,18 @@ interface ShowRecordProps<T extends RaRecord> {
 /** What went wrong stands in the page, not in a notice. */
 const noNotice = { onError: () => {} }
 
-const Loaded = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
+const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   const { record, error, refetch } = useShowContext<T>()
-  if (record) return <Page record={record} refetch={() => void refetch()} />
-  return error ? <ErrorState error={error} onRetry={refetch} page /> : <FactsSkeleton />
+  return (
+    <Loaded query={{ data: record, error, refetch }} page>
+      {(data) => <Page record={data} refetch={() => void refetch()} />}
+    </Loaded>
+  )
 }
 
 /** The page of one record, or why it is not there. */
 export const ShowRecord = <T extends RaRecord>({ page, id }: ShowRecordProps<T>) => (
   <ShowBase disableAuthentication redirectOnError={false} queryOptions={noNotice} id={id}>
-    <Loaded page={page} />
+    <Content page={page} />
   </ShowBase>
 )

@@ -5,25 +5,33 @@ import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Sessions.module.css'
-import { deviceOf } from './useSessions.ts'
+
+/** Browser and system in words; empty where the user agent tells neither. */
+export const deviceOf = ({ browser, system }: SessionRecord): string =>
+  [browser, system].filter(Boolean).join(' · ')
 
 interface SessionRowProps {
   session: SessionRecord
-  /** Left out where the reader may not end it. */
-  onEnd?: () => void
+  onEnd: () => void
 }
 
 /** One session: browser and system, where from, since when, its mark. */
 export const SessionRow = ({ session, onEnd }: SessionRowProps) => {
   const label = useTexts('resources.account.sessions')
   const device = deviceOf(session) || label('unknown')
+  const facts = {
+    seen: <Time at={session.lastSeenAt} />,
+    since: <Time at={session.createdAt} />,
+    address: <span className={text.mono}>{session.address}</span>,
+    fingerprint: <span className={text.mono}>{session.fingerprint}</span>,
+  }
   return (
     <li>
       <div className={css.line}>
         <strong title={session.userAgent}>{device}</strong>
         {session.current ? (
           <Status tone="passed">{label('current')}</Status>
-        ) : onEnd === undefined ? null : (
+        ) : (
           <Button
             size="small"
             aria-label={label('end.named', { device: `${device} ${session.fingerprint}` })}
@@ -34,26 +42,12 @@ export const SessionRow = ({ session, onEnd }: SessionRowProps) => {
         )}
       </div>
       <dl className={css.session}>
-        <div>
-          <dt>{label('seen')}</dt>
-          <dd>
-            <Time at={session.lastSeenAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{label('since')}</dt>
-          <dd>
-            <Time at={session.createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{label('address')}</dt>
-          <dd className={text.mono}>{session.address}</dd>
-        </div>
-        <div>
-          <dt>{label('fingerprint')}</dt>
-          <dd className={text.mono}>{session.fingerprint}</dd>
-        </div>
+        {(['seen', 'since', 'address', 'fingerprint'] as const).map((name) => (
+          <div key={name}>
+            <dt>{label(name)}</dt>
+            <dd>{facts[name]}</dd>
+          </div>
+        ))}
       </dl>
     </li>
   )

@@ -66,6 +66,32 @@ export const floating = {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(7 16 25 / 45%)' } },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...sheet, marginTop: 4 },
+      popupIndicator: { width: 28, height: 28, color: 'var(--muted)' },
+      listbox: {
+        padding: 4,
+        '& .MuiAutocomplete-option': { minHeight: 36, borderRadius: 3, padding: '4px 10px' },
+        '& .MuiAutocomplete-option.Mui-focused': { backgroundColor: 'var(--wash-strong)' },
+      },
+      noOptions: { color: 'var(--muted)' },
+      loading: { color: 'var(--muted)' },
+    },
+  },
+  MuiSnackbar: {
+    defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'right' } },
+    styleOverrides: {
+      // One place for all of them, clear of what sticks to the foot of the window; a second one stands above the first.
+      root: {
+        '&&': { right: 24, bottom: 'calc(24px + var(--foot, 0px))', left: 'auto' },
+        '@media (max-width: 749.98px)': {
+          '&&': { right: 16, bottom: 'calc(16px + var(--foot, 0px))', left: 16 },
+        },
+        '& + .MuiSnackbar-root': { marginBottom: 64 },
+      },
+    },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 200, disableInteractive: true },
     styleOverrides: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
+import text from './text.module.css'
 
 /** A framed part of a page with its heading. */
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
@@ -17,10 +18,17 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className={css.facts}>{children}</dl>
 )
 
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+interface FactProps {
+  label: string
+  /** Set in the monospaced face: codes, ids, numbers with a unit. */
+  mono?: boolean
+  children: ReactNode
+}
+
+export const Fact = ({ label, mono = false, children }: FactProps) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd>{mono ? <span className={text.mono}>{children}</span> : children}</dd>
   </div>
 )
 

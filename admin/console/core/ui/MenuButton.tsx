@@ -1,7 +1,24 @@
 import Menu from '@mui/material/Menu'
-import { useId, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
+import {
+  createContext,
+  use,
+  useCallback,
+  useId,
+  useState,
+  type ElementType,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
+import { setDeniedRight } from '#console/core/data/deniedRight.ts'
+import { useAccess } from '#console/core/data/rights.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useDenial } from './useDenial.ts'
 
-export interface TriggerProps {
+interface TriggerProps {
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -11,18 +28,25 @@ export interface TriggerProps {
 
 interface MenuButtonProps {
   trigger: (props: TriggerProps) => ReactElement
-  /** The menu's items, given the way to close it. */
-  children: (close: () => void) => ReactNode
+  /** The menu's items: `MenuEntry`, `ChoiceItem`. */
+  children: ReactNode
   align?: 'left' | 'right'
+  /** Stays open when an item is chosen. */
+  stays?: boolean
 }
 
+const stayOpen = () => {}
+
+/** What an item does beside its own work: closes its menu. */
+const ChosenContext = createContext(stayOpen)
+
 /** A button that opens a menu below itself. */
-export const MenuButton = ({ trigger, children, align = 'left' }: MenuButtonProps) => {
+export const MenuButton = ({ trigger, children, align = 'left', stays }: MenuButtonProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+  const close = useCallback(() => setAnchor(null), [])
   return (
-    <>
+    <ChosenContext value={stays ? stayOpen : close}>
       {trigger({
         id,
         'aria-haspopup': 'menu',
@@ -39,8 +63,68 @@ export const MenuButton = ({ trigger, children, align = 'left' }: MenuButtonProp
         transformOrigin={{ vertical: 'top', horizontal: align }}
         slotProps={{ list: { 'aria-labelledby': id } }}
       >
-        {children(close)}
+        {children}
       </Menu>
-    </>
+    </ChosenContext>
   )
 }
+
+interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
+  /** The permission that it needs; without it the entry is hidden or greyed, as a `PermissionButton`. */
+  permission?: ButtonPermissionKey | undefined
+  /** What it is instead of a button, e.g. a link, and where it leads. */
+  component?: ElementType
+  to?: string
+  href?: string
+  target?: string
+  rel?: string
+}
+
+/** An item of a menu, which closes the menu when it is chosen. */
+export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
+  const chosen = use(ChosenContext)
+  const access = useAccess(permission)
+  const translate = useTranslate()
+  const denial = useDenial(permission)
+  if (access === 'hidden') return null
+  if (permission && access === 'grey')
+    return (
+      <MenuItem
+        {...props}
+        aria-disabled
+        title={denial}
+        sx={{ color: 'var(--muted)', cursor: 'not-allowed' }}
+        onClick={() =>
+          setDeniedRight({
+            permissionId: String(buttonPermissionIds[permission]),
+            permissionName: translate(`console.permissions.${permission}`),
+          })
+        }
+      />
+    )
+  return (
+    <MenuItem
+      {...props}
+      onClick={(event) => {
+        chosen()
+        props.onClick?.(event)
+      }}
+    />
+  )
+}
+
+interface ChoiceItemProps extends MenuEntryProps {
+  chosen: boolean
+  /** Several may be chosen at once. */
+  many?: boolean
+}
+
+/** One of several choices in a menu, ticked when chosen. */
+export const ChoiceItem = ({ chosen, many = false, children, ...rest }: ChoiceItemProps) => (
+  <MenuEntry role={many ? 'menuitemcheckbox' : 'menuitemradio'} aria-checked={chosen} {...rest}>
+    <span style={{ display: 'flex', width: 16, visibility: chosen ? 'visible' : 'hidden' }}>
+      <Icon name="check" size={16} />
+    </span>
+    {children}
+  </MenuEntry>
+)

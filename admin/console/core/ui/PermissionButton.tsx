@@ -4,9 +4,9 @@ import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { useDenial } from './useDenial.ts'
 
-export interface PermissionButtonProps extends Omit<ButtonProps, 'id'> {
-  /** The permission that this button needs. */
-  id: ButtonPermissionKey
+interface PermissionButtonProps extends Omit<ButtonProps, 'id'> {
+  /** The permission that this button needs; the screen's own is enough where not given. */
+  id?: ButtonPermissionKey | undefined
   /** Where it leads, for a button that is a link. */
   component?: React.ElementType
   to?: string
@@ -20,7 +20,7 @@ export const PermissionButton = ({ id, ...props }: PermissionButtonProps) => {
   const access = useAccess(id)
   const denial = useDenial(id)
   if (access === 'hidden') return null
-  if (access === 'granted') return <Button {...props} />
+  if (access === 'granted' || !id) return <Button {...props} />
   const { component: _component, to: _to, href: _href, ...rest } = props
   return (
     <Button

@@ -1,13 +1,12 @@
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { IconName } from '#console/core/icons/paths.ts'
 import type { ButtonPermissionKey } from '#contract/permissions'
-import { MenuButton } from './MenuButton.tsx'
-import { PermissionMenuItem } from './PermissionMenuItem.tsx'
+import { MenuButton, MenuEntry } from './MenuButton.tsx'
+import css from './RecordMenu.module.css'
 
-export interface RecordAction {
+interface RecordAction {
   label: string
   icon: IconName
   /** The button that has to be granted; the screen's own permission is enough where not given. */
@@ -15,6 +14,8 @@ export interface RecordAction {
   /** Where it leads: a page of the console, or with `href` another site. */
   to?: string
   href?: string
+  /** It takes something away: it stands apart, in red, below the others. */
+  grave?: boolean
   onClick?: () => void
 }
 
@@ -25,44 +26,33 @@ interface RecordMenuProps {
   size?: 'small' | 'medium'
 }
 
+/** Those that fit, the grave ones last. */
+const inOrder = (actions: RecordMenuProps['actions']): RecordAction[] => {
+  const fitting = actions.filter((action) => action !== false)
+  return [...fitting.filter(({ grave }) => !grave), ...fitting.filter(({ grave }) => grave)]
+}
+
 /** What can be done to a record, behind three dots; what does not fit it is `false`. */
-export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => {
-  const itemOf = (action: RecordAction, close: () => void) => {
-    const { icon, permission, to, href, onClick } = action
-    const props = {
-      onClick: () => {
-        close()
-        onClick?.()
-      },
-      ...(to === undefined ? {} : { component: Link, to }),
-    }
-    const away = href && { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
-    const content = (
-      <>
+export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => (
+  <MenuButton
+    align="right"
+    trigger={(props) => (
+      <IconButton {...props} size={size} aria-label={label}>
+        <Icon name="more" />
+      </IconButton>
+    )}
+  >
+    {inOrder(actions).map(({ icon, to, href, grave, ...action }) => (
+      <MenuEntry
+        key={action.label}
+        className={grave ? css.grave : undefined}
+        {...action}
+        {...(to && { component: Link, to })}
+        {...(href && { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' })}
+      >
         <Icon name={icon} size={16} />
         {action.label}
-      </>
-    )
-    return permission ? (
-      <PermissionMenuItem key={action.label} id={permission} {...props}>
-        {content}
-      </PermissionMenuItem>
-    ) : (
-      <MenuItem key={action.label} {...props} {...away}>
-        {content}
-      </MenuItem>
-    )
-  }
-  return (
-    <MenuButton
-      align="right"
-      trigger={(props) => (
-        <IconButton {...props} size={size} aria-label={label}>
-          <Icon name="more" />
-        </IconButton>
-      )}
-    >
-      {(close) => actions.filter((action) => action !== false).map((one) => itemOf(one, close))}
-    </MenuButton>
-  )
-}
+      </MenuEntry>
+    ))}
+  </MenuButton>
+)

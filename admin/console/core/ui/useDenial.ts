@@ -3,11 +3,11 @@ import type { ButtonPermissionKey } from '#contract/permissions'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 
 /** Says which permission is missing and whom to ask for it. */
-export const useDenial = (id: ButtonPermissionKey): string => {
+export const useDenial = (id: ButtonPermissionKey | undefined): string => {
   const translate = useTranslate()
   const user = useCurrentUser()
   const ask = user?.isCompanyAdministrator || !user?.companyId ? 'provider' : 'company'
   return translate(`console.access.${ask}`, {
-    permission: translate(`console.permissions.${id}`),
+    permission: id ? translate(`console.permissions.${id}`) : '',
   })
 }

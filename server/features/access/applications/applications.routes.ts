@@ -10,16 +10,10 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { listActiveApplications } from '#server/platform/applications/applications.queries'
 import * as service from './applications.service.ts'
-import { applicationExport } from './applications.export.ts'
 
 const byId = z.strictObject({ id: z.string() })
 export const applicationRoutes: Route[] = resourceRoutes(applications, {
-  service: {
-    list: service.listAllApplications,
-    get: service.getApplication,
-    create: service.createApplication,
-    change: service.changeApplication,
-  },
+  service: service.applicationService,
   access: 'application:manage',
   operations: {
     list: 'List all applications, including disabled ones',
@@ -30,7 +24,23 @@ export const applicationRoutes: Route[] = resourceRoutes(applications, {
       errors: ['applicationBelongsToProgram'],
     },
   },
-  export: applicationExport,
+  export: {
+    columns: [
+      'id',
+      'appId',
+      'name',
+      'enName',
+      { field: 'type', texts: 'types' },
+      { field: 'state', texts: 'states' },
+      'url',
+      { field: 'permissionCodes', cell: ({ permissionCodes }) => permissionCodes.join(' | ') },
+      'companyCount',
+      'order',
+      'contact',
+      'createdAt',
+      'updatedAt',
+    ],
+  },
   routes: [
     defineRoute({
       method: 'get',

@@ -1,6 +1,6 @@
 import type { ConsoleCard, PublicApplication } from '#contract/applications'
 import { Refusal } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
 import { granterOf } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissionRequests.queries'

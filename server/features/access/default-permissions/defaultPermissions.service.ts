@@ -106,7 +106,7 @@ export const previewDefaultPermissions = async (
   return previewChange(
     scope,
     { companyId: 'all' },
-    { whom: key === 'salesman' ? { roleId } : { company: 'all' }, ids, roleId },
+    { whom: key === 'salesman' ? { roleId } : { company: 'all' }, ids, roleIds: [roleId] },
     { world: (world) => withHeld(world, roleId, held) },
   )
 }

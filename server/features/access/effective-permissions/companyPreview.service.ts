@@ -1,6 +1,6 @@
 import type { CompanyRightsChange, RightsPreview } from '#contract/rights'
 import { Refusal, unknownIds } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 import { withCompany } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'

@@ -1,18 +1,20 @@
 import type { ExplainQuery, RightExplanation, RightHolder, RightReason } from '#contract/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/roles'
 import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
-import { companyAdministratorName, roleNames, rolesThatHold } from './explain.queries.ts'
+import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
+import { companyAdministratorName, roleNames } from './explain.queries.ts'
 import { holding } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
-  listPeople,
   snapshotOf,
   type FoundPerson,
   type PeopleScope,
 } from '#server/platform/permissions/people.queries'
+import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { explainRight, type Explanation, type Reason } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
 import { sectionAt } from './sections.ts'
@@ -90,8 +92,11 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
   const person = await subjectOf(scope, query.userId)
   const facts = factsOf(await snapshotOf(read, [person], null), person)
   const explanation = ofAccount(explainRight(facts, permission.id), person.user.status)
-  const wanted = explanation.missing === 'notInRole' && person.companyId !== null
-  const roles = wanted ? await rolesThatHold(read, person.companyId ?? 0, permission.id) : []
+  const { companyId } = person
+  const roles =
+    explanation.missing === 'notInRole' && companyId !== null
+      ? await listRolesHolding(read, companyId, permission.id, ['company'], 5)
+      : []
   const names = await roleNames(read, roleIdsOf(explanation.reasons), scope.locale)
   return {
     userId: person.user.id,
@@ -123,7 +128,7 @@ export const listHolders = async (
   const mark = scope.actor.rightsMark
   const defaults = await scope.rights.defaults(mark)
   const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
-  const { people, total } = await listPeople(
+  const { people, ...counted } = await listPeople(
     read,
     visibilityOf(scope),
     list,
@@ -144,7 +149,7 @@ export const listHolders = async (
       ...person.user,
       reasons: named(reasons, names),
     })),
-    total,
+    ...counted,
     first: list.first,
   }
 }

@@ -2,15 +2,12 @@ import { assertReadOnly } from '#server/core/assertions'
 import { menus, type MenuPreview } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
 import { providerOnlyAmong } from '#contract/permissions'
-import { enforce } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { visibleMenus } from '#server/platform/permissions/shownMenus'
 import { withoutPermission } from '#server/platform/permissions/preview'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { listPermissions } from '#server/platform/permissions/permissions.queries'
-import * as policy from './menus.policy.ts'
-import { countChildren } from './menus.queries.ts'
-import { existing, merged } from './menus.service.ts'
+import { menuService, refuseRemoving, settled } from './menus.service.ts'
 
 /**
  * Who would see which menus and use which buttons of the application no longer, or newly, after a change of an entry
@@ -21,22 +18,23 @@ export const previewMenu = async (
   { id, remove, ...body }: MenuPreview,
 ): Promise<RightsPreview> => {
   const { read } = scope.db
-  const entry = await existing(read, id)
+  const entry = await menuService.get(scope, id)
+  const number = Number(entry.id)
   const rows = (await listPermissions(read)).filter(
-    ({ applicationId }) => applicationId === entry.applicationNumber,
+    ({ applicationId }) => String(applicationId) === entry.applicationId,
   )
-  if (remove === true)
-    enforce(
-      policy.mayDeleteMenu(
-        { id: entry.menuId, key: entry.key },
-        await countChildren(read, entry.menuId),
-      ),
-    )
-  else assertReadOnly(menus, entry, body)
-  const fields = remove === true ? null : await merged(read, entry, body)
+  if (remove === true) await refuseRemoving(read, entry)
+  const changed =
+    remove === true
+      ? null
+      : await settled(read, entry, { ...entry, ...assertReadOnly(menus, entry, body) })
   const after = rows.flatMap((row) => {
-    if (row.id !== entry.menuId) return [row]
-    return fields ? [{ ...row, ...fields, parentId: fields.parentNumber }] : []
+    if (row.id !== number) return [row]
+    if (!changed) return []
+    const { visible, alwaysVisible, parentId } = changed
+    return [
+      { ...row, visible, alwaysVisible, parentId: parentId === null ? null : Number(parentId) },
+    ]
   })
   return previewChange(
     scope,
@@ -44,7 +42,7 @@ export const previewMenu = async (
     { whom: { company: 'all' }, ids: rows.map((row) => row.id) },
     {
       world: (world) => ({
-        ...(fields ? world : withoutPermission(world, entry.menuId)),
+        ...(changed ? world : withoutPermission(world, number)),
         providerOnly: providerOnlyAmong(after),
       }),
       shown: { before: visibleMenus(rows), after: visibleMenus(after) },

@@ -1,4 +1,3 @@
-import type { PermissionType } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
 import { consoleCodes } from '#contract/permissions'
 
@@ -17,7 +16,3 @@ export const mayDeleteMenu = (entry: Entry, children: number): Verdict => {
   if (entry.key !== null || codes.has(entry.id)) return 'menuBelongsToProgram'
   return children > 0 ? 'menuHasChildren' : null
 }
-
-/** Where entries of a type may stand: platforms at the root, the others below a platform or a menu. */
-export const mayStandBelow = (type: PermissionType, parent: PermissionType | null): boolean =>
-  type === 'platform' ? parent === null : parent === 'platform' || parent === 'menu'

@@ -3,18 +3,12 @@ import { menus, menuPreview } from '#contract/menus'
 import { rightsPreview } from '#contract/rights'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { previewMenu } from './menuPreview.service.ts'
-import * as service from './menus.service.ts'
+import { menuService } from './menus.service.ts'
 
 const access = 'menu:manage'
 export const menuRoutes: Route[] = resourceRoutes(menus, {
-  service: {
-    list: service.listAllMenus,
-    get: service.getMenu,
-    create: service.createMenu,
-    change: service.changeMenu,
-    remove: service.removeMenu,
-  },
-  access: access,
+  service: menuService,
+  access,
   operations: {
     list: "Entries of the applications' permission trees",
     get: 'One entry',

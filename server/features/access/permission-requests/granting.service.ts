@@ -1,11 +1,16 @@
-import type { GrantingOptions, GrantingRole } from '#contract/rightsRequests'
-import type { Reader } from '#db/connect'
+import type { GrantingOptions, GrantingRole, RightsRequestRecord } from '#contract/rightsRequests'
+import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
 import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
 import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import type { StoredRightsRequest } from './permissionRequests.queries.ts'
-import { listAssignedRoles, listRolesHolding } from './granting.queries.ts'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { planUsers } from '#server/platform/roles/roles.plan'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { visibleRole } from '#server/platform/roles/roleSaving.plan'
+import { touchRole } from '#server/platform/roles/roleStore.queries'
+import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
 /** What a person's rights follow from at this moment, read as a transaction sees it. */
 const factsOfUser = async (
@@ -35,11 +40,11 @@ const sizeOf = (role: GrantingRole): number =>
  */
 export const grantingOptionsOf = async (
   scope: Scope,
-  request: StoredRightsRequest,
+  request: RightsRequestRecord,
 ): Promise<GrantingOptions> => {
   const { actor, locale } = scope
   const { read } = scope.db
-  const { permissionNumber: permissionId, userNumber: userId } = request
+  const [permissionId, userId] = [Number(request.permissionId), Number(request.userId)]
   const found = await factsOfUser(read, userId)
   if (!found) return { held: false, roles: [] }
   const { person, facts } = found
@@ -49,7 +54,7 @@ export const grantingOptionsOf = async (
   const levels = actor.isSystemAdministrator
     ? (['company', 'system'] as const)
     : (['company'] as const)
-  const candidates = await listRolesHolding(read, person.companyId, permissionId, levels)
+  const candidates = await listCandidateRoles(read, person.companyId, permissionId, levels)
   const assigned = await listAssignedRoles(read, userId)
   const nameOf = (role: { name: string; enName: string }) =>
     (locale === 'en' && role.enName) || role.name
@@ -70,4 +75,23 @@ export const grantingOptionsOf = async (
     ]
   })
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
+}
+
+/** Gives the role that grants a request. @returns what remains to be logged @throws Refusal as when assigning roles */
+export const giveGrantingRole = async (
+  trx: Transaction,
+  scope: Scope,
+  request: RightsRequestRecord,
+  roleId: string,
+): Promise<{ role: StoredRole; give: readonly number[] }> => {
+  const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
+  const { give } = await planUsers(scope, trx, role, {
+    give: [request.userId],
+    take: [],
+    replace: true,
+  })
+  await giveRole(trx, role, give)
+  await touchRole(trx, role.roleId, scope.now())
+  await markRightsChanged(trx)
+  return { role, give }
 }

@@ -27,13 +27,13 @@ export const addresseeOf = (
 /** No one decides on their own request, and what only the system can give is for those who run it. */
 export const mayDecide = (
   caller: Caller,
-  request: { userNumber: number; addressee: 'company' | 'system' },
+  request: { userId: string; addressee: 'company' | 'system' },
 ): Verdict => {
-  if (request.userNumber === caller.userId) return 'ownRequest'
+  if (request.userId === String(caller.userId)) return 'ownRequest'
   return request.addressee === 'company' || caller.isSystemAdministrator
     ? null
     : 'insufficientPermission'
 }
 
-export const mayWithdraw = (caller: Caller, request: { userNumber: number }): Verdict =>
-  request.userNumber === caller.userId ? null : 'insufficientPermission'
+export const mayWithdraw = (caller: Caller, request: { userId: string }): Verdict =>
+  request.userId === String(caller.userId) ? null : 'insufficientPermission'

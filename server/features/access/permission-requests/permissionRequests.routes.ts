@@ -3,17 +3,12 @@ import { decided } from '#server/platform/routing/defineRoute'
 import { z } from 'zod'
 import { grantingOptions, rightsRequests, rightsRequestReview } from '#contract/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { rightsRequestExport } from './permissionRequests.export.ts'
 import * as requests from './permissionRequests.service.ts'
 
 const byId = z.strictObject({ id: z.string() })
 
 export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
-  service: {
-    list: requests.listVisibleRequests,
-    get: requests.getRightsRequest,
-    create: requests.requestRight,
-  },
+  service: { ...requests.requestReads, create: requests.requestRight },
   access: 'signedIn',
   operations: {
     list: 'List permission requests: the caller’s own and those that the caller reviews',
@@ -30,7 +25,21 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       limit: 'messages',
     },
   },
-  export: rightsRequestExport,
+  export: {
+    columns: [
+      'userName',
+      'companyName',
+      'permissionId',
+      'permissionName',
+      'permissionEnName',
+      'message',
+      { field: 'status', texts: 'states' },
+      'roleName',
+      'reason',
+      'createdAt',
+      'decidedAt',
+    ],
+  },
   routes: [
     defineRoute({
       method: 'get',

@@ -1,100 +1,75 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { SortOf } from '#contract/resource'
-import * as policy from './permissionRequests.policy.ts'
 import {
   mostOpenRequests,
+  rightsRequests,
   type GrantingOptions,
   type RightsRequestCreation,
-  type RightsRequestFilter,
   type RightsRequestRecord,
   type RightsRequestReview,
-  type rightsRequests,
 } from '#contract/rightsRequests'
+import type { NotificationArgs, NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
-import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
+import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { auditOf } from '#server/platform/audit/auditOf'
 import { notify } from '#server/platform/notifications/notifications.service'
+import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
 import { logRole } from '#server/platform/roles/roleAudit'
-import { grantingOptionsOf, holds } from './granting.service.ts'
+import { makeReads } from '#server/platform/routing/reads'
+import { findAdministratorId, findLocale, listSystemAdministrators } from './granting.queries.ts'
+import { giveGrantingRole, grantingOptionsOf, holds } from './granting.service.ts'
+import * as policy from './permissionRequests.policy.ts'
 import {
   countOpenRequests,
   decideRightsRequest,
-  findRightsRequest,
-  insertRightsRequest,
-  listRightsRequests,
   lockRightsRequest,
-  type RightsRequestScope,
-  type StoredRightsRequest,
+  ownOrReviewed,
+  requestTable,
 } from './permissionRequests.queries.ts'
-import { findAdministratorId, findLocale, listAddressees } from './granting.queries.ts'
-import { giveGrantingRole, tellAsker } from './decision.service.ts'
 
-const visibilityOf = ({ actor }: Scope): RightsRequestScope => ({
+/** Whose requests someone sees: their own, and those that are addressed to the company that they review, or all. */
+export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,
   reviews: actor.isSystemAdministrator
-    ? 'all'
+    ? ('all' as const)
     : actor.may('rightsRequest:review')
       ? actor.companyId
       : null,
 })
 
-const toRecord = ({
-  requestId: _id,
-  userNumber: _user,
-  companyNumber: _company,
-  permissionNumber: _permission,
-  ...record
-}: StoredRightsRequest): RightsRequestRecord => record
+/** List, get and pages of the own requests and of those that the caller decides on. */
+export const requestReads = makeReads(requestTable, (scope) => {
+  const { userId, reviews } = visibilityOf(scope)
+  return ownOrReviewed(userId, reviews)
+})
 
-const visibleRequest = async (
-  scope: Scope,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<StoredRightsRequest> => {
-  const number = numericId(id)
-  const request =
-    number === null ? null : await findRightsRequest(read, visibilityOf(scope), number)
-  if (!request) throw new Refusal('notFound')
-  return request
-}
+const audit = auditOf(rightsRequests)
 
-const log = (
+const targetOf = ({ id, userId, permissionName: name, companyId }: RightsRequestRecord) => ({
+  id,
+  name,
+  companyId: companyId === null ? null : Number(companyId),
+  about: [{ type: 'user', id: userId } as const],
+})
+
+/** Notifies someone of a request, naming the permission in the language that they are written to in. */
+const notifyOf = async (
   trx: Transaction,
   scope: Scope,
-  action: AuditAction,
-  request: StoredRightsRequest,
-  after: Record<string, unknown>,
-): Promise<void> =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: { ...scope.actor, companyId: request.companyNumber },
-    target: { type: 'rightsRequest', id: request.id, name: request.permissionName },
-    before: action === 'rightsRequest.create' ? {} : { status: request.status },
-    after,
-  })
-
-/** A page of the own requests and of those that the caller decides on. */
-export const listVisibleRequests = async (
-  scope: Scope,
-  list: ListQuery<SortOf<typeof rightsRequests>, RightsRequestFilter>,
-): Promise<Page<RightsRequestRecord>> => {
-  const { requests, total } = await listRightsRequests(scope.db.read, visibilityOf(scope), list)
-  return { rows: requests.map(toRecord), total, first: list.first }
+  request: RightsRequestRecord,
+  about: { userId: number; kind: NotificationKind; args: NotificationArgs; link: string },
+): Promise<void> => {
+  const isEnglish = (await findLocale(trx, about.userId)) === 'en'
+  const permission = isEnglish ? request.permissionEnName : request.permissionName
+  await notify(trx, scope, { ...about, args: { ...about.args, permission } })
 }
-
-/** @throws Refusal `notFound` */
-export const getRightsRequest = async (scope: Scope, id: string): Promise<RightsRequestRecord> =>
-  toRecord(await visibleRequest(scope, scope.db.read, id))
 
 /**
  * By which roles an open request could be granted. @throws Refusal `insufficientPermission`, `notFound`, `ownRequest`
  */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
-  const request = await visibleRequest(scope, scope.db.read, id)
+  const request = await requestReads.get(scope, id)
   enforce(policy.mayDecide(scope.actor, request))
   return grantingOptionsOf(scope, request)
 }
@@ -126,38 +101,38 @@ export const requestRight = async (
       args: await namedPermissions(scope, [permissionId]),
     })
   const { companyId, userId } = actor
-  const request = await scope.db.transaction(async (trx) => {
+  return scope.db.transaction(async (trx) => {
     if ((await countOpenRequests(trx, userId)) >= mostOpenRequests)
       throw new Refusal('rightsRequestsTooMany', { args: { most: mostOpenRequests } })
     const administrator = companyId === null ? null : await findAdministratorId(trx, companyId)
     const addressee = policy.addresseeOf(actor, missing, administrator)
     const message = body.message ?? ''
-    const id = await insertRightsRequest(
-      trx,
-      { userId, companyId, permissionId, addressee, message },
-      scope.now(),
-    )
-    const stored = await findRightsRequest(trx, { userId, reviews: null }, id)
-    if (!stored) throw new Error('a request that was just inserted is absent')
-    for (const reader of await listAddressees(trx, addressee, companyId)) {
-      if (reader === userId) continue
-      const locale = await findLocale(trx, reader)
-      const permission = locale === 'en' ? stored.permissionEnName : stored.permissionName
-      await notify(trx, scope, {
+    const fields = {
+      userId: String(userId),
+      companyId: companyId === null ? null : String(companyId),
+      permissionId: String(permissionId),
+      addressee,
+      message,
+      status: 'inReview',
+    } as const
+    const id = String(await requestTable.insert(trx, fields, scope.now()))
+    const request = await requestReads.find(scope, trx, id)
+    const readers =
+      addressee === 'company' && administrator !== null
+        ? [administrator]
+        : await listSystemAdministrators(trx)
+    for (const reader of readers.filter((one) => one !== userId))
+      await notifyOf(trx, scope, request, {
         userId: reader,
         kind: 'rights.requested',
-        args: { user: actor.realName, permission },
+        args: { user: actor.realName },
         link: `/rightsRequests#${id}`,
       })
-    }
-    await log(trx, scope, 'rightsRequest.create', stored, {
-      permissionId: stored.permissionId,
-      status: 'inReview',
-      message,
-    })
-    return stored
+    const { permissionId: asked, status } = fields
+    const after = { permissionId: asked, status, message }
+    await audit(trx, scope, 'rightsRequest.create', targetOf(request), [{}, after])
+    return request
   })
-  return toRecord(request)
 }
 
 /**
@@ -169,17 +144,16 @@ export const requestRight = async (
  * `roleAndUserInDifferentCompanies` (roles as when assigning them), `notFound`, `statusDoesNotAllow` (decided
  * meanwhile), `ownRequest`, `roleDoesNotGive` (the role would not give it)
  */
-export const reviewRightsRequest = async (
+export const reviewRightsRequest = (
   scope: Scope,
   id: string,
   review: RightsRequestReview,
-): Promise<RightsRequestRecord> => {
-  const { actor } = scope
-  const decided = await scope.db.transaction(async (trx) => {
-    const seen = await visibleRequest(scope, trx, id)
-    enforce(policy.mayDecide(actor, seen))
-    await lockRightsRequest(trx, seen.requestId)
-    const request = await visibleRequest(scope, trx, id)
+): Promise<RightsRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const seen = await requestReads.find(scope, trx, id)
+    enforce(policy.mayDecide(scope.actor, seen))
+    await lockRightsRequest(trx, seen.id)
+    const request = await requestReads.find(scope, trx, id)
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
     const isGrant = review.decision === 'grant'
     const reason = review.reason ?? ''
@@ -187,39 +161,37 @@ export const reviewRightsRequest = async (
       isGrant && review.roleId !== undefined
         ? await giveGrantingRole(trx, scope, request, review.roleId)
         : null
-    if (isGrant && !(await holds(trx, request.userNumber, request.permissionNumber)))
+    const userId = Number(request.userId)
+    if (isGrant && !(await holds(trx, userId, Number(request.permissionId))))
       throw new Refusal('roleDoesNotGive')
-    const roleName = given?.role.name ?? null
     const status = isGrant ? 'granted' : 'declined'
-    const decision = { status, reason, roleName, by: actor.userId } as const
-    if (!(await decideRightsRequest(trx, request.requestId, decision, scope.now())))
+    const after = { status, reason, roleName: given?.role.name ?? null } as const
+    const decision = { ...after, by: scope.actor.userId }
+    if (!(await decideRightsRequest(trx, request, decision, scope.now())))
       throw new Refusal('statusDoesNotAllow')
-    await tellAsker(trx, scope, request, `rights.${status}`, reason)
+    const args = isGrant ? {} : { reason }
+    const about = { userId, kind: `rights.${status}`, args, link: '/personalCenter' } as const
+    await notifyOf(trx, scope, request, about)
     if (given)
       await logRole(trx, scope, 'role.assign', given.role, [
         { userIds: [] },
         { userIds: given.give.map(String) },
       ])
-    await log(trx, scope, `rightsRequest.${status}`, request, { status, reason, roleName })
-    return visibleRequest(scope, trx, id)
+    const before = { status: request.status }
+    await audit(trx, scope, `rightsRequest.${status}`, targetOf(request), [before, after])
+    return requestReads.find(scope, trx, id)
   })
-  return toRecord(decided)
-}
 
 /** Takes one's own open request back. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
-export const withdrawRightsRequest = async (
-  scope: Scope,
-  id: string,
-): Promise<RightsRequestRecord> => {
-  const { actor } = scope
-  const closed = await scope.db.transaction(async (trx) => {
-    const request = await visibleRequest(scope, trx, id)
-    enforce(policy.mayWithdraw(actor, request))
-    const decision = { status: 'withdrawn', reason: '', roleName: null, by: actor.userId } as const
-    if (!(await decideRightsRequest(trx, request.requestId, decision, scope.now())))
+export const withdrawRightsRequest = (scope: Scope, id: string): Promise<RightsRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    enforce(policy.mayWithdraw(scope.actor, request))
+    const status = 'withdrawn'
+    const decision = { status, reason: '', roleName: null, by: scope.actor.userId } as const
+    if (!(await decideRightsRequest(trx, request, decision, scope.now())))
       throw new Refusal('statusDoesNotAllow')
-    await log(trx, scope, 'rightsRequest.withdraw', request, { status: 'withdrawn' })
-    return visibleRequest(scope, trx, id)
+    const changes = [{ status: request.status }, { status }] as const
+    await audit(trx, scope, 'rightsRequest.withdraw', targetOf(request), changes)
+    return requestReads.find(scope, trx, id)
   })
-  return toRecord(closed)
-}

@@ -31,7 +31,7 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
     {
       whom: policy.isGivenToAll(key) ? { company: 'all' } : { roleId, userIds: users.give },
       ids: null,
-      roleId,
+      roleIds: [roleId],
     },
     {
       world: (world) => withHeld(world, roleId, held),
@@ -63,7 +63,7 @@ export const previewRoleRemoval = async (scope: Scope, id: string): Promise<Righ
   return previewChange(
     scope,
     visibilityOf(scope),
-    { whom: { roleId }, ids: null, roleId },
+    { whom: { roleId }, ids: null, roleIds: [roleId] },
     { world: (world) => withRole(world, roleId, null) },
   )
 }

@@ -7,14 +7,11 @@ import type {
 } from '#contract/roles'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { listPeople } from '#server/platform/permissions/people.queries'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { logRole } from '#server/platform/roles/roleAudit'
-import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
+import { listPeople } from '#server/platform/permissions/peopleList.queries'
+import { visibilityOf } from '#server/platform/roles/roles.plan'
+import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { havingRole } from '#server/platform/roles/roleHolders.queries'
 import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { giveRole, takeRole } from '#server/platform/roles/roleUsers.queries'
 
 /** A page of those who have a role, as far as the caller may see them. @throws Refusal `notFound` */
 export const listRoleUsers = async (
@@ -24,13 +21,13 @@ export const listRoleUsers = async (
 ): Promise<Page<RoleUser>> => {
   const { read } = scope.db
   const role = await visibleRole(scope, read, id, 'notFound')
-  const { people, total } = await listPeople(
+  const { people, ...counted } = await listPeople(
     read,
     visibilityOf(scope),
     list,
     havingRole(read, role),
   )
-  return { rows: people.map(({ user }) => user), total, first: list.first }
+  return { rows: people.map(({ user }) => user), ...counted, first: list.first }
 }
 
 const changeUsers = async (
@@ -40,16 +37,7 @@ const changeUsers = async (
 ): Promise<RoleRecord> => {
   const changed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
-    const { give, take } = await planUsers(scope, trx, role, wanted)
-    if (!give.length && !take.length) return role
-    await giveRole(trx, role, give)
-    await takeRole(trx, role.roleId, take)
-    await touchRole(trx, role.roleId, scope.now())
-    await markRightsChanged(trx)
-    await logRole(trx, scope, give.length ? 'role.assign' : 'role.withdraw', role, [
-      { userIds: take.map(String) },
-      { userIds: give.map(String) },
-    ])
+    if (!(await changeRoleUsers(trx, scope, role, wanted))) return role
     return visibleRole(scope, trx, id, 'roleMissing')
   })
   return toRecord(changed)

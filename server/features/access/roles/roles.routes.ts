@@ -12,7 +12,10 @@ import {
   roleUserListQuery,
   roleWithdrawal,
   type RolePreview,
+  type RoleRecord,
 } from '#contract/roles'
+import type { Translate } from '#i18n/lists'
+import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { invalidInput } from '#server/core/http/problem'
@@ -21,7 +24,6 @@ import { previewNewRole, previewRole, previewRoleRemoval } from './rolePreview.s
 import { copyRole } from './roleCopy.service.ts'
 import * as service from './roles.service.ts'
 import * as roleUsers from './roleUsers.service.ts'
-import { roleExport } from './roles.export.ts'
 
 const byId = z.strictObject({ id: z.string() })
 
@@ -61,6 +63,11 @@ const changing = [
   'builtInRoleStays',
   'statusDoesNotAllow',
 ] as const
+
+const typeOf = ({ type, presetLevel }: RoleRecord, translate: Translate): string => {
+  const word = translate(`resources.roles.types.${type}`)
+  return presetLevel ? `${word} (${translate(`resources.roles.levels.${presetLevel}`)})` : word
+}
 
 const preview = (scope: Scope, { id, remove, ...body }: RolePreview) => {
   if (id !== undefined && remove === true) return previewRoleRemoval(scope, id)
@@ -105,7 +112,26 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       ],
     },
   },
-  export: roleExport,
+  export: {
+    columns: [
+      'id',
+      'name',
+      {
+        field: 'applicationId',
+        cell: ({ applicationId }, _translate, names: ReadonlyMap<string, string>) =>
+          names.get(applicationId) ?? applicationId,
+      },
+      'companyId',
+      { field: 'type', cell: typeOf },
+      { field: 'dataLevel', texts: 'dataLevels' },
+      'userCount',
+      'description',
+      'createdAt',
+      'updatedAt',
+    ],
+    prepare: applicationNames,
+    pages: service.visibleRolePages,
+  },
   routes: [
     recordAction(roles, 'copy', {
       summary: 'Copy a role, without its users, to a company',

@@ -1,46 +1,28 @@
-import type { CompanyRecord, CompanySuspension } from '#contract/companies'
-import type { NotificationKind } from '#contract/notifications'
+import type { CompanyRecord } from '#contract/companies'
+import type { CompanySuspension } from '#contract/suspension'
 import type { Transaction } from '#db/connect'
+import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import {
-  notify,
-  notifySystemAdministrators,
-} from '#server/platform/notifications/notifications.service'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import { getCompany, logCompany, visibleCompany } from './companies.service.ts'
-import {
-  listMembers,
-  lockCompany,
-  releaseMembers,
-} from '#server/platform/companies/companyStore.queries'
-import { moveCompany, tellApplicant } from './review.service.ts'
+import { listMembers, releaseMembers } from '#server/platform/companies/companyStore.queries'
+import * as policy from './companies.policy.ts'
+import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
 
 /**
  * Closes an application or a company; an established company's members are without one from this moment.
  * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `ownCompanyStays` (the provider's own)
  */
-export const closeCompany = async (
-  scope: Scope,
-  id: string,
-  reason: string,
-): Promise<CompanyRecord> => {
-  await scope.db.transaction(async (trx) => {
-    const seen = await visibleCompany(scope, trx, id)
-    await lockCompany(trx, seen.companyId)
-    const company = await visibleCompany(scope, trx, id)
+export const closeCompany = (scope: Scope, id: string, reason: string): Promise<CompanyRecord> =>
+  withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayClose(scope.actor, company))
-    await moveCompany(trx, scope, company, 'closed', reason)
-    if (company.status === 'passed' || company.status === 'suspended') {
-      for (const userId of await releaseMembers(trx, company.companyId, scope.now()))
-        await notify(trx, scope, {
-          userId,
-          kind: 'company.closed',
-          args: { company: company.name, reason },
-          link: '/personalCenter',
-        })
+    await moveCompany(trx, scope, company, { to: 'closed', reason, action: 'company.closed' })
+    if (policy.isEstablished(company)) {
+      const released = await releaseMembers(trx, company.companyId, scope.now())
+      const args = { company: company.name, reason }
+      await tellPeople(trx, scope, released, 'company.closed', args)
       await markRightsChanged(trx)
     } else if (company.applicantNumber === scope.actor.userId)
       await notifySystemAdministrators(trx, scope, {
@@ -49,60 +31,34 @@ export const closeCompany = async (
         link: `/companies/${company.id}/show`,
       })
     else await tellApplicant(trx, scope, company, 'company.closed', reason)
-    await logCompany(trx, scope, 'company.closed', company, [
-      { status: company.status },
-      { status: 'closed', reason },
-    ])
   })
-  return getCompany(scope, id)
-}
 
-const tellMembers = async (
-  trx: Transaction,
-  scope: Scope,
-  company: StoredCompany,
-  kind: NotificationKind,
-  reason: string,
-): Promise<void> => {
-  for (const userId of await listMembers(trx, company.companyId))
-    await notify(trx, scope, {
-      userId,
-      kind,
-      args: { company: company.name, reason },
-      link: '/personalCenter',
-    })
-}
+/** The two ways between passed and suspended. */
+const ways = {
+  'company.suspended': { from: 'passed', to: 'suspended' },
+  'company.reopened': { from: 'suspended', to: 'passed' },
+} as const
 
 /** Moves a company between passed and suspended, says so to its people, and makes it count from the next call on. */
-const holdOrRelease = async (
+const holdOrRelease = (
   scope: Scope,
   id: string,
-  { reason, version }: CompanySuspension,
-  to: 'suspended' | 'passed',
-  [action, after]: [
-    'company.suspended' | 'company.reopened',
-    (trx: Transaction, company: StoredCompany) => Promise<unknown>,
-  ],
-): Promise<CompanyRecord> => {
-  await scope.db.transaction(async (trx) => {
-    const seen = await visibleCompany(scope, trx, id)
-    await lockCompany(trx, seen.companyId)
-    const company = await visibleCompany(scope, trx, id)
+  suspension: CompanySuspension,
+  action: keyof typeof ways,
+  stop: (trx: Transaction, company: StoredCompany) => Promise<void> = () => Promise.resolve(),
+): Promise<CompanyRecord> =>
+  withCompany(scope, id, async (trx, company) => {
+    const { from, to } = ways[action]
+    const { reason } = suspension
     enforce(policy.maySuspend(scope.actor, company))
-    if (version !== undefined && version !== company.version) throw new Refusal('changedMeanwhile')
-    if (company.status !== (to === 'passed' ? 'suspended' : 'passed'))
-      throw new Refusal('statusDoesNotAllow')
-    await moveCompany(trx, scope, company, to, reason)
-    await after(trx, company)
+    assertVersion(company, suspension)
+    if (company.status !== from) throw new Refusal('statusDoesNotAllow')
+    await moveCompany(trx, scope, company, { to, reason, action })
+    await stop(trx, company)
     await markRightsChanged(trx)
-    await tellMembers(trx, scope, company, action, reason)
-    await logCompany(trx, scope, action, company, [
-      { status: company.status },
-      { status: to, reason },
-    ])
+    const members = await listMembers(trx, company.companyId)
+    await tellPeople(trx, scope, members, action, { company: company.name, reason })
   })
-  return getCompany(scope, id)
-}
 
 /**
  * Suspends a company: its people log in and see why, and can do nothing else until it is reopened; what runs in its
@@ -114,12 +70,9 @@ export const suspendCompany = (
   id: string,
   suspension: CompanySuspension,
 ): Promise<CompanyRecord> =>
-  holdOrRelease(scope, id, suspension, 'suspended', [
-    'company.suspended',
-    async (trx, { companyId }) => {
-      for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
-    },
-  ])
+  holdOrRelease(scope, id, suspension, 'company.suspended', async (trx, { companyId }) => {
+    for (const stop of scope.suspensionHooks) await stop(trx, companyId, scope.now())
+  })
 
 /**
  * Lets a suspended company go on as it was. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`,
@@ -129,5 +82,4 @@ export const reopenCompany = (
   scope: Scope,
   id: string,
   suspension: CompanySuspension,
-): Promise<CompanyRecord> =>
-  holdOrRelease(scope, id, suspension, 'passed', ['company.reopened', () => Promise.resolve()])
+): Promise<CompanyRecord> => holdOrRelease(scope, id, suspension, 'company.reopened')

@@ -2,7 +2,7 @@ import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
 
 /** What these rules look at of the caller. */
-export interface Caller {
+interface Caller {
   userId: number
   companyId: number | null
   isSystemAdministrator: boolean
@@ -18,7 +18,7 @@ interface Subject {
   status: CompanyStatus
 }
 
-export type Verdict = ErrorName | null
+type Verdict = ErrorName | null
 
 /**
  * The only ways of a company from status to status:
@@ -44,7 +44,8 @@ export const mayApply = (caller: Caller): Verdict =>
 export const mayReview = (caller: Caller, company: Subject): Verdict =>
   company.applicantNumber === caller.userId ? 'ownRequest' : null
 
-const isEstablished = ({ status }: Subject): boolean =>
+/** Whether a company has passed, and was not closed since. */
+export const isEstablished = ({ status }: Pick<Subject, 'status'>): boolean =>
   establishedStatuses.some((one) => one === status)
 
 /** An administrator is there, whose name and phone the company has: those of the account, for no one to type. */

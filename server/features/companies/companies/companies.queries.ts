@@ -1,8 +1,7 @@
 import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { companies, CompanyFilter } from '#contract/companies'
-import type { SortOf } from '#contract/resource'
-import type { SortOrder } from '#contract/paging'
+import type { ListOf } from '#contract/resource'
 import { likeContains } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { findPage } from '#server/platform/search/findPage'
@@ -15,9 +14,9 @@ import {
   toCompanies,
 } from '#server/platform/companies/companies.queries'
 
-type CompanySort = SortOf<typeof companies>
+type CompanyList = ListOf<typeof companies>
 
-const sortColumns: Record<CompanySort, string> = {
+const sortColumns: Record<CompanyList['sort'][0], string> = {
   id: 'c.id',
   name: 'c.name',
   organisationCode: 'c.organisation_code',
@@ -58,12 +57,7 @@ export const listCompanies = async (
   read: Knex,
   scope: CompanyScope,
   userId: number,
-  list: {
-    sort: readonly [CompanySort, SortOrder]
-    first: number
-    size: number
-    filter: CompanyFilter
-  },
+  list: CompanyList,
 ): Promise<{ companies: StoredCompany[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
   const { q, ...rest } = list.filter
@@ -99,7 +93,7 @@ export async function* companyPages(
   read: Knex,
   scope: CompanyScope,
   userId: number,
-  list: { sort: readonly [CompanySort, SortOrder]; filter: CompanyFilter },
+  list: Pick<CompanyList, 'sort' | 'filter'>,
 ): AsyncGenerator<StoredCompany[]> {
   const [column, order] = list.sort
   const pages = keysetPages<CompanyRow>(

@@ -1,14 +1,16 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { decided } from '#server/platform/routing/defineRoute'
 import { z } from 'zod'
-import { companyClosing, companies, companyReview, companySuspension } from '#contract/companies'
+import { companyClosing, companies, companyReview } from '#contract/companies'
+import { companySuspension } from '#contract/suspension'
+import { companyLookup, knownCompany } from '#contract/companyLookup'
 import { id as wireId } from '#contract/rules'
-import { type Route } from '#server/platform/routing/defineRoute'
+import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { applyForCompany, getCompany, listVisibleCompanies } from './companies.service.ts'
 import { changeCompany } from './companyChange.service.ts'
 import { closeCompany, reopenCompany, suspendCompany } from './closing.service.ts'
 import { createCompany, reviewCompany } from './review.service.ts'
 import { transferCompany } from './transfer.service.ts'
+import { findKnownCompany } from '#server/platform/companies/companyChecks.queries'
 import { companyExport } from './companies.export.ts'
 
 const formErrors = [
@@ -73,6 +75,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       errors: [
         'statusDoesNotAllow',
         'ownRequest',
+        'flagsUnseen',
         'companyPermissionsEmpty',
         'platformsEmpty',
         'permissionsProviderOnly',
@@ -80,6 +83,20 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
         'userMissing',
       ],
       perform: reviewCompany,
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/usercenter/company/known',
+      operationId: 'findKnownCompany',
+      summary:
+        'The company with exactly this name or organisation code, where it is on the platform',
+      access: 'signedIn',
+      limit: 'lookup',
+      reveals: () => true,
+      query: companyLookup,
+      response: knownCompany.nullable(),
+      answer: 'operation',
+      handle: ({ query }, scope) => findKnownCompany(scope.db.read, query),
     }),
     recordAction(companies, 'close', {
       summary: 'Withdraw an application, or close a company',

@@ -1,22 +1,21 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { SortOf } from '#contract/resource'
+import type { ActionOf, ListOf } from '#contract/resource'
 import {
-  type CompanyApplication,
-  type CompanyFilter,
-  type CompanyRecord,
-  type companies,
+  companies,
   companyGrantFields,
+  type CompanyApplication,
+  type CompanyRecord,
 } from '#contract/companies'
-import { hasValidCheckCharacter } from '#contract/companyNames'
-import { homeCountryId } from '#contract/enums'
-import type { SortOrder } from '#contract/paging'
+import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
 import type { NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
+import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
+import type { ExportedList } from '#server/platform/routing/defineExport'
 import * as policy from './companies.policy.ts'
 import { companyPages, listCompanies } from './companies.queries.ts'
 import {
@@ -30,12 +29,11 @@ import {
   insertCompany,
   insertHistory,
   setPlatforms,
-  type CompanyFields,
 } from '#server/platform/companies/companyStore.queries'
 
-type CompanySort = SortOf<typeof companies>
+type CompanyList = ListOf<typeof companies>
 
-export const visibilityOf = ({ actor }: Scope): CompanyScope =>
+export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
   actor.may('company:manage')
     ? 'all'
     : {
@@ -70,24 +68,17 @@ export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
     applicantNumber: _applicant,
     ...record
   } = own || actor.may('company:manage') ? company : forDealer(company)
-  return record
+  return actor.may('company:review') ? record : { ...record, previous: null }
 }
 
 /** Adds what a reviewer should look at twice, for those who review. */
 const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<CompanyRecord[]> => {
   if (!scope.actor.may('company:review')) return companies.map((company) => seenBy(scope, company))
   const found = await findFlags(scope.db.read, companies)
-  return companies.map((company) => {
-    const checkCharacter =
-      company.nationCode === homeCountryId && !hasValidCheckCharacter(company.organisationCode)
-    return {
-      ...seenBy(scope, company),
-      flags: [
-        ...(checkCharacter ? (['checkCharacter'] as const) : []),
-        ...(found.get(company.id) ?? []),
-      ],
-    }
-  })
+  return companies.map((company) => ({
+    ...seenBy(scope, company),
+    flags: found.get(company.id) ?? [],
+  }))
 }
 
 /** @throws Refusal `notFound` also for companies that the caller may not see */
@@ -104,12 +95,11 @@ export const visibleCompany = async (
 
 export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> => {
   const [company] = await flagged(scope, [await visibleCompany(scope, scope.db.read, id)])
-  if (!company) throw new Refusal('notFound')
-  return company
+  return mustExist(company)
 }
 
 /** What is masked to a caller does not tell its order either. @throws Refusal `invalidInput` */
-const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrder]): void => {
+const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {
   const isMasked = masked.some((name) => name === column)
   if (isMasked && visibilityOf(scope) !== 'all')
     throw new Refusal('invalidInput', { fields: { sort: { key: 'validation.sort' } } })
@@ -117,7 +107,7 @@ const refuseMaskedSort = (scope: Scope, [column]: readonly [CompanySort, SortOrd
 
 export const listVisibleCompanies = async (
   scope: Scope,
-  list: ListQuery<SortOf<typeof companies>, CompanyFilter>,
+  list: CompanyList,
 ): Promise<Page<CompanyRecord>> => {
   refuseMaskedSort(scope, list.sort)
   const { companies, ...counted } = await listCompanies(
@@ -129,37 +119,33 @@ export const listVisibleCompanies = async (
   return { rows: await flagged(scope, companies), ...counted, first: list.first }
 }
 
+const audit = auditOf(companies)
+
 export const logCompany = (
   trx: Transaction,
   scope: Scope,
-  action: AuditAction,
-  company: { companyId: number; name: string },
-  [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
-): Promise<void> =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: { ...scope.actor, companyId: company.companyId },
-    target: { type: 'company', id: company.companyId, name: company.name },
-    before,
-    after,
+  action: ActionOf<typeof companies>,
+  { companyId, name }: Pick<StoredCompany, 'companyId' | 'name'>,
+  changes: Changes,
+): Promise<void> => audit(trx, scope, action, { id: companyId, name, companyId }, changes)
+
+/** Notes in a company's history that the caller brought it into a status. */
+export const noteStatus = (
+  trx: Transaction,
+  scope: Scope,
+  companyId: number,
+  status: CompanyRecord['status'],
+  reason = '',
+): Promise<unknown> =>
+  insertHistory(trx, {
+    company_id: companyId,
+    at: scope.now(),
+    actor_id: scope.actor.userId,
+    status,
+    reason,
   })
 
-const fieldsOf = (form: CompanyApplication): CompanyFields => ({
-  name: form.name,
-  organisationCode: form.organisationCode,
-  type: form.type ?? 0,
-  administratorName: form.administratorName,
-  administratorDialCode: form.administratorDialCode ?? '86',
-  administratorPhone: form.administratorPhone,
-  nationCode: form.nationCode,
-  addrCode: form.addrCode,
-  street: form.street,
-  address: form.address,
-  dataLevel: 0,
-  userQuota: 0,
-  deviceQuota: 0,
-  storageQuota: 0,
-})
+const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
 
 /**
  * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
@@ -179,24 +165,22 @@ export const applyForCompany = async (
     )
   )
     throw new Refusal('platformsBySuperAdministratorOnly')
-  const fields = fieldsOf(form)
+  const fields = {
+    ...form,
+    ...nothingGranted,
+    type: form.type ?? companyTypeOrdinary,
+    administratorDialCode: form.administratorDialCode ?? defaultDialCode,
+  }
   const company = await scope.db.transaction(async (trx) => {
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())
     await setPlatforms(trx, companyId, form.platforms)
-    await insertHistory(trx, {
-      companyId,
-      at: scope.now(),
-      actorId: actor.userId,
-      status: 'inReview',
-      reason: '',
-    })
+    await noteStatus(trx, scope, companyId, 'inReview')
     await tellReviewers(trx, scope, { companyId, name: form.name })
     await logCompany(trx, scope, 'company.apply', { companyId, name: form.name }, [{}, { ...form }])
-    return findCompany(trx, 'all', companyId)
+    return mustExist(await findCompany(trx, 'all', companyId))
   })
-  if (!company) throw new Error('a company that was just inserted is absent')
   return seenBy(scope, company)
 }
 
@@ -215,7 +199,7 @@ export const tellReviewers = (
 /** The whole of a list of companies, as the caller may see it. */
 export async function* visibleCompanyPages(
   scope: Scope,
-  list: Pick<ListQuery<SortOf<typeof companies>, CompanyFilter>, 'sort' | 'filter'>,
+  list: ExportedList<typeof companies>,
 ): AsyncGenerator<CompanyRecord[]> {
   refuseMaskedSort(scope, list.sort)
   const pages = companyPages(scope.db.read, visibilityOf(scope), scope.actor.userId, list)

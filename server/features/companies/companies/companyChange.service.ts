@@ -14,7 +14,7 @@ import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {
-  insertHistory,
+  fieldsAmong,
   moveStatus,
   setBroughtInBy,
   setCompanyPermissions,
@@ -22,8 +22,15 @@ import {
   updateCompany,
   type CompanyFields,
 } from '#server/platform/companies/companyStore.queries'
+import { keepSubmission } from './submission.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
-import { logCompany, seenBy, tellReviewers, visibleCompany } from './companies.service.ts'
+import {
+  logCompany,
+  noteStatus,
+  seenBy,
+  tellReviewers,
+  visibleCompany,
+} from './companies.service.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
@@ -53,6 +60,7 @@ const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: Company
     'storageUsed',
     'history',
     'flags',
+    'previous',
     'createdAt',
     'updatedAt',
     'version',
@@ -70,23 +78,6 @@ const refuseBeyond = (reach: policy.Reach, company: StoredCompany, body: Company
       fields: Object.fromEntries(closed.map((name) => [name, { key: closedBecause(name) }])),
     })
 }
-
-const merged = (company: StoredCompany, body: CompanyChange): CompanyFields => ({
-  name: body.name ?? company.name,
-  organisationCode: body.organisationCode ?? company.organisationCode,
-  type: body.type ?? company.type,
-  administratorName: body.administratorName ?? company.administratorName,
-  administratorDialCode: body.administratorDialCode ?? company.administratorDialCode,
-  administratorPhone: body.administratorPhone ?? company.administratorPhone,
-  nationCode: body.nationCode ?? company.nationCode,
-  addrCode: body.addrCode ?? company.addrCode,
-  street: body.street ?? company.street,
-  address: body.address ?? company.address,
-  dataLevel: body.dataLevel ?? company.dataLevel,
-  userQuota: body.userQuota ?? company.userQuota,
-  deviceQuota: body.deviceQuota ?? company.deviceQuota,
-  storageQuota: body.storageQuota ?? company.storageQuota,
-})
 
 const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): void => {
   if (fields.userQuota < company.userCount)
@@ -117,7 +108,7 @@ export const changeCompany = async (
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)
     refuseBeyond(reach, company, body)
-    const fields = merged(company, body)
+    const fields = { ...company, ...fieldsAmong(body) }
     refuseQuotaBelowUse(company, fields)
     if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
     if (!(await updateCompany(trx, company, fields, scope.now())))
@@ -159,11 +150,6 @@ const reapply = async (trx: Transaction, scope: Scope, company: StoredCompany): 
   enforce(policy.mayMove(company.status, 'inReview'))
   if (!(await moveStatus(trx, company.companyId, 'rejected', 'inReview', scope.now())))
     throw new Refusal('statusDoesNotAllow')
-  await insertHistory(trx, {
-    companyId: company.companyId,
-    at: scope.now(),
-    actorId: scope.actor.userId,
-    status: 'inReview',
-    reason: '',
-  })
+  await keepSubmission(trx, company)
+  await noteStatus(trx, scope, company.companyId, 'inReview')
 }

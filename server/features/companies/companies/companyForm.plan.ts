@@ -4,10 +4,10 @@ import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import { findEstablishedCompany } from '#server/platform/companies/companyNames.queries'
 import {
   absentIds,
   findDealer,
+  findEstablishedCompany,
   findPhoneOwner,
 } from '#server/platform/companies/companyChecks.queries'
 
@@ -29,7 +29,7 @@ export type CompanyForm = Pick<
 >
 
 /** `apply`: the applicant, at first or again; `create`: with its administrator, directly; `change`: as it is. */
-export type Writing = 'apply' | 'create' | 'change'
+type Writing = 'apply' | 'create' | 'change'
 
 const invalid = (field: string, key: string): Refusal =>
   new Refusal('invalidInput', { fields: { [field]: { key } } })

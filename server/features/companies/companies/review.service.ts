@@ -5,71 +5,31 @@ import {
   type CompanyReview,
   type Quotas,
 } from '#contract/companies'
-import { companyTypeOrdinary } from '#contract/enums'
-import type { NotificationKind } from '#contract/notifications'
+import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { refuseUnfitGrant } from './grant.rules.ts'
-import { findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
+import { findFlags, findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
 import { planCompanyForm, refuseUnknownIds } from './companyForm.plan.ts'
 import {
   installAdministrator,
   insertCompany,
-  insertHistory,
-  lockCompany,
-  moveStatus,
   setCompanyPermissions,
   setPlatforms,
   updateCompany,
 } from '#server/platform/companies/companyStore.queries'
-import { getCompany, logCompany, visibleCompany } from './companies.service.ts'
+import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
+import { getCompany, logCompany, noteStatus } from './companies.service.ts'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
-/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when someone was quicker */
-export const moveCompany = async (
-  trx: Transaction,
-  scope: Scope,
-  company: StoredCompany,
-  to: CompanyRecord['status'],
-  reason: string,
-): Promise<void> => {
-  enforce(policy.mayMove(company.status, to))
-  if (!(await moveStatus(trx, company.companyId, company.status, to, scope.now())))
-    throw new Refusal('statusDoesNotAllow')
-  await insertHistory(trx, {
-    companyId: company.companyId,
-    at: scope.now(),
-    actorId: scope.actor.userId,
-    status: to,
-    reason,
-  })
-}
-
-export const tellApplicant = async (
-  trx: Transaction,
-  scope: Scope,
-  company: StoredCompany,
-  kind: NotificationKind,
-  reason: string,
-) => {
-  if (company.applicantNumber === null || company.applicantNumber === scope.actor.userId) return
-  await notify(trx, scope, {
-    userId: company.applicantNumber,
-    kind,
-    args: { company: company.name, reason },
-    link: `/companyApply/${company.id}/show`,
-  })
-}
-
 const given = (
   type: number,
-  grant: Omit<Pass, 'decision' | 'reason' | 'platforms' | 'permissionIds'>,
+  grant: Omit<Pass, 'decision' | 'reason' | 'seenFlags' | 'platforms' | 'permissionIds'>,
 ): Quotas => {
   const usual = quotasFor(type)
   return {
@@ -86,7 +46,8 @@ const pass = async (
   company: StoredCompany,
   grant: Pass,
 ): Promise<void> => {
-  await moveCompany(trx, scope, company, 'passed', grant.reason ?? '')
+  const reason = grant.reason ?? ''
+  await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
   const quotas = given(company.type, grant)
   if (quotas.userQuota < 1)
     throw new Refusal('invalidInput', { fields: { userQuota: { key: 'validation.tooSmall' } } })
@@ -102,9 +63,23 @@ const pass = async (
 }
 
 /**
+ * What is to be checked may have changed since the reviewer looked. @throws Refusal `flagsUnseen` where they say what
+ * they have seen and something is missing
+ */
+const refuseUnseen = async (
+  trx: Transaction,
+  company: StoredCompany,
+  { seenFlags }: Pass,
+): Promise<void> => {
+  if (!seenFlags) return
+  const flags = (await findFlags(trx, [company])).get(company.id) ?? []
+  if (flags.some((flag) => !seenFlags.includes(flag))) throw new Refusal('flagsUnseen')
+}
+
+/**
  * Decides on an application. On passing, the applicant becomes the company's super administrator.
  * @throws Refusal `companyPermissionsEmpty`, `platformsEmpty`, `notFound`, `statusDoesNotAllow` (decided meanwhile),
- * `ownRequest`, `permissionsProviderOnly`
+ * `ownRequest`, `permissionsProviderOnly`, `flagsUnseen`
  */
 export const reviewCompany = async (
   scope: Scope,
@@ -115,22 +90,15 @@ export const reviewCompany = async (
     await refuseUnknownIds(scope.db.read, review)
     await refuseUnfitGrant(scope, scope.db.read, 'new', review)
   }
-  await scope.db.transaction(async (trx) => {
-    const seen = await visibleCompany(scope, trx, id)
-    await lockCompany(trx, seen.companyId)
-    const company = await visibleCompany(scope, trx, id)
+  return withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayReview(scope.actor, company))
-    const reason = review.reason ?? ''
+    if (review.decision === 'pass') await refuseUnseen(trx, company, review)
+    const { reason = '' } = review
+    const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'
     if (review.decision === 'pass') await pass(trx, scope, company, review)
-    else await moveCompany(trx, scope, company, 'rejected', reason)
-    const kind = review.decision === 'pass' ? 'company.passed' : 'company.rejected'
-    await tellApplicant(trx, scope, company, kind, reason)
-    await logCompany(trx, scope, kind, company, [
-      { status: company.status },
-      { status: review.decision === 'pass' ? 'passed' : 'rejected', reason },
-    ])
+    else await moveCompany(trx, scope, company, { to: 'rejected', reason, action })
+    await tellApplicant(trx, scope, company, action, reason)
   })
-  return getCompany(scope, id)
 }
 
 /**
@@ -148,7 +116,7 @@ export const createCompany = async (
   if (!form.permissionIds) throw new Refusal('companyPermissionsEmpty')
   const permissionIds = form.permissionIds
   await refuseUnfitGrant(scope, scope.db.read, 'new', form)
-  const dialCode = form.administratorDialCode ?? '86'
+  const dialCode = form.administratorDialCode ?? defaultDialCode
   const companyId = await scope.db.transaction(async (trx) => {
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'create')
     const owner = await findPhoneOwner(trx, dialCode, form.administratorPhone)
@@ -163,26 +131,16 @@ export const createCompany = async (
     const id = await insertCompany(trx, fields, facts, scope.now())
     await setPlatforms(trx, id, form.platforms)
     await setCompanyPermissions(trx, id, permissionIds)
-    await insertHistory(trx, {
-      companyId: id,
-      at: scope.now(),
-      actorId: scope.actor.userId,
-      status: 'passed',
-      reason: '',
-    })
+    await noteStatus(trx, scope, id, 'passed')
     if (!(await installAdministrator(trx, id, owner.userId, scope.now())))
       throw new Refusal('statusDoesNotAllow')
     await markRightsChanged(trx)
-    await notify(trx, scope, {
-      userId: owner.userId,
-      kind: 'company.passed',
-      args: { company: form.name, reason: '' },
-      link: '/personalCenter',
+    await tellPeople(trx, scope, [owner.userId], 'company.passed', {
+      company: form.name,
+      reason: '',
     })
-    await logCompany(trx, scope, 'company.create', { companyId: id, name: form.name }, [
-      {},
-      { ...form },
-    ])
+    const company = { companyId: id, name: form.name }
+    await logCompany(trx, scope, 'company.create', company, [{}, { ...form }])
     return id
   })
   return getCompany(scope, String(companyId))

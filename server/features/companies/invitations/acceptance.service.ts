@@ -1,29 +1,37 @@
+import type { AuditAction } from '#contract/auditActions'
 import type {
   InvitationAcceptance,
   InvitationAccepted,
   InvitationOffer,
+  InvitationRecord,
 } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
 import { recipientKey, shortened } from '#server/core/recipient'
 import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  closeRequests,
+  joinCompany,
+  lockCompany,
+} from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
-import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './invitations.policy.ts'
-import { findInvitationByToken, type StoredInvitation } from './invitations.queries.ts'
+import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashOf } from './invitationSending.service.ts'
 import { rolesKept } from './promise.ts'
-import { closeOpenRequests, moveToCompany, useInvitation } from './invitationStore.queries.ts'
+import { useInvitation } from './invitationStore.queries.ts'
 
-const argsOf = (invitation: StoredInvitation) => ({
+const argsOf = (invitation: InvitationRecord) => ({
   company: invitation.companyName,
   inviter: invitation.invitedByName,
   recipient: shortened(invitation.recipient),
@@ -62,12 +70,13 @@ const contactsOf = ({ contacts }: StoredUser): string[] =>
 const lockedUser = async (
   trx: Transaction,
   scope: Scope,
-  invitation: StoredInvitation,
+  invitation: InvitationRecord,
 ): Promise<StoredUser> => {
   const read = () => findUser(trx, { companyId: 'all' }, scope.actor.userId, scope.now())
   const seen = await read()
   if (!seen) throw new Refusal('sessionEnded')
-  const ids = new Set([invitation.companyNumber, seen.companyIdNumber ?? invitation.companyNumber])
+  const to = Number(invitation.companyId)
+  const ids = new Set([to, seen.companyIdNumber ?? to])
   for (const id of [...ids].toSorted((a, b) => a - b)) await lockCompany(trx, id)
   const user = await read()
   if (!user || user.companyIdNumber !== seen.companyIdNumber) throw new Refusal('changedMeanwhile')
@@ -91,27 +100,19 @@ const leaveOld = async (trx: Transaction, scope: Scope, user: StoredUser): Promi
 const logBoth = async (
   trx: Transaction,
   scope: Scope,
-  user: StoredUser,
-  invitation: StoredInvitation,
-  roleIds: readonly number[],
+  { userId, username, companyIdNumber: left, companyId: from }: StoredUser,
+  { id, companyId: to }: InvitationRecord,
+  roles: readonly StoredRole[],
 ): Promise<void> => {
-  const target = { type: 'user', id: user.userId, name: user.username }
-  const to = invitation.companyId
-  if (user.companyIdNumber !== null)
-    await writeAudit(trx, scope, scope.now(), {
-      action: 'company.leave',
-      actor: { ...scope.actor, companyId: user.companyIdNumber },
-      target,
-      before: { companyId: user.companyId },
-      after: { companyId: null },
+  const log = (companyId: number, action: AuditAction, before: string | null, after: object) =>
+    logOfAccount(trx, scope, { userId, username, companyId }, action, {
+      before: { companyId: before },
+      after: { ...after },
     })
-  await writeAudit(trx, scope, scope.now(), {
-    action: 'invitation.accept',
-    actor: { ...scope.actor, companyId: invitation.companyNumber },
-    target,
-    before: { companyId: null },
-    after: { companyId: to, invitationId: invitation.id, roleIds: roleIds.map(String) },
-  })
+  if (left !== null) await log(left, 'company.leave', from, { companyId: null })
+  const roleIds = roles.map(({ roleId }) => String(roleId))
+  const joined = { companyId: to, invitationId: id, roleIds }
+  await log(Number(to), 'invitation.accept', null, joined)
 }
 
 /**
@@ -122,28 +123,29 @@ const askInstead = async (
   trx: Transaction,
   scope: Scope,
   user: StoredUser,
-  invitation: StoredInvitation,
+  invitation: InvitationRecord,
   message: string,
-): Promise<number> => {
-  const { companyName, companyNumber, invitationId, invitedByName } = invitation
+): Promise<string> => {
+  const { companyName, invitedByName } = invitation
+  const companyId = Number(invitation.companyId)
   const args = { ...argsOf(invitation), from: user.companyName ?? '' }
   if (user.companyIdNumber !== null) throw new Refusal('invitationNeedsReview', { args })
   const now = scope.now()
-  if (!(await useInvitation(trx, invitationId, user.userId, now)))
+  if (!(await useInvitation(trx, Number(invitation.id), user.userId, now)))
     throw new Refusal('invitationUsed', { args })
-  await closeOpenRequests(trx, user.userId, now)
-  const company = await findCompany(trx, 'all', companyNumber)
-  const { requestId } = await scope.joining.fileRequest(
+  await closeRequests(trx, { user_id: user.userId }, now)
+  const company = await findCompany(trx, 'all', companyId)
+  const { id } = await scope.joining.fileRequest(
     trx,
     scope,
-    { companyId: companyNumber, administratorId: company?.administratorNumber ?? null },
+    { companyId, administratorId: company?.administratorNumber ?? null },
     message,
     {
       kind: 'invitation.waiting',
       args: { user: user.realName, company: companyName, inviter: invitedByName },
     },
   )
-  return requestId
+  return id
 }
 
 /**
@@ -161,7 +163,7 @@ export const joinByInvitation = async (
   scope: Scope,
   { token, leaveCompany }: InvitationAcceptance,
   message = '',
-): Promise<{ invitation: StoredInvitation; requestId: number | null }> => {
+): Promise<{ invitation: InvitationRecord; requestId: string | null }> => {
   const hash = tokenHashOf(scope, token)
   const now = scope.now()
   const invitation = await findInvitationByToken(trx, hash, now, true)
@@ -180,32 +182,23 @@ export const joinByInvitation = async (
   const roles = await rolesKept(scope, trx, invitation)
   if (roles === null)
     return { invitation, requestId: await askInstead(trx, scope, user, invitation, message) }
-  const seat = await takeSeat(trx, invitation.companyNumber)
-  if (!seat.taken)
-    throw new Refusal('userLimitReached', {
-      args: { limit: seat.limit, administrator: invitation.invitedByName },
-    })
-  if (!(await useInvitation(trx, invitation.invitationId, user.userId, now)))
+  const companyId = Number(invitation.companyId)
+  await takeSeat(trx, companyId, invitation.invitedByName)
+  if (!(await useInvitation(trx, Number(invitation.id), user.userId, now)))
     throw new Refusal('invitationUsed', { args })
   await leaveOld(trx, scope, user)
-  if (!(await moveToCompany(trx, user.userId, null, invitation.companyNumber, now)))
+  if (!(await joinCompany(trx, { id: user.userId, status: 'active' }, companyId, now)))
     throw new Refusal('changedMeanwhile')
   for (const role of roles) await giveRole(trx, role, [user.userId])
-  await closeOpenRequests(trx, user.userId, now)
+  await closeRequests(trx, { user_id: user.userId }, now)
   await markRightsChanged(trx)
   await notify(trx, scope, {
-    userId: invitation.inviterNumber,
+    userId: Number(invitation.invitedBy),
     kind: 'invitation.accepted',
     args: { user: user.realName, company: invitation.companyName },
     link: '/invitations',
   })
-  await logBoth(
-    trx,
-    scope,
-    user,
-    invitation,
-    roles.map(({ roleId }) => roleId),
-  )
+  await logBoth(trx, scope, user, invitation, roles)
   return { invitation, requestId: null }
 }
 

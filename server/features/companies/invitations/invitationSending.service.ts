@@ -5,7 +5,6 @@ import type { Transaction } from '#db/connect'
 import { tooManyRequests } from '#server/core/errors'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { invitationMessage } from '#server/platform/messaging/messages'
-import type { StoredInvitation } from './invitations.queries.ts'
 import { findSent } from './invitationStore.queries.ts'
 
 /** What is kept of a token: no one who reads the database can open an invitation. */
@@ -33,7 +32,7 @@ export const refuseTooMany = async (
 export const send = async (
   trx: Transaction,
   scope: Scope,
-  invitation: StoredInvitation,
+  invitation: InvitationRecord,
   link: string,
 ): Promise<void> => {
   if (invitation.channel === 'link') return
@@ -51,17 +50,7 @@ export const send = async (
   await scope.delivery.enqueue(trx, message)
 }
 
-export const issued = (invitation: StoredInvitation, link: string): InvitationIssued => ({
-  ...toRecord(invitation),
+export const issued = (invitation: InvitationRecord, link: string): InvitationIssued => ({
+  ...invitation,
   link: invitation.channel === 'link' ? link : null,
 })
-
-export const toRecord = ({
-  invitationId: _id,
-  companyNumber: _company,
-  inviterNumber: _inviter,
-  recipientKey: _key,
-  days: _days,
-  sentAtMs: _sentAt,
-  ...record
-}: StoredInvitation): InvitationRecord => record

@@ -2,20 +2,10 @@ import type { Knex } from 'knex'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, revised } from '#db/tables'
 import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'
 
-/** What was sent before: messages within a window, and the first of them. Times are milliseconds since 1970. */
-export interface Sent {
-  /** When this invitation was sent last; null for a new one. */
-  lastAt: number | null
-  /** To the recipient within a day. */
-  toRecipient: { count: number; firstAt: number | null }
-  /** For the company within an hour. */
-  ofCompany: { count: number; firstAt: number | null }
-}
-
-export interface NewInvitation {
+interface NewInvitation {
   companyId: number
   channel: InvitationChannel
   recipient: string
@@ -77,7 +67,7 @@ export const endStaleInvitations = (
           .select('id')
       }),
     )
-    .update({ status: 'expired', updated_at: now, version: trx.raw('version + 1') })
+    .update({ status: 'expired', ...revised(trx, now) })
 
 /** Whether a recipient has an invitation to a company that can still be accepted; ended ones aside. */
 export const hasOpenInvitation = async (
@@ -89,11 +79,11 @@ export const hasOpenInvitation = async (
     .where({ company_id: companyId, recipient_key: recipientKey, status: 'open' })
     .first('id')) !== undefined
 
-/** Gives an open invitation a new token and a new term; the old address opens nothing any more. @returns whether it was open. */
+/** Gives an open invitation a new token and as many days as at first; the old address opens nothing any more. @returns whether it was open. */
 export const renewInvitation = async (
   trx: Transaction,
   invitationId: number,
-  renewal: { tokenHash: string; expiresAt: number; invitedBy: number },
+  renewal: { tokenHash: string; invitedBy: number },
   now: number,
 ): Promise<boolean> =>
   (await trx('invitations')
@@ -102,12 +92,11 @@ export const renewInvitation = async (
     .update({
       status: 'open',
       token_hash: renewal.tokenHash,
-      expires_at: renewal.expiresAt,
+      expires_at: trx.raw('? + CAST(days AS bigint) * 86400000', [now]),
       invited_by: renewal.invitedBy,
       sent_at: now,
       sends: trx.raw('sends + 1'),
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })) === 1
 
 /** @returns whether it was open. */
@@ -119,7 +108,7 @@ export const revokeInvitationRow = async (
   (await trx('invitations')
     .where({ id: invitationId })
     .whereIn('status', ['open', 'expired'])
-    .update({ status: 'revoked', updated_at: now, version: trx.raw('version + 1') })) === 1
+    .update({ status: 'revoked', ...revised(trx, now) })) === 1
 
 /**
  * Uses an invitation once for a user. One conditional statement, exact for any number of racers.
@@ -138,8 +127,7 @@ export const useInvitation = async (
     .update({
       uses: trx.raw('uses + 1'),
       status: trx.raw("CASE WHEN uses + 1 >= uses_allowed THEN 'accepted' ELSE status END"),
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })
   if (used !== 1) return false
   // Someone who left comes back by the same link: the later time counts.
@@ -150,7 +138,10 @@ export const useInvitation = async (
   return true
 }
 
-const countSince = async (query: Knex.QueryBuilder, since: number) => {
+const countSince = async (
+  query: Knex.QueryBuilder,
+  since: number,
+): Promise<{ count: number; firstAt: number | null }> => {
   const [row] = await query
     .where('sent_at', '>', since)
     .select(query.client.raw('sum(sends) AS sent, min(sent_at) AS first_at'))
@@ -162,7 +153,7 @@ export const findSent = async (
   read: Knex,
   of: { companyId: number; recipientKey: string; lastAt: number | null },
   now: number,
-): Promise<Sent> => ({
+) => ({
   lastAt: of.lastAt,
   toRecipient: await countSince(
     read('invitations').where({ recipient_key: of.recipientKey }),
@@ -186,35 +177,5 @@ export const forgetInvitationsTo = (
       status: trx.raw("CASE WHEN status IN ('open', 'expired') THEN 'revoked' ELSE status END"),
       recipient: '',
       recipient_key: '',
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })
-
-/** Closes what someone asked for elsewhere, since they have joined a company. */
-export const closeOpenRequests = (
-  trx: Transaction,
-  userId: number,
-  now: number,
-): Promise<unknown> =>
-  trx('join_requests')
-    .where({ user_id: userId, status: 'inReview' })
-    .update({ status: 'closed', updated_at: now, version: trx.raw('version + 1') })
-
-/** The company that someone belongs to at this moment, under lock. */
-export const moveToCompany = async (
-  trx: Transaction,
-  userId: number,
-  from: number | null,
-  to: number,
-  now: number,
-): Promise<boolean> => {
-  const query = trx('users').where({ id: userId, status: 'active' })
-  void (from === null ? query.whereNull('company_id') : query.where({ company_id: from }))
-  return (
-    (await query.update({
-      company_id: to,
-      updated_at: now,
-      version: trx.raw('version + 1'),
-    })) === 1
-  )
-}

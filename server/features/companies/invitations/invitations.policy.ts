@@ -1,5 +1,5 @@
-import type { InvitationStatus } from '#contract/invitations'
-import { invitationCaps } from '#contract/invitations'
+import { fold } from '#contract/fold'
+import { invitationCaps, type InvitationRecord } from '#contract/invitations'
 import type { ErrorName } from '#contract/errors'
 
 interface Caller {
@@ -9,16 +9,12 @@ interface Caller {
   isCompanyAdministrator: boolean
 }
 
-/** What these rules look at of an invitation. `recipientKey` is empty for links. */
-interface Subject {
-  status: InvitationStatus
-  companyNumber: number
-  recipientKey: string
-}
+/** What these rules look at of an invitation. `recipient` is empty for links. */
+type Subject = Pick<InvitationRecord, 'status' | 'companyId' | 'recipient'>
 
-export type Verdict = ErrorName | null
+type Verdict = ErrorName | null
 
-const closed: Record<Exclude<InvitationStatus, 'open'>, ErrorName> = {
+const closed: Record<Exclude<Subject['status'], 'open'>, ErrorName> = {
   accepted: 'invitationUsed',
   revoked: 'invitationRevoked',
   expired: 'invitationExpired',
@@ -28,12 +24,9 @@ const closed: Record<Exclude<InvitationStatus, 'open'>, ErrorName> = {
 export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
   invitation.status === 'open' ? null : closed[invitation.status]
 
-/** What was used up or revoked stays so; what has expired can be sent again. */
+/** What was used up or revoked stays so; what has expired can be sent again, and therefore be revoked. */
 export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
   status === 'open' || status === 'expired' ? null : closed[status]
-
-/** What no one can accept any more need not be revoked, but an expired one may be sent again and therefore can. */
-export const mayRevoke = mayResend
 
 /**
  * Whether someone may accept an open invitation: it is for them, they are not in yet, and they leave no one behind.
@@ -45,8 +38,8 @@ export const mayAccept = (
   contacts: readonly string[],
   confirmsLeaving: boolean,
 ): Verdict => {
-  if (caller.companyId === invitation.companyNumber) return 'alreadyMember'
-  if (invitation.recipientKey !== '' && !contacts.includes(invitation.recipientKey))
+  if (String(caller.companyId) === invitation.companyId) return 'alreadyMember'
+  if (invitation.recipient !== '' && !contacts.includes(fold(invitation.recipient)))
     return 'invitationForSomebodyElse'
   if (caller.isSystemAdministrator) return 'statusDoesNotAllow'
   if (caller.isCompanyAdministrator) return 'companyAdministratorStays'

@@ -31,7 +31,7 @@ const sendErrors = [
 ] as const
 
 export const invitationRoutes: Route[] = resourceRoutes(invitations, {
-  service: { list: service.listVisibleInvitations, get: service.getInvitation },
+  service: { list: service.listInvitations, get: service.getInvitation },
   access: 'invitation:manage',
   operations: {
     list: 'List the company’s invitations; for managers of companies, all',

@@ -1,3 +1,4 @@
+import type { InvitationRecord } from '#contract/invitations'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/identity/authenticate'
@@ -7,7 +8,6 @@ import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { findPerson } from '#server/platform/identity/sessions.queries'
-import type { StoredInvitation } from './invitations.queries.ts'
 import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.ts'
 
 /**
@@ -17,13 +17,13 @@ import { listInvitationRoles, type RoleTerms } from './invitationRoles.queries.t
 const scopeOfInviter = async (
   scope: Scope,
   read: Reader,
-  { inviterNumber, companyNumber }: StoredInvitation,
+  { invitedBy, companyId }: InvitationRecord,
 ): Promise<Scope | null> => {
-  const person = await findPerson(read, inviterNumber)
+  const person = await findPerson(read, Number(invitedBy))
   if (!person || person.userStatus !== 'active') return null
   const own = { ...scope, rights: makeRightsCache(read) }
   const actor = await actorOf(own, person, '')
-  const isOwn = actor.companyId === companyNumber || actor.may('user:manage')
+  const isOwn = String(actor.companyId) === companyId || actor.may('user:manage')
   return isOwn && actor.may('invitation:manage') ? { ...own, actor } : null
 }
 
@@ -40,15 +40,15 @@ const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
 export const rolesKept = async (
   scope: Scope,
   read: Reader,
-  invitation: StoredInvitation,
+  invitation: InvitationRecord,
 ): Promise<StoredRole[] | null> => {
   const inviter = await scopeOfInviter(scope, read, invitation)
   if (!inviter) return null
-  const promised = await listInvitationRoles(read, invitation.invitationId)
+  const promised = await listInvitationRoles(read, Number(invitation.id))
   const terms = new Map(promised.map((role) => [role.roleId, role.terms]))
   try {
     const ids = promised.map(({ roleId }) => String(roleId))
-    const roles = await planNewcomerRoles(inviter, read, invitation.companyNumber, ids)
+    const roles = await planNewcomerRoles(inviter, read, Number(invitation.companyId), ids)
     return roles.some((role) => hasGrown(terms.get(role.roleId) ?? null, role)) ? null : roles
   } catch (error) {
     if (error instanceof Refusal) return null

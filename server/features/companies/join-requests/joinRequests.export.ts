@@ -1,6 +1,6 @@
 import { joinRequests } from '#contract/joinRequests'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
-import { visibleRequestPages } from './joinRequests.service.ts'
+import { requestPages } from './joinRequests.service.ts'
 
 /** Requests to join a company as a file. */
 export const joinRequestExport: ResourceExport<typeof joinRequests> = {
@@ -16,5 +16,5 @@ export const joinRequestExport: ResourceExport<typeof joinRequests> = {
     'createdAt',
     'decidedAt',
   ],
-  pages: visibleRequestPages,
+  pages: requestPages,
 }

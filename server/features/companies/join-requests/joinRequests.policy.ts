@@ -5,7 +5,7 @@ interface Caller {
   companyId: number | null
 }
 
-export type Verdict = ErrorName | null
+type Verdict = ErrorName | null
 
 /** Who belongs to a company has rights already and need not apply. */
 export const mayRequest = (caller: Caller): Verdict =>
@@ -14,11 +14,11 @@ export const mayRequest = (caller: Caller): Verdict =>
 /** A company's reviewers decide, and no one on their own request. */
 export const mayDecide = (
   caller: Caller,
-  request: { userNumber: number; companyNumber: number },
+  request: { userId: string; companyId: string },
 ): Verdict => {
-  if (request.userNumber === caller.userId) return 'ownRequest'
-  return request.companyNumber === caller.companyId ? null : 'insufficientPermission'
+  if (request.userId === String(caller.userId)) return 'ownRequest'
+  return request.companyId === String(caller.companyId) ? null : 'insufficientPermission'
 }
 
-export const mayWithdraw = (caller: Caller, request: { userNumber: number }): Verdict =>
-  request.userNumber === caller.userId ? null : 'insufficientPermission'
+export const mayWithdraw = (caller: Caller, request: { userId: string }): Verdict =>
+  request.userId === String(caller.userId) ? null : 'insufficientPermission'

@@ -1,8 +1,7 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { decided } from '#server/platform/routing/defineRoute'
 import { z } from 'zod'
 import { joinRequests, joinRequestReview } from '#contract/joinRequests'
-import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors } from '#server/platform/companies/joining'
 import { leaveCompany } from './membership.service.ts'
 import { joinInvited } from './invited.service.ts'
@@ -11,8 +10,8 @@ import { joinRequestExport } from './joinRequests.export.ts'
 
 export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
   service: {
-    list: requests.listVisibleRequests,
-    get: requests.getJoinRequest,
+    list: requests.listRequests,
+    get: requests.getRequest,
     create: (scope, { invitation, ...company }) =>
       invitation === undefined
         ? requests.requestToJoin(scope, company)

@@ -1,93 +1,71 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { SortOf } from '#contract/resource'
 import * as policy from './joinRequests.policy.ts'
-import type {
-  JoinRequestCreation,
-  JoinRequestFilter,
-  JoinRequestRecord,
-  JoinRequestReview,
+import {
   joinRequests,
+  type JoinRequestCreation,
+  type JoinRequestRecord,
+  type JoinRequestReview,
 } from '#contract/joinRequests'
+import type { ActionOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import { findPassedCompany } from '#server/platform/companies/companyNames.queries'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { findPassedCompany } from '#server/platform/companies/companyChecks.queries'
+import { joinCompany, lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { auditOf } from '#server/platform/audit/auditOf'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
 import {
   notify,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { makeReads } from '#server/platform/routing/reads'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { planUsers } from '#server/platform/roles/roles.plan'
 import { takeSeat } from '#server/platform/identity/membership.service'
-import {
-  decideJoinRequest,
-  findJoinRequest,
-  insertJoinRequest,
-  joinCompany,
-  joinRequestPages,
-  listJoinRequests,
-  type JoinRequestScope,
-  type StoredJoinRequest,
-} from './joinRequests.queries.ts'
+import { decideJoinRequest, insertJoinRequest, requestTable } from './joinRequests.queries.ts'
 import { tellAdministrator } from './membership.service.ts'
 
-const visibilityOf = ({ actor }: Scope): JoinRequestScope => ({
+/** Whose requests someone sees: their own, and those to the company that they review, or all. */
+export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
   userId: actor.userId,
-  reviews: actor.may('company:manage') ? 'all' : actor.may('join:review') ? actor.companyId : null,
+  reviews: actor.may('company:manage')
+    ? ('all' as const)
+    : actor.may('join:review')
+      ? actor.companyId
+      : null,
 })
 
-export const toRecord = ({
-  requestId: _id,
-  userNumber: _user,
-  companyNumber: _company,
-  ...record
-}: StoredJoinRequest): JoinRequestRecord => record
+/** The requests of the caller, and those that they review: to their company, or all. */
+export const {
+  find: findRequest,
+  list: listRequests,
+  get: getRequest,
+  pages: requestPages,
+} = makeReads(requestTable, (scope) => (query) => {
+  const { userId, reviews } = visibilityOf(scope)
+  if (reviews === 'all') return
+  void query.where('join_requests.user_id', userId)
+  if (reviews !== null) void query.orWhere('join_requests.company_id', reviews)
+})
 
-const visibleRequest = async (
-  scope: Scope,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<StoredJoinRequest> => {
-  const number = numericId(id)
-  const request = number === null ? null : await findJoinRequest(read, visibilityOf(scope), number)
-  if (!request) throw new Refusal('notFound')
-  return request
-}
+const audit = auditOf(joinRequests)
 
-/** Writes what became of a request into the log. */
+/** Writes what became of a request into the log of its company. */
 export const log = (
   trx: Transaction,
   scope: Scope,
-  action: AuditAction,
-  request: StoredJoinRequest,
-  after: object,
-): Promise<void> =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: { ...scope.actor, companyId: request.companyNumber },
-    target: { type: 'joinRequest', id: request.id, name: request.userName },
-    before: { status: request.status },
-    after: { ...after },
-  })
-
-/** A page of the own requests and of those that the caller reviews. */
-export const listVisibleRequests = async (
-  scope: Scope,
-  list: ListQuery<SortOf<typeof joinRequests>, JoinRequestFilter>,
-): Promise<Page<JoinRequestRecord>> => {
-  const { requests, total } = await listJoinRequests(scope.db.read, visibilityOf(scope), list)
-  return { rows: requests.map(toRecord), total, first: list.first }
+  action: ActionOf<typeof joinRequests>,
+  { id, userId, userName: name, companyId, status }: JoinRequestRecord,
+  after: Record<string, unknown>,
+): Promise<void> => {
+  const about = [{ type: 'user', id: userId }] as const
+  return audit(trx, scope, action, { id, name, companyId: Number(companyId), about }, [
+    { status },
+    after,
+  ])
 }
-
-export const getJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> =>
-  toRecord(await visibleRequest(scope, scope.db.read, id))
 
 /** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
 export const fileRequest = async (
@@ -96,11 +74,10 @@ export const fileRequest = async (
   { companyId, administratorId }: { companyId: number; administratorId: number | null },
   message: string,
   notice: Pick<NewNotification, 'kind' | 'args'>,
-): Promise<StoredJoinRequest> => {
-  const { userId } = scope.actor
-  const id = await insertJoinRequest(trx, { userId, companyId, message }, scope.now())
-  const stored = await findJoinRequest(trx, { userId, reviews: null }, id)
-  if (!stored) throw new Error('a request that was just inserted is absent')
+): Promise<JoinRequestRecord> => {
+  const request = { userId: scope.actor.userId, companyId, message }
+  const id = await insertJoinRequest(trx, request, scope.now())
+  const stored = await findRequest(scope, trx, String(id))
   const notification = { ...notice, link: '/joinRequests' }
   await (administratorId === null
     ? notifySystemAdministrators(trx, scope, notification)
@@ -120,7 +97,7 @@ export const requestToJoin = async (
 ): Promise<JoinRequestRecord> => {
   const { actor } = scope
   enforce(policy.mayRequest(actor))
-  const request = await scope.db.transaction(async (trx) => {
+  return scope.db.transaction(async (trx) => {
     if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
@@ -129,21 +106,30 @@ export const requestToJoin = async (
       args: { user: actor.realName, company: company.name },
     })
   })
-  return toRecord(request)
+}
+
+/** @throws Refusal `statusDoesNotAllow` where someone was quicker */
+const decide = async (
+  trx: Transaction,
+  scope: Scope,
+  { id }: JoinRequestRecord,
+  decision: { status: 'agreed' | 'rejected' | 'closed'; reason: string },
+): Promise<void> => {
+  const decided = { ...decision, by: scope.actor.userId }
+  if (!(await decideJoinRequest(trx, Number(id), decided, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
 }
 
 const admit = async (
   trx: Transaction,
   scope: Scope,
-  request: StoredJoinRequest,
+  request: JoinRequestRecord,
   roleIds: readonly string[],
 ): Promise<void> => {
-  const seat = await takeSeat(trx, request.companyNumber)
-  if (!seat.taken)
-    throw new Refusal('userLimitReached', {
-      args: { limit: seat.limit, administrator: scope.actor.companyAdministratorName ?? '' },
-    })
-  if (!(await joinCompany(trx, request.userNumber, request.companyNumber, scope.now())))
+  const userId = Number(request.userId)
+  const companyId = Number(request.companyId)
+  await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
+  if (!(await joinCompany(trx, { id: userId }, companyId, scope.now())))
     throw new Refusal('statusDoesNotAllow')
   for (const role of await visibleRoles(scope, trx, roleIds)) {
     const { give } = await planUsers(scope, trx, role, { give: [request.userId], take: [] })
@@ -158,30 +144,21 @@ const admit = async (
  * `companySuperAdministratorRoleNotAssignable`, `oneRolePerApplication`, `rolePermissionExceedsCompany` (roles as when
  * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `ownRequest`
  */
-export const reviewJoinRequest = async (
+export const reviewJoinRequest = (
   scope: Scope,
   id: string,
   review: JoinRequestReview,
-): Promise<JoinRequestRecord> => {
-  const { actor } = scope
-  const decided = await scope.db.transaction(async (trx) => {
-    const request = await visibleRequest(scope, trx, id)
-    enforce(policy.mayDecide(actor, request))
-    await lockCompany(trx, request.companyNumber)
+): Promise<JoinRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await findRequest(scope, trx, id)
+    enforce(policy.mayDecide(scope.actor, request))
+    await lockCompany(trx, Number(request.companyId))
     const status = review.decision === 'agree' ? 'agreed' : 'rejected'
     const reason = review.reason ?? ''
-    if (
-      !(await decideJoinRequest(
-        trx,
-        request.requestId,
-        { status, reason, by: actor.userId },
-        scope.now(),
-      ))
-    )
-      throw new Refusal('statusDoesNotAllow')
+    await decide(trx, scope, request, { status, reason })
     if (review.decision === 'agree') await admit(trx, scope, request, review.roleIds ?? [])
     await notify(trx, scope, {
-      userId: request.userNumber,
+      userId: Number(request.userId),
       kind: `join.${status}`,
       args: { company: request.companyName, reason },
       link: status === 'agreed' ? '/personalCenter' : '/join',
@@ -191,31 +168,17 @@ export const reviewJoinRequest = async (
       reason,
       roleIds: review.roleIds ?? [],
     })
-    return visibleRequest(scope, trx, id)
+    return findRequest(scope, trx, id)
   })
-  return toRecord(decided)
-}
 
 /** Withdraws the own request. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
-export const withdrawJoinRequest = async (scope: Scope, id: string): Promise<JoinRequestRecord> => {
-  const closed = await scope.db.transaction(async (trx) => {
-    const request = await visibleRequest(scope, trx, id)
+export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await findRequest(scope, trx, id)
     enforce(policy.mayWithdraw(scope.actor, request))
-    const decision = { status: 'closed', reason: '', by: scope.actor.userId } as const
-    if (!(await decideJoinRequest(trx, request.requestId, decision, scope.now())))
-      throw new Refusal('statusDoesNotAllow')
-    await tellAdministrator(trx, scope, request.companyNumber, 'join.withdrawn', '/joinRequests')
+    await decide(trx, scope, request, { status: 'closed', reason: '' })
+    const companyId = Number(request.companyId)
+    await tellAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
     await log(trx, scope, 'join.withdraw', request, { status: 'closed' })
-    return visibleRequest(scope, trx, id)
+    return findRequest(scope, trx, id)
   })
-  return toRecord(closed)
-}
-
-/** The whole of a list of requests, as the caller may see it. */
-export async function* visibleRequestPages(
-  scope: Scope,
-  list: Pick<ListQuery<SortOf<typeof joinRequests>, JoinRequestFilter>, 'sort' | 'filter'>,
-): AsyncGenerator<JoinRequestRecord[]> {
-  for await (const requests of joinRequestPages(scope.db.read, visibilityOf(scope), list))
-    yield requests.map(toRecord)
-}

@@ -4,7 +4,7 @@ import { findCompany } from '#server/platform/companies/companies.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -41,10 +41,7 @@ export const leaveCompany = async (scope: Scope): Promise<true> => {
     await removeFromCompany(trx, user, scope.now())
     await markRightsChanged(trx)
     await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
-    await writeAudit(trx, scope, scope.now(), {
-      action: 'company.leave',
-      actor,
-      target: { type: 'user', id: actor.userId, name: actor.username },
+    await logOfAccount(trx, scope, actor, 'company.leave', {
       before: { companyId: String(companyId) },
       after: { companyId: null },
     })

@@ -4,7 +4,7 @@ import { type Route } from '#server/platform/routing/defineRoute'
 import * as service from './salesmen.service.ts'
 
 export const salesmanRoutes: Route[] = resourceRoutes(salesmen, {
-  service: { list: service.listAllSalesmen, get: service.getSalesman },
+  service: { list: service.listSalesmen, get: service.getSalesman },
   access: 'salesman:manage',
   operations: {
     list: 'List the salesmen and the companies assigned to them',

@@ -1,43 +1,23 @@
-import type { SortOf } from '#contract/resource'
-import type {
-  SalesmanAssignment,
-  SalesmanFilter,
-  SalesmanRecord,
-  salesmen,
-} from '#contract/salesmen'
+import { salesmen, type SalesmanAssignment, type SalesmanRecord } from '#contract/salesmen'
 import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { auditOf } from '#server/platform/audit/auditOf'
 import { notify } from '#server/platform/notifications/notifications.service'
+import { makeReads } from '#server/platform/routing/reads'
 import {
   assignCompanies,
   findCompanies,
-  findSalesman,
-  listSalesmen,
   lockSalesman,
+  salesmanTable,
   touchSalesman,
   withdrawCompanies,
 } from './salesmen.queries.ts'
 
-export const listAllSalesmen = async (
-  scope: Scope,
-  list: ListQuery<SortOf<typeof salesmen>, SalesmanFilter>,
-): Promise<Page<SalesmanRecord>> => ({
-  ...(await listSalesmen(scope.db.read, list)),
-  first: list.first,
-})
+const reads = makeReads(salesmanTable)
+export const { list: listSalesmen, get: getSalesman } = reads
 
-const salesman = async (read: Scope['db']['read'], id: string): Promise<SalesmanRecord> => {
-  const number = numericId(id)
-  const record = number === null ? null : await findSalesman(read, number)
-  if (!record) throw new Refusal('notFound')
-  return record
-}
-
-/** @throws Refusal `notFound` also for users who are no salesmen */
-export const getSalesman = (scope: Scope, id: string): Promise<SalesmanRecord> =>
-  salesman(scope.db.read, id)
+const audit = auditOf(salesmen)
 
 const numbers = (ids: readonly string[] | undefined): number[] => [
   ...new Set((ids ?? []).map((id) => numericId(id) ?? 0)),
@@ -53,9 +33,9 @@ export const assignToSalesman = async (
   assignment: SalesmanAssignment,
 ): Promise<SalesmanRecord> =>
   scope.db.transaction(async (trx) => {
-    const userId = Number((await salesman(trx, id)).id)
+    const userId = Number((await reads.find(scope, trx, id)).id)
     await lockSalesman(trx, userId)
-    const before = await salesman(trx, id)
+    const before = await reads.find(scope, trx, id)
     const held = new Set(before.companies.map((company) => Number(company.id)))
     const asked = [...numbers(assignment.give), ...numbers(assignment.take)]
     const companies = new Map(
@@ -81,14 +61,11 @@ export const assignToSalesman = async (
           args: { company: companies.get(company) ?? '' },
           link: '/customers',
         })
-    const after = await salesman(trx, id)
+    const after = await reads.find(scope, trx, id)
     const idsOf = (record: SalesmanRecord) => record.companies.map((company) => company.id)
-    await writeAudit(trx, scope, scope.now(), {
-      action: 'salesman.assign',
-      actor: scope.actor,
-      target: { type: 'user', id: userId, name: after.username },
-      before: { companyIds: idsOf(before) },
-      after: { companyIds: idsOf(after) },
-    })
+    await audit(trx, scope, 'salesman.assign', { id: userId, name: after.username }, [
+      { companyIds: idsOf(before) },
+      { companyIds: idsOf(after) },
+    ])
     return after
   })

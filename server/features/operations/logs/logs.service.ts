@@ -1,15 +1,16 @@
 import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
+import { lastDays } from '#server/core/days'
 import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
+import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, findLog, listLogs, logPages } from '#server/platform/audit/audit.queries'
 
 const histogramDays = 90
-const dayMs = 86_400_000
 
 /** Everything with `log:manage`, otherwise the own company's rows. */
-const visibilityOf = ({ actor }: Scope): LogScope => ({
+export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): LogScope => ({
   companyId: actor.may('log:manage') ? 'all' : (actor.companyId ?? -1),
 })
 
@@ -33,11 +34,14 @@ export const findVisibleLog = async (scope: Scope, id: string) => {
 export const getLog = async (scope: Scope, id: string): Promise<LogRecord> =>
   (await findVisibleLog(scope, id)).record
 
-/** Rows a day over the last 90 days (UTC, today among them), done and refused. */
-export const histogramOf = (scope: Scope, filter: LogFilter): Promise<LogHistogram> => {
-  const today = Math.floor(scope.now() / dayMs)
-  const since = (today - histogramDays + 1) * dayMs
-  return countByDay(scope.db.read, visibilityOf(scope), filter, since)
+/** Rows a day over the last 90 days of a zone, today among them, done and refused. */
+export const histogramOf = (
+  scope: Scope,
+  filter: LogFilter,
+  zone: string,
+): Promise<LogHistogram> => {
+  const days = lastDays(scope.now(), zone, histogramDays)
+  return countByDay(scope.db.read, visibilityOf(scope), filter, days)
 }
 
 /** The whole of a list of the log, as the caller may see it. */

@@ -12,8 +12,8 @@ const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
   recipient: message.recipient,
   subject: message.subject,
   text: scope.delivery.textOf(message),
-  createdAt: iso(message.createdAt),
-  updatedAt: iso(message.createdAt),
+  createdAt: iso(message.created_at),
+  updatedAt: iso(message.created_at),
   version: 1,
 })
 

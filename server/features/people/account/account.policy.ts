@@ -1,9 +1,11 @@
 import type { ErrorName } from '#contract/errors'
 
-/** What these rules look at of an account. */
-export interface Ties {
+/** What an account is tied to. */
+interface Ties {
   isSystemAdministrator: boolean
+  /** Those who can log in. */
   otherSystemAdministrators: number
+  /** The company whose super administrator the user is. */
   ownedCompany: string | null
   applicationInReview: boolean
 }

@@ -6,7 +6,6 @@ import {
   type AccountChange,
   type PasswordChange,
 } from '#contract/account'
-import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import {
   clearTries,
@@ -26,12 +25,12 @@ import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
 import { difference, masked } from '#server/platform/audit/difference'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
-import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { updateUser, type UserFields } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
 
@@ -51,20 +50,9 @@ export const getAccount = async (scope: Scope, read = scope.db.read): Promise<Ac
   return data
 }
 
-const fieldsOf = ({ realName, nickName, locale, contacts }: StoredUser): UserFields => ({
-  realName,
-  nickName,
-  locale,
-  ...contacts,
-})
+type OwnFields = UserFields & { notifyByEmail: boolean }
 
-const loggedFields = ({
-  realName,
-  nickName,
-  locale,
-  notifyByEmail,
-  ...contacts
-}: UserFields & { notifyByEmail: boolean }) => ({
+const loggedFields = ({ realName, nickName, locale, notifyByEmail, ...contacts }: OwnFields) => ({
   realName,
   nickName,
   locale,
@@ -76,27 +64,22 @@ const loggedFields = ({
 const change = async (
   scope: Scope,
   action: AuditAction,
-  work: (
-    user: StoredUser,
-    trx: Transaction,
-  ) => Promise<Partial<UserFields & { notifyByEmail: boolean }>>,
+  work: (user: StoredUser, trx: Transaction) => Promise<Partial<OwnFields>>,
 ): Promise<Account> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
     const user = await findUser(trx, everybody, scope.actor.userId, now)
     if (!user) throw new Refusal('sessionEnded')
     const { notifyByEmail } = await getAccount(scope, trx)
-    const before = { ...fieldsOf(user), notifyByEmail }
+    const { realName, nickName, locale, contacts } = user
+    const before = { realName, nickName, locale, ...contacts, notifyByEmail }
     const after = { ...before, ...(await work(user, trx)) }
     if (!(await updateUser(trx, user, after, now))) throw new Refusal('changedMeanwhile')
     await requireSession(trx, scope)
     if (after.notifyByEmail !== notifyByEmail)
       await setNotifyByEmail(trx, user.userId, after.notifyByEmail)
     const [was, is] = difference(loggedFields(before), loggedFields(after))
-    await writeAudit(trx, scope, now, {
-      action,
-      actor: scope.actor,
-      target: { type: 'user', id: user.userId, name: user.username },
+    await logOfAccount(trx, scope, { ...scope.actor, username: user.username }, action, {
       before: was,
       after: is,
     })
@@ -134,14 +117,8 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   if (sameText(form.oldPassword, form.password)) throw new Refusal('passwordUnchanged')
   await refuseCommonPassword(form.password)
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
-  const { oldPassword } = form
-  const checked = await checkPassword(
-    scope,
-    account,
-    oldPassword,
-    'password.change',
-    wrongOldPassword,
-  )
+  const asked = ['password.change', wrongOldPassword] as const
+  const checked = await checkPassword(scope, account, form.oldPassword, ...asked)
   const now = scope.now()
   await db.transaction(async (trx) => {
     await asChecked(trx, scope, checked)
@@ -156,16 +133,23 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   return true
 }
 
-/** Replaces one's own phone number or email address by one that a code has proved. */
-const changeContact = async (
+const changes = {
+  sms: ['bindPhone', 'account.phone', 'security.phoneChanged'],
+  email: ['bindEmail', 'account.email', 'security.emailChanged'],
+} as const
+
+/**
+ * Replaces one's own phone number or email address by one that a code has proved.
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (in use), `codeWrong`
+ */
+export const changeContact = async (
   scope: Scope,
   recipient: Recipient,
   code: string,
-  [action, kind]: [AuditAction, SecurityNotificationKind],
 ): Promise<Account> => {
   const account = await ownAccount(scope)
-  const isPhone = recipient.channel === 'sms'
-  const proven = await proveCode(scope, recipient, isPhone ? 'bindPhone' : 'bindEmail', code)
+  const [purpose, action, kind] = changes[recipient.channel]
+  const proven = await proveCode(scope, recipient, purpose, code)
   return change(scope, action, async (user, trx) => {
     await useCode(trx, proven, scope.now())
     const { channel: _channel, ...contact } = recipient
@@ -174,23 +158,3 @@ const changeContact = async (
     return verifiedContacts(user.contacts, recipient)
   })
 }
-
-/** @throws Refusal `phoneAlreadyUsed` (in use), `codeWrong` */
-export const changePhone = (
-  scope: Scope,
-  { code, ...phone }: { dialCode: string; phone: string; code: string },
-): Promise<Account> =>
-  changeContact(scope, { channel: 'sms', ...phone }, code, [
-    'account.phone',
-    'security.phoneChanged',
-  ])
-
-/** @throws Refusal `emailAlreadyUsed` (in use), `codeWrong` */
-export const changeEmail = (
-  scope: Scope,
-  { code, email }: { email: string; code: string },
-): Promise<Account> =>
-  changeContact(scope, { channel: 'email', email }, code, [
-    'account.email',
-    'security.emailChanged',
-  ])

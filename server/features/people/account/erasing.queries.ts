@@ -1,5 +1,6 @@
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 import type { Traces } from './traces.queries.ts'
 
@@ -9,11 +10,6 @@ interface Subject {
   pseudonym: string
   now: number
 }
-
-const changed = (trx: Transaction, now: number) => ({
-  updated_at: now,
-  version: trx.raw('version + 1'),
-})
 
 /** Companies that name the person as whom to reach, and what was said when their status changed. */
 const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
@@ -35,9 +31,12 @@ const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: 
           administrator_dial_code: '',
           administrator_phone: '',
           search_key: companySearchKey(row.name, row.organisation_code, pseudonym),
-          ...changed(trx, now),
+          ...revised(trx, now),
         })
   }
+  await trx('companies')
+    .whereIn('id', [...companyIds])
+    .update({ last_submission: null })
   const history = await trx('company_history')
     .whereIn('company_id', [...companyIds])
     .whereNot({ reason: '' })
@@ -57,7 +56,7 @@ const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now
     if ('user' in args)
       await trx('notifications')
         .where({ id })
-        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...changed(trx, now) })
+        .update({ args: JSON.stringify({ ...args, user: pseudonym }), ...revised(trx, now) })
   }
 }
 

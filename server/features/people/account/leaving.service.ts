@@ -5,19 +5,20 @@ import { clearTries } from '#server/platform/identity/accounts.queries'
 import {
   asChecked,
   checkPassword,
+  logOfAccount,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { iso, isoOrNull } from '#contract/times'
-import { writeAudit } from '#server/platform/audit/writeAudit'
 import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
 import {
   deleteNotifications,
   listNotifications,
 } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import { removeAvatarFile } from '#server/platform/images/avatarFiles'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -94,19 +95,12 @@ export const withdrawOwnConsent = async (scope: Scope, version: string): Promise
     if (!(await withdrawConsent(trx, actor.userId, version, now)))
       throw new Refusal('statusDoesNotAllow')
     await endSessionsOfUser(trx, actor.userId, 'consent', now)
-    await writeAudit(trx, scope, now, {
-      action: 'consent.withdraw',
-      actor,
-      target: { type: 'user', id: actor.userId, name: actor.username },
-      before: { agreementVersion: version },
-    })
+    const before = { agreementVersion: version }
+    await logOfAccount(trx, scope, actor, 'consent.withdraw', { before })
   })
   scope.cookies.clearRefreshToken()
   return true
 }
-
-/** What stands for a deleted account in the records that point to it. */
-const pseudonymOf = (userId: number): string => `deleted-${userId}`
 
 /**
  * Deletes the caller's account: everything personal goes, here and in the records of others; user name and contacts are
@@ -126,11 +120,13 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   const account = await ownAccount(scope)
   const checked = await checkPassword(scope, account, password, accountDeletion, wrongPassword)
   await scope.refusals.settle(userId)
-  const pseudonym = pseudonymOf(userId)
-  await db.transaction(async (trx) => {
+  // What stands for the account in the records that point to it.
+  const pseudonym = `deleted-${userId}`
+  const avatar = await db.transaction(async (trx) => {
     const now = scope.now()
     await asChecked(trx, scope, checked)
     await requireSession(trx, scope)
+    const { avatar: own } = await getAccount(scope, trx)
     await clearTries(trx, userId)
     await refuseTied(trx)
     const user = await findUser(trx, { companyId: 'all' }, userId, now)
@@ -146,14 +142,13 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
     for (const erase of scope.personalDataErasers) await erase(trx, person, now)
     await eraseTraces(trx, { traces, pseudonym, now })
     await markRightsChanged(trx)
-    await writeAudit(trx, scope, now, {
-      action: accountDeletion,
-      actor: { userId, username: pseudonym, companyId: actor.companyId },
-      target: { type: 'user', id: userId, name: pseudonym },
-      ...(erased.length ? { after: { erased: erased.map(String) } } : {}),
-    })
+    const nobody = { userId, username: pseudonym, companyId: actor.companyId }
+    const after = erased.length ? { erased: erased.map(String) } : {}
+    await logOfAccount(trx, scope, nobody, accountDeletion, { after })
     await anonymizeAudit(trx, userId, erased)
+    return own
   })
+  if (avatar !== null) await removeAvatarFile(scope, { userId, hash: avatar })
   scope.cookies.clearRefreshToken()
   return true
 }

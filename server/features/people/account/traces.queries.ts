@@ -3,7 +3,7 @@ import { fold } from '#contract/fold'
 import { addressOf } from '#server/core/recipient'
 import { masked } from '#server/platform/audit/difference'
 import { recipientsOf } from '#server/platform/identity/contacts'
-import type { StoredUser } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { mentionsOf, type Mentions } from './mentions.ts'
 
 /** What leads to a person in the records of others. */
@@ -86,22 +86,25 @@ export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]>
   const invitations: number[] = await read('invitations')
     .whereIn('recipient_key', traces.contacts.map(fold))
     .pluck('id')
-  const rawRows = (type: string, ids: readonly number[]) =>
+  const rowsOf = (type: string, ids: readonly number[]) =>
     read('logs').where({ target_type: type }).whereIn('target_id', ids.map(String))
   const viewers = await read('logs')
     .where({ action: 'user.viewAs', target_type: 'user', target_id: String(userId) })
     .distinct()
     .pluck('actor_id')
-  const [ofRequests, ofRights, ofInvitations, ofCompanies, ofViewers] = await Promise.all([
-    rawRows('joinRequest', requests).pluck('id'),
-    rawRows('rightsRequest', rights).pluck('id'),
-    rawRows('invitation', invitations).pluck('id'),
-    rawRows('company', traces.companyIds).select('id', 'target_name', 'before', 'after'),
-    read('logs')
-      .whereIn('actor_id', viewers)
-      .where('after', 'like', `%"viewedAs":"${traces.username}"%`)
-      .pluck('id'),
-  ])
+  const ofRequests: number[] = await rowsOf('joinRequest', requests).pluck('id')
+  const ofRights: number[] = await rowsOf('rightsRequest', rights).pluck('id')
+  const ofInvitations: number[] = await rowsOf('invitation', invitations).pluck('id')
+  const ofViewers: number[] = await read('logs')
+    .whereIn('actor_id', viewers)
+    .where('after', 'like', `%"viewedAs":"${traces.username}"%`)
+    .pluck('id')
+  const ofCompanies = await rowsOf('company', traces.companyIds).select(
+    'id',
+    'target_name',
+    'before',
+    'after',
+  )
   const naming = ofCompanies
     .filter((row) => [row.target_name, row.before, row.after].some((text) => mentions.in(text)))
     .map(({ id }) => id as number)

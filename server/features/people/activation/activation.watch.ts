@@ -13,13 +13,15 @@ const atOnce = 100
 /** As long as the caps of a recipient look back. */
 const keptMs = 86_400_000
 
-const sendOne = (context: Context, { id, userId }: { id: number; userId: number }) =>
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+
+const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
   context.db.transaction(async (trx) => {
     if (!(await takeWaiting(trx, id))) return
     const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
     if (!user || !isUnused(user)) return
     try {
-      await sendActivation(trx, context, user)
+      await sendActivation(trx, context, user, linkBy === 'sms' ? 'sms' : 'email')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // An administrator can send it later.

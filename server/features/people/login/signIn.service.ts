@@ -47,7 +47,7 @@ const noticeOf = async (scope: PublicScope, account: Account) => {
 }
 
 /** How the owner of an account has proved to be it. */
-export interface Proof {
+interface Proof {
   grant: 'password' | 'sms_code' | 'email_code'
   /** Uses the proof up, in the transaction that opens the session. */
   use?: (trx: Transaction, now: number) => Promise<void>
@@ -59,7 +59,7 @@ export interface Proof {
  * @throws Refusal `accountChanged`, `accountLocked` (changed or locked meanwhile), `agreementRequired`,
  * `accountDisabled`
  */
-export const openSession = async (
+const openSession = async (
   scope: PublicScope,
   checked: Account,
   agrees: boolean,

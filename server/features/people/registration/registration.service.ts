@@ -15,7 +15,7 @@ import { notifyOwner } from '#server/platform/notifications/notifications.servic
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
-import { insertUser } from '#server/platform/identity/userStore.queries'
+import { insertUser, unlockUser } from '#server/platform/identity/userStore.queries'
 
 /** Whether no one has this user name. */
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
@@ -100,6 +100,7 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
     await requireOwner(trx, account, recipient)
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
+    await unlockUser(trx, account.userId, now)
     await endSessionsOfUser(trx, account.userId, 'password', now)
     await notifyOwner(trx, scope, account, 'security.passwordReset', {}, true)
     await logOfAccount(trx, scope, account, 'password.reset')

@@ -10,6 +10,7 @@ import {
 } from './sessions.service.ts'
 
 const path = '/usercenter/sessions'
+const own = { access: 'signedIn', whileSuspended: true } as const
 const byId = z.strictObject({ id: z.string() })
 
 export const sessionRoutes: Route[] = [
@@ -18,8 +19,7 @@ export const sessionRoutes: Route[] = [
     path,
     operationId: 'listSessions',
     summary: "List the caller's active sessions",
-    access: 'signedIn',
-    whileSuspended: true,
+    ...own,
     query: sessionListQuery,
     response: z.array(sessionRecord),
     answer: 'list',
@@ -31,8 +31,7 @@ export const sessionRoutes: Route[] = [
     path: `${path}/:id`,
     operationId: 'getSession',
     summary: "One of the caller's active sessions",
-    access: 'signedIn',
-    whileSuspended: true,
+    ...own,
     params: byId,
     response: sessionRecord,
     answer: 'record',
@@ -45,8 +44,7 @@ export const sessionRoutes: Route[] = [
     operationId: 'endSession',
     audit: 'session.end',
     summary: "End one of the caller's sessions",
-    access: 'signedIn',
-    whileSuspended: true,
+    ...own,
     params: byId,
     response: sessionRecord,
     answer: 'record',
@@ -59,8 +57,7 @@ export const sessionRoutes: Route[] = [
     operationId: 'endOtherSessions',
     audit: 'session.endOthers',
     summary: 'End all other sessions of the caller',
-    access: 'signedIn',
-    whileSuspended: true,
+    ...own,
     body: z.strictObject({}),
     response: sessionsEnded,
     answer: 'operation',

@@ -1,22 +1,12 @@
-import type { AuditAction } from '#contract/auditActions'
 import type { SessionRecord, sessionSortable } from '#contract/sessions'
-import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { endSession, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
-
-const log = (trx: Transaction, scope: Scope, action: AuditAction, after: Record<string, unknown>) =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: scope.actor,
-    target: { type: 'user', id: scope.actor.userId, name: scope.actor.username },
-    after,
-  })
 
 /** A page of the caller's own running sessions. */
 export const listOwnSessions = async (
@@ -44,7 +34,8 @@ export const endOwnSession = async (scope: Scope, sessionId: string): Promise<Se
   return scope.db.transaction(async (trx) => {
     const session = await findOwnSession(trx, actor.userId, sessionId, now)
     if (!session || !(await endSession(trx, sessionId, 'owner', now))) throw new Refusal('notFound')
-    await log(trx, scope, 'session.end', { fingerprint: fingerprint(sessionId) })
+    const after = { fingerprint: fingerprint(sessionId) }
+    await logOfAccount(trx, scope, actor, 'session.end', { after })
     return sessionRecordOf(actor, session)
   })
 }
@@ -54,7 +45,7 @@ export const endOtherSessions = async (scope: Scope): Promise<{ ended: number }>
   const { actor } = scope
   return scope.db.transaction(async (trx) => {
     const ended = await endSessionsOfUser(trx, actor.userId, 'owner', scope.now(), actor.sessionId)
-    if (ended > 0) await log(trx, scope, 'session.endOthers', { ended })
+    if (ended > 0) await logOfAccount(trx, scope, actor, 'session.endOthers', { after: { ended } })
     return { ended }
   })
 }

@@ -1,8 +1,10 @@
 import { type Locale, locales } from '#contract/enums'
 import { fold } from '#contract/fold'
+import { groupBy } from '#server/core/groupBy'
 import { Refusal } from '#server/core/errors'
 import { spenderOf } from '#server/platform/routing/probes'
 import type { Scope } from '#server/core/scope'
+import { departmentsOf } from '#server/platform/departments/departments.queries'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { listRoles } from '#server/platform/roles/roles.queries'
@@ -10,7 +12,7 @@ import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { searchKey } from '#server/platform/identity/userStore.queries'
 import type { FileRow } from './importColumns.ts'
 import { readRow, type Problem, type ReadRow } from './importRow.ts'
-import { findTaken, keysOf, type StagedRow } from './importRows.queries.ts'
+import { findTaken, keysOf, takenIn, type StagedRow } from './importRows.queries.ts'
 
 interface NamedRole {
   roleId: string
@@ -40,6 +42,16 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
     }
   }
   return byName
+}
+
+/** Departments by what a file may call them: the names from the top down, or the last one of them. */
+const departmentsByName = async (scope: Scope, companyId: number) => {
+  const keyOf = (words: string) => fold(words).replaceAll(/\s*\/\s*/g, '/')
+  const departments = await departmentsOf(scope.db.read, companyId)
+  const byPath = new Map(departments.map(({ id, path }) => [keyOf(path), [id]]))
+  const byName = groupBy(departments, ({ name }) => keyOf(name))
+  return (words: string): readonly number[] =>
+    byPath.get(keyOf(words)) ?? byName.get(keyOf(words))?.map(({ id }) => id) ?? []
 }
 
 /** Whether the caller may give a role to someone new: the refusal's name, or null. Asked once a role. */
@@ -80,7 +92,7 @@ const makeTelling = (scope: Scope, companyId: number) => {
   }
 }
 
-export interface CheckedRows {
+interface CheckedRows {
   staged: StagedRow[]
   roles: { row_number: number; role_id: number }[]
 }
@@ -91,6 +103,7 @@ export interface CheckedRows {
  */
 export const makeRowCheck = async (scope: Scope, companyId: number, usual: Locale) => {
   const byName = await rolesByName(scope, companyId)
+  const departmentsCalled = await departmentsByName(scope, companyId)
   const mayGive = makeRoleCheck(scope, companyId)
   const userScope = visibilityOf(scope)
   const mayTell = makeTelling(scope, companyId)
@@ -118,6 +131,15 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
       }
     }
     return [...given.values()].map(Number)
+  }
+
+  const departmentOf = ({ department, problems }: ReadRow): number | null => {
+    if (!department) return null
+    const [found, ...others] = departmentsCalled(department)
+    const key = others.length ? 'importDepartmentAmbiguous' : 'importDepartmentUnknown'
+    if (found === undefined || others.length)
+      problems.push({ field: 'departmentName', key: `validation.${key}`, args: { department } })
+    return found ?? null
   }
 
   const duplicate = (
@@ -151,28 +173,12 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
     const checked: CheckedRows = { staged: [], roles: [] }
     for (const row of read) {
       const { problems, user, number } = row
-      const asked: (Pick<Problem, 'field' | 'key'> & { of: number | null | undefined })[] = [
-        {
-          field: 'username',
-          key: 'errors.usernameExists',
-          of: taken.usernames.get(row.usernameKey),
-        },
-        {
-          field: 'email',
-          key: 'errors.emailAlreadyUsed',
-          of: row.emailKey ? taken.emails.get(row.emailKey) : undefined,
-        },
-        {
-          field: 'phone',
-          key: 'errors.phoneAlreadyUsed',
-          of: row.phoneKey ? taken.phones.get(row.phoneKey) : undefined,
-        },
-      ]
-      const found = asked.filter(({ of }) => of !== undefined)
-      if (await mayTell(found.map(({ of }) => of ?? null)))
-        for (const { field, key } of found) problems.push({ field, key })
+      const found = takenIn(taken, row)
+      if (await mayTell(found.map(({ holder }) => holder)))
+        problems.push(...found.map(({ problem }) => problem))
       else problems.push({ field: 'username', key: 'validation.importNotChecked' })
       const roles = await rolesOf(row)
+      const department = departmentOf(row)
       const refused = problems.length > 0
       checked.staged.push({
         row_number: number,
@@ -190,6 +196,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
         email_key: row.emailKey && row.emailKey.slice(0, 254),
         search_key: searchKey(user.username, user),
         locale: user.locale,
+        department_id: refused ? null : department,
       })
       if (!refused)
         for (const role of roles) checked.roles.push({ row_number: number, role_id: role })

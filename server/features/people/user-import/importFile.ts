@@ -24,7 +24,7 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** What this process does for imports at this moment. */
-export interface ImportWork {
+interface ImportWork {
   /** Imports that it checks or stores, for a stop that waits for them. */
   readonly running: Set<Promise<void>>
   /** Files that workers read. */

@@ -1,31 +1,29 @@
 import { importColumns, type ImportColumn } from '#contract/imports'
-import { keysetPages } from '#db/keyset'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
+import { departmentsOf } from '#server/platform/departments/departments.queries'
 import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 import { listTexts } from '#i18n/lists'
 import { titleOf } from './importColumns.ts'
-import { refusedRows } from './importRows.queries.ts'
-import { visibleImport, type StoredRow, toRow } from './imports.service.ts'
+import { rowPages } from './importRows.queries.ts'
+import { importReads, toRow } from './imports.service.ts'
 
 const formats = { csv, xlsx: workbook }
 
-async function* refusedPages(scope: Scope, importId: number): AsyncGenerator<Cell[][]> {
-  const { read } = scope.db
-  const pages = keysetPages<StoredRow>(read, () => refusedRows(read, importId), {
-    column: 'row_number',
-    tie: 'row_number',
-    order: 'ASC',
-  })
-  for await (const rows of pages)
+async function* refusedPages(
+  scope: Scope,
+  importId: number,
+  columns: readonly ImportColumn[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of rowPages(scope.db.read, importId, { refused: true }))
     yield rows.map((row) => {
       const { id, cells, problems } = toRow(scope, row)
       const reasons = problems.map(
         ({ field, message }) => `${titleOf(scope.locale, field)}: ${message}`,
       )
-      return [...importColumns.map((column) => cells[column] ?? ''), Number(id), reasons.join('\n')]
+      return [...columns.map((column) => cells[column] ?? ''), Number(id), reasons.join('\n')]
     })
 }
 
@@ -43,7 +41,12 @@ const fileOf = (
   }
 }
 
-const titles = (scope: Scope) => importColumns.map((column) => titleOf(scope.locale, column))
+/** The columns of a file, and a department as an example; those of a company without departments have no column for them. */
+const columnsFor = async (scope: Scope, companyId: number | null) => {
+  const [department] = await departmentsOf(scope.db.read, companyId ?? 0)
+  const columns = importColumns.filter((column) => column !== 'departmentName' || department)
+  return { columns, titles: columns.map((column) => titleOf(scope.locale, column)), department }
+}
 
 /** The refused rows with the reasons, in the reader's language; corrected, the file can be sent again. */
 export const refusedRowsFile = async (
@@ -52,27 +55,32 @@ export const refusedRowsFile = async (
   format: keyof typeof formats,
 ): Promise<FileAnswer> => {
   const translate = listTexts(scope.locale)
-  const found = await visibleImport(scope, scope.db.read, id)
+  const { companyId } = await importReads.get(scope, id)
+  const { columns, titles } = await columnsFor(scope, Number(companyId))
   const words = (name: string) => translate(`resources.users.import.file.${name}`)
   return fileOf(
     words('refused'),
     format,
-    [...titles(scope), words('row'), words('reason')],
-    refusedPages(scope, found.importId),
+    [...titles, words('row'), words('reason')],
+    refusedPages(scope, Number(id), columns),
   )
 }
 
-async function* sample(scope: Scope): AsyncGenerator<Cell[][]> {
-  const translate = listTexts(scope.locale)
-  const example = (column: ImportColumn) => translate(`resources.users.import.example.${column}`)
-  yield await Promise.resolve([importColumns.map(example)])
+async function* sample(row: readonly Cell[]): AsyncGenerator<Cell[][]> {
+  yield await Promise.resolve([[...row]])
 }
 
 /** An empty file of users in the reader's language, with one row to show how. */
-export const templateFile = (scope: Scope, format: keyof typeof formats): FileAnswer =>
-  fileOf(
-    listTexts(scope.locale)('resources.users.import.file.template'),
-    format,
-    titles(scope),
-    sample(scope),
+export const templateFile = async (
+  scope: Scope,
+  format: keyof typeof formats,
+): Promise<FileAnswer> => {
+  const translate = listTexts(scope.locale)
+  const { columns, titles, department } = await columnsFor(scope, scope.actor.companyId)
+  const example = columns.map((column) =>
+    column === 'departmentName'
+      ? (department?.path ?? '')
+      : translate(`resources.users.import.example.${column}`),
   )
+  return fileOf(translate('resources.users.import.file.template'), format, titles, sample(example))
+}

@@ -1,5 +1,6 @@
+import type { LinkChannel } from '#contract/users'
 import { setImmediate as pause } from 'node:timers/promises'
-import type { ImportFailure } from '#contract/imports'
+import type { ImportFailure, UserImportRecord } from '#contract/imports'
 import { violatedUniqueIndex } from '#db/dialect'
 import { Refusal } from '#server/core/errors'
 import type { Context } from '#server/core/context'
@@ -8,21 +9,22 @@ import { writeAudits } from '#server/platform/audit/writeAudit'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { takeSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeRowCheck } from './importCheck.ts'
 import type { FileRow } from './importColumns.ts'
-import type { Problem } from './importRow.ts'
-import { moveImport, takeSeats, type StoredImport } from './imports.queries.ts'
+import { moveImport } from './imports.queries.ts'
 import {
   dropRows,
   findTaken,
-  keysOfRows,
-  namesOfRows,
   publishRows,
   refuseRow,
   rolesAreWhole,
   rolesOfImport,
+  rowPages,
   stageRows,
+  takenIn,
   type ImportedUser,
 } from './importRows.queries.ts'
 
@@ -53,57 +55,57 @@ const giveUp = async (
 }
 
 /** Checks the rows of a file behind the call that sent them. */
-export const startCheck = (scope: Scope, job: StoredImport, rows: readonly FileRow[]): void =>
-  inBackground(scope, job.importId, async () => {
+export const startCheck = (scope: Scope, job: UserImportRecord, rows: readonly FileRow[]): void =>
+  inBackground(scope, Number(job.id), async () => {
     const { db } = scope
     try {
-      const check = await makeRowCheck(scope, job.companyNumber, scope.locale)
+      const check = await makeRowCheck(scope, Number(job.companyId), scope.locale)
       for (let first = 0; first < rows.length; first += rowsAtOnce) {
         const { staged, roles } = await check(rows.slice(first, first + rowsAtOnce))
         const going = await db.transaction((trx) =>
-          stageRows(trx, job.importId, staged, roles, scope.now()),
+          stageRows(trx, Number(job.id), staged, roles, scope.now()),
         )
         if (!going) return
         await pause()
       }
       await db.transaction((trx) =>
-        moveImport(trx, job.importId, ['checking', 'checked'], scope.now()),
+        moveImport(trx, Number(job.id), ['checking', 'checked'], scope.now()),
       )
     } catch (error) {
-      await giveUp(scope, job.importId, 'checking', 'unforeseen')
+      await giveUp(scope, Number(job.id), 'checking', 'unforeseen')
       throw error
     }
   })
 
+const goodRows = ({ db }: Scope, importId: number) =>
+  rowPages(db.read, importId, { size: rowsAtOnce, refused: false })
+
 /** Tells of each row as the user that it will become, before there is one. */
 const prepareLogs = async (
   scope: Scope,
-  job: StoredImport,
+  job: UserImportRecord,
 ): Promise<ReadonlyMap<string, PreparedLog>> => {
-  const actor = { ...scope.actor, companyId: job.companyNumber }
+  const actor = { ...scope.actor, companyId: Number(job.companyId) }
   const prepared = new Map<string, PreparedLog>()
-  for (let after = 0; ;) {
-    const rows = await namesOfRows(scope.db.read, job.importId, after, rowsAtOnce)
-    for (const { username, realName } of rows)
+  for await (const rows of goodRows(scope, Number(job.id))) {
+    for (const { username, real_name: realName } of rows)
       prepared.set(
-        username,
+        username ?? '',
         prepareLog(scope, {
           action: 'user.create',
           actor,
-          target: { type: 'user', id: '', name: username },
+          target: { type: 'user', id: '', name: username ?? '' },
           after: { realName, importId: job.id },
         }),
       )
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return prepared
-    after = last.rowNumber
     await pause()
   }
+  return prepared
 }
 
 function* logsOf(
   scope: Scope,
-  job: StoredImport,
+  job: UserImportRecord,
   users: readonly ImportedUser[],
   prepared: ReadonlyMap<string, PreparedLog>,
 ): Generator<PreparedLog> {
@@ -114,38 +116,44 @@ function* logsOf(
   }
   yield prepareLog(scope, {
     action: 'user.import',
-    actor: { ...scope.actor, companyId: job.companyNumber },
+    actor: { ...scope.actor, companyId: Number(job.companyId) },
     target: { type: 'userImport', id: job.id, name: job.fileName },
-    after: { rows: users.length },
+    after: {
+      rows: users.length,
+      ...(job.refusedCount > 0 ? { leftOut: job.refusedCount } : {}),
+    },
   })
 }
 
 /**
- * Makes the rows users, all in one transaction; whatever fails leaves none. What can be worked out beforehand is, as
+ * Makes the good rows users, all in one transaction; whatever fails leaves none. What can be worked out beforehand is, as
  * the transaction keeps all other changes waiting.
  */
-const publish = async (scope: Scope, job: StoredImport): Promise<void> => {
+const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): Promise<void> => {
+  const importId = Number(job.id)
+  const companyId = Number(job.companyId)
+  const count = job.rowCount - job.refusedCount
   const prepared = await prepareLogs(scope, job)
   await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    if (!(await moveImport(trx, job.importId, ['running', 'done'], now))) return
-    if (!(await takeSeats(trx, job))) throw new Refusal('userLimitReached')
-    if (!(await rolesAreWhole(trx, job.importId))) throw new Refusal('importRowsRefused')
-    const roles = await rolesOfImport(trx, job.importId)
-    for (const role of roles) await planNewcomerRoles(scope, trx, job.companyNumber, [String(role)])
-    const users = await publishRows(trx, job, now)
-    if (users.length !== job.rowCount) throw new Refusal('importRowsRefused')
+    if (!(await moveImport(trx, importId, ['running', 'done'], now))) return
+    await lockCompany(trx, companyId)
+    if (!(await takeSeats(trx, companyId, count))) throw new Refusal('userLimitReached')
+    if (!(await rolesAreWhole(trx, importId))) throw new Refusal('importRowsRefused')
+    const roles = await rolesOfImport(trx, importId)
+    for (const role of roles) await planNewcomerRoles(scope, trx, companyId, [String(role)])
+    const users = await publishRows(trx, job, now, linkBy)
+    if (users.length !== count) throw new Refusal('importRowsRefused')
     if (roles.length > 0) await markRightsChanged(trx)
     await writeAudits(trx, scope, now, logsOf(scope, job, users, prepared))
   })
-  await scope.db.transaction((trx) => dropRows(trx, job.importId))
+  await scope.db.transaction((trx) => dropRows(trx, importId))
 }
 
 /** Someone took a name, an address or a number since the check: says at which rows. */
-const refuseTaken = async (scope: Scope, { importId }: StoredImport): Promise<void> => {
+const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
   const { db } = scope
-  for (let after = 0; ;) {
-    const rows = await keysOfRows(db.read, importId, after, rowsAtOnce)
+  for await (const rows of goodRows(scope, importId)) {
     const taken = await findTaken(db.read, visibilityOf(scope), {
       usernames: rows.flatMap(({ username_key }) => username_key ?? []),
       emails: rows.flatMap(({ email_key }) => email_key ?? []),
@@ -153,20 +161,16 @@ const refuseTaken = async (scope: Scope, { importId }: StoredImport): Promise<vo
     })
     await db.transaction(async (trx) => {
       for (const row of rows) {
-        const problems: Problem[] = []
-        if (row.username_key && taken.usernames.has(row.username_key))
-          problems.push({ field: 'username', key: 'errors.usernameExists' })
-        if (row.email_key && taken.emails.has(row.email_key))
-          problems.push({ field: 'email', key: 'errors.emailAlreadyUsed' })
-        if (row.phone && taken.phones.has(`${row.dial_code} ${row.phone}`))
-          problems.push({ field: 'phone', key: 'errors.phoneAlreadyUsed' })
+        const found = takenIn(taken, {
+          usernameKey: row.username_key,
+          emailKey: row.email_key,
+          phoneKey: row.phone && `${row.dial_code} ${row.phone}`,
+        })
+        const problems = found.map(({ problem }) => problem)
         if (problems.length > 0)
           await refuseRow(trx, importId, row.row_number, JSON.stringify(problems))
       }
     })
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return
-    after = last.row_number
     await pause()
   }
 }
@@ -178,14 +182,14 @@ const failureOf = (error: unknown): ImportFailure => {
 }
 
 /** Imports checked rows behind the call that asked for it. */
-export const startPublishing = (scope: Scope, job: StoredImport): void =>
-  inBackground(scope, job.importId, async () => {
+export const startPublishing = (scope: Scope, job: UserImportRecord, linkBy: LinkChannel): void =>
+  inBackground(scope, Number(job.id), async () => {
     try {
-      await publish(scope, job)
+      await publish(scope, job, linkBy)
     } catch (error) {
       const failure = failureOf(error)
-      if (failure === 'rowsRefused') await refuseTaken(scope, job)
-      await giveUp(scope, job.importId, 'running', failure)
+      if (failure === 'rowsRefused') await refuseTaken(scope, Number(job.id))
+      await giveUp(scope, Number(job.id), 'running', failure)
       if (failure === 'unforeseen') throw error
     }
   })

@@ -20,6 +20,8 @@ export interface Problem {
 export interface ReadRow {
   user: UserFields & { username: string }
   roles: string[]
+  /** Empty where the file names none. */
+  department: string
   problems: Problem[]
 }
 
@@ -99,6 +101,7 @@ export const readRow = (cells: Cells, usual: Locale): ReadRow => {
       .split(/[\n;；、|]+/)
       .map((word) => word.trim())
       .filter(Boolean),
+    department: (cells.departmentName ?? '').trim(),
     problems,
   }
 }

@@ -1,6 +1,12 @@
+import type { LinkChannel } from '#contract/users'
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
+import type { UserImportRecord } from '#contract/imports'
+import type { SortOrder } from '#contract/paging'
 import type { Transaction } from '#db/connect'
+import { keysetPages } from '#db/keyset'
+import { readPage, type PageAsked } from '#db/page'
+import { revised, type NewRow, type Rows } from '#db/tables'
 import {
   findHeldContacts,
   type AskedContacts,
@@ -8,25 +14,10 @@ import {
 } from '#server/platform/identity/heldContacts.queries'
 import type { UserScope } from '#server/platform/identity/users.queries'
 import { noPassword } from '#server/platform/identity/userStore.queries'
-import type { StoredImport } from './imports.queries.ts'
 
-export interface StagedRow {
-  row_number: number
-  refused: boolean
-  cells: string
-  problems: string
-  role_count: number
-  username: string | null
-  username_key: string | null
-  real_name: string | null
-  nick_name: string | null
-  dial_code: string | null
-  phone: string | null
-  email: string | null
-  email_key: string | null
-  search_key: string | null
-  locale: string | null
-}
+export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refused: boolean }
+
+export type ImportRow = Rows['user_import_rows']
 
 /** Stores checked rows and how far the check is. @returns whether the import is still being checked. */
 export const stageRows = async (
@@ -42,8 +33,7 @@ export const stageRows = async (
       checked_count: trx.raw('checked_count + ?', [rows.length]),
       refused_count: trx.raw('refused_count + ?', [rows.filter(({ refused }) => refused).length]),
       heartbeat_at: now,
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })
   if (Number(going) !== 1) return false
   await trx('user_import_rows').insert(rows.map((row) => ({ import_id: importId, ...row })))
@@ -67,71 +57,60 @@ export const findTaken = async (
   }
 }
 
-interface RowOfFile {
-  row_number: number
-  refused: boolean | number
-  cells: string
-  problems: string
+interface Keys {
+  usernameKey: string | null
+  emailKey: string | null
+  /** Dialling code and number. */
+  phoneKey: string | null
 }
 
-/** A stretch of an import's rows in the order of the file. */
-export const listRows = async (
+/** What of a row someone has, as a problem of the row, and the company of who has it; null for users without one. */
+export const takenIn = (
+  taken: Record<'usernames' | 'emails' | 'phones', Holders>,
+  { usernameKey, emailKey, phoneKey }: Keys,
+) =>
+  (
+    [
+      ['username', 'errors.usernameExists', taken.usernames.get(usernameKey ?? '')],
+      ['email', 'errors.emailAlreadyUsed', taken.emails.get(emailKey ?? '')],
+      ['phone', 'errors.phoneAlreadyUsed', taken.phones.get(phoneKey ?? '')],
+    ] as const
+  ).flatMap(([field, key, holder]) =>
+    holder === undefined ? [] : [{ problem: { field, key }, holder }],
+  )
+
+const rowsOf = (read: Knex, importId: number, refused: boolean | undefined) =>
+  read('user_import_rows').where({
+    import_id: importId,
+    ...(refused === undefined ? {} : { refused }),
+  })
+
+/** A page of an import's rows in the order of the file. */
+export const listRows = (
   read: Knex,
   importId: number,
-  list: { order: 'ASC' | 'DESC'; first: number; size: number; refused?: boolean | undefined },
-): Promise<{ rows: RowOfFile[]; total: number }> => {
-  const base = () => {
-    const query = read('user_import_rows').where({ import_id: importId })
-    return list.refused === undefined ? query : query.where({ refused: list.refused })
-  }
-  const counted = await base().count({ total: '*' }).first()
-  const rows: RowOfFile[] = await base()
-    .select('row_number', 'refused', 'cells', 'problems')
-    .orderBy('row_number', list.order)
-    .offset(list.first)
-    .limit(list.size)
-  return { rows, total: Number((counted as { total: unknown } | undefined)?.total) }
-}
+  order: SortOrder,
+  refused: boolean | undefined,
+  page: PageAsked,
+): Promise<{ rows: ImportRow[]; total: number }> =>
+  readPage(() => rowsOf(read, importId, refused), page, `row_number ${order}`)
 
-/** Refused rows of an import, the query that `keysetPages` reads them by. */
-export const refusedRows = (read: Knex, importId: number): Knex.QueryBuilder =>
-  read('user_import_rows')
-    .where({ import_id: importId, refused: true })
-    .select('row_number', 'refused', 'cells', 'problems')
-
-/** Checked rows, for checking them again: what of them has to be unlike every user's. */
-export const keysOfRows = (
+/** All rows of an import, or the refused or the good ones, a stretch after the other. */
+export const rowPages = (
   read: Knex,
   importId: number,
-  after: number,
-  most: number,
-): Promise<
-  Pick<StagedRow, 'row_number' | 'username_key' | 'email_key' | 'dial_code' | 'phone'>[]
-> =>
-  read('user_import_rows')
-    .where({ import_id: importId })
-    .where('row_number', '>', after)
-    .orderBy('row_number')
-    .limit(most)
-    .select('row_number', 'username_key', 'email_key', 'dial_code', 'phone')
+  { refused, ...by }: { size?: number; refused?: boolean } = {},
+): AsyncGenerator<ImportRow[]> =>
+  keysetPages<ImportRow>(read, () => rowsOf(read, importId, refused).select('*'), {
+    column: 'row_number',
+    tie: 'row_number',
+    order: 'ASC',
+    ...by,
+  })
 
-/** Who the rows of an import are about, a stretch after the other. */
-export const namesOfRows = (
-  read: Knex,
-  importId: number,
-  after: number,
-  most: number,
-): Promise<{ rowNumber: number; username: string; realName: string }[]> =>
-  read('user_import_rows')
-    .where({ import_id: importId })
-    .where('row_number', '>', after)
-    .orderBy('row_number')
-    .limit(most)
-    .select('row_number as rowNumber', 'username', 'real_name as realName')
-
-/** Drops the rows of an import, which are users by now. */
+/** Drops the rows of an import that are users by now. Those that were left out can still be downloaded. */
 export const dropRows = (trx: Transaction, importId: number): Promise<unknown> =>
-  trx('user_import_rows').where({ import_id: importId }).delete()
+  trx('user_import_rows').where({ import_id: importId, refused: false }).delete()
 
 export const refuseRow = async (
   trx: Transaction,
@@ -173,6 +152,7 @@ const stored = [
   ['email_key', 'pending_email_key'],
   ['search_key', 'search_key'],
   ['locale', 'locale'],
+  ['department_id', 'department_id'],
 ] as const
 
 export interface ImportedUser {
@@ -180,19 +160,24 @@ export interface ImportedUser {
   username: string
 }
 
-/** Makes users of an import's rows, with their roles; the links that activate them wait to be sent. */
+/**
+ * Makes users of an import's good rows, with their roles; the links that activate them wait to be sent.
+ * @param linkBy the channel that they are sent by first; stored where the recipient will be.
+ */
 export const publishRows = async (
   trx: Transaction,
-  job: StoredImport,
+  { id, companyId }: UserImportRecord,
   now: number,
+  linkBy: LinkChannel,
 ): Promise<ImportedUser[]> => {
-  const { importId } = job
+  const importId = Number(id)
   const from = stored.map(([column]) => column).join(', ')
   const into = stored.map(([, column]) => column).join(', ')
   await trx.raw(
     `INSERT INTO users (${into}, password_hash, company_id, status, created_at, updated_at)
-     SELECT ${from}, ?, ?, 'active', ?, ? FROM user_import_rows WHERE import_id = ? ORDER BY row_number`,
-    [noPassword, job.companyNumber, now, now, importId],
+     SELECT ${from}, ?, ?, 'active', ?, ? FROM user_import_rows
+     WHERE import_id = ? AND NOT refused ORDER BY row_number`,
+    [noPassword, Number(companyId), now, now, importId],
   )
   await trx.raw(
     `INSERT INTO user_roles (user_id, application_id, role_id)
@@ -200,18 +185,18 @@ export const publishRows = async (
      JOIN user_import_rows w ON w.import_id = ir.import_id AND w.row_number = ir.row_number
      JOIN users u ON u.username_key = w.username_key
      JOIN roles r ON r.id = ir.role_id
-     WHERE ir.import_id = ?`,
+     WHERE ir.import_id = ? AND NOT w.refused`,
     [importId],
   )
   await trx.raw(
     `INSERT INTO activations (user_id, recipient_key)
-     SELECT u.id, '' FROM user_import_rows w JOIN users u ON u.username_key = w.username_key
-     WHERE w.import_id = ? ORDER BY w.row_number`,
-    [importId],
+     SELECT u.id, ? FROM user_import_rows w JOIN users u ON u.username_key = w.username_key
+     WHERE w.import_id = ? AND NOT w.refused ORDER BY w.row_number`,
+    [linkBy, importId],
   )
   const users: ImportedUser[] = await trx('user_import_rows as w')
     .join('users as u', 'u.username_key', 'w.username_key')
-    .where('w.import_id', importId)
+    .where({ 'w.import_id': importId, 'w.refused': false })
     .orderBy('w.row_number')
     .select('u.id as userId', 'u.username')
   return users

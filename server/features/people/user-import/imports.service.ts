@@ -1,62 +1,52 @@
-import type { AuditAction } from '#contract/auditActions'
-import type { UserImportRecord, UserImportRow } from '#contract/imports'
+import {
+  userImports,
+  type ImportStart,
+  type UserImportRecord,
+  type UserImportRow,
+} from '#contract/imports'
 import { importLimits } from '#contract/importLimits'
-import type { SortOrder } from '#contract/paging'
+import type { ActionOf } from '#contract/resource'
 import type { Stamps } from '#contract/stamps'
 import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
 import { textOf } from '#i18n/server'
-import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { Refusal, tooManyRequests } from '#server/core/errors'
+import type { ListQuery, Page } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
-import { companyOfNewUser } from '#server/platform/identity/membership.service'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { companyOfNewUser, requireSeats } from '#server/platform/identity/membership.service'
 import { findFreeSeats } from '#server/platform/identity/seats.queries'
-import { spendAttempt } from './attempts.service.ts'
+import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { makeReads } from '#server/platform/routing/reads'
 import { rawRows, type Cells } from './importColumns.ts'
 import { readTable } from './importFile.ts'
 import { startCheck, startPublishing } from './importJob.ts'
 import type { Problem } from './importRow.ts'
 import {
   deleteImport,
-  findImport,
+  importTable,
   insertImport,
-  listImports,
   moveImport,
-  type ImportScope,
-  type StoredImport,
+  spendFile,
 } from './imports.queries.ts'
-import { listRows } from './importRows.queries.ts'
+import { listRows, type ImportRow } from './importRows.queries.ts'
 
-const visibilityOf = ({ actor }: Scope): ImportScope => ({
-  companyId: actor.may('user:manage') ? 'all' : (actor.companyId ?? -1),
+/** The imports of the caller's company; all, for those who manage users. */
+export const importReads = makeReads(importTable, (scope) => (query) => {
+  const { companyId } = visibilityOf(scope)
+  if (companyId !== 'all') void query.where('user_imports.company_id', companyId)
 })
 
-const toRecord = ({ importId: _id, companyNumber: _company, ...record }: StoredImport) => record
-
-export const visibleImport = async (
-  scope: Scope,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<StoredImport> => {
-  const number = numericId(id)
-  const found = number === null ? null : await findImport(read, visibilityOf(scope), number)
-  if (!found) throw new Refusal('notFound')
-  return found
-}
+const audit = auditOf(userImports)
 
 const log = (
   trx: Transaction,
   scope: Scope,
-  action: AuditAction,
-  job: StoredImport,
+  action: ActionOf<typeof userImports>,
+  { id, fileName: name, companyId, rowCount: rows }: UserImportRecord,
 ): Promise<void> =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: { ...scope.actor, companyId: job.companyNumber },
-    target: { type: 'userImport', id: job.id, name: job.fileName },
-    after: { rows: job.rowCount },
-  })
+  audit(trx, scope, action, { id, name, companyId: Number(companyId) }, [{}, { rows }])
 
 /**
  * Takes a file of users and begins to check it. Nothing becomes a user yet.
@@ -69,9 +59,13 @@ export const beginImport = async (
   query: { fileName: string; companyId?: string | undefined },
   file: AsyncIterable<Uint8Array>,
 ): Promise<UserImportRecord> => {
+  const { actor } = scope
   const companyId = companyOfNewUser(scope, query.companyId)
   if (!(await findFreeSeats(scope.db.read, companyId))) throw new Refusal('companyNotFound')
-  await spendAttempt(scope, companyId)
+  // A check tells which names, addresses and numbers are taken, and reading costs time and memory: so a file counts
+  // before it is read, whatever becomes of it.
+  const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
+  if (wait > 0) throw tooManyRequests(wait)
   const rows = rawRows(
     await readTable(scope.importWork, await readUpload(file, importLimits.bytes)),
     scope.locale,
@@ -80,84 +74,52 @@ export const beginImport = async (
   const job = await scope.db.transaction(async (trx) => {
     const id = await insertImport(
       trx,
-      {
-        companyId,
-        createdBy: scope.actor.userId,
-        fileName: query.fileName,
-        rows: rows.length,
-      },
+      { companyId, createdBy: actor.userId, fileName: query.fileName, rows: rows.length },
       now,
     )
-    const inserted = await findImport(trx, { companyId }, id)
-    if (!inserted) throw new Error('an import that was just inserted is absent')
+    const inserted = mustExist(await importTable.find(trx, id, { now }))
     await log(trx, scope, 'userImport.check', inserted)
     return inserted
   })
   startCheck(scope, job, rows)
-  return toRecord(job)
+  return job
 }
 
 /**
- * Begins to make users of a checked file, all or none.
+ * Begins to make users of a checked file, all or none. Refused rows are left out where the caller says how many they are.
  * @throws Refusal `notFound`, `statusDoesNotAllow` (not checked), `userLimitReached` (no seats), `importRunning`,
- * `importRowsRefused` (rows are refused)
+ * `importRowsRefused` (rows are refused, more or fewer than the caller leaves out, or all of them)
  */
-export const startImport = async (scope: Scope, id: string): Promise<UserImportRecord> => {
-  const job = await scope.db.transaction(async (trx) => {
-    const found = await visibleImport(scope, trx, id)
-    if (found.state !== 'checked') throw new Refusal('statusDoesNotAllow')
-    if (found.refusedCount > 0) throw new Refusal('importRowsRefused')
-    const seats = await findFreeSeats(trx, found.companyNumber)
-    if (!seats) throw new Refusal('companyNotFound')
-    if (seats.free < found.rowCount)
-      throw new Refusal('userLimitReached', {
-        args: {
-          limit: seats.limit,
-          administrator: scope.actor.companyAdministratorName ?? '',
-        },
-      })
-    if (!(await moveImport(trx, found.importId, ['checked', 'running'], scope.now())))
-      throw new Refusal('statusDoesNotAllow')
-    return visibleImport(scope, trx, id)
-  })
-  startPublishing(scope, job)
-  return toRecord(job)
-}
-
-export const getImport = async (scope: Scope, id: string): Promise<UserImportRecord> =>
-  toRecord(await visibleImport(scope, scope.db.read, id))
-
-export const listVisibleImports = async (
+export const startImport = async (
   scope: Scope,
-  list: ListQuery<'id', { companyId?: string | undefined }>,
-): Promise<Page<UserImportRecord>> => {
-  const { imports, total } = await listImports(scope.db.read, visibilityOf(scope), {
-    order: list.sort[1],
-    first: list.first,
-    size: list.size,
-    ...(list.filter.companyId ? { companyId: Number(list.filter.companyId) } : {}),
+  id: string,
+  { linkBy = 'email', leaveOut = 0 }: ImportStart = {},
+): Promise<UserImportRecord> => {
+  const job = await scope.db.transaction(async (trx) => {
+    const found = await importReads.find(scope, trx, id)
+    if (found.state !== 'checked') throw new Refusal('statusDoesNotAllow')
+    const count = found.rowCount - found.refusedCount
+    if (found.refusedCount !== leaveOut || count === 0) throw new Refusal('importRowsRefused')
+    await requireSeats(scope, trx, Number(found.companyId), count)
+    if (!(await moveImport(trx, Number(id), ['checked', 'running'], scope.now())))
+      throw new Refusal('statusDoesNotAllow')
+    return importReads.find(scope, trx, id)
   })
-  return { rows: imports.map(toRecord), total, first: list.first }
+  startPublishing(scope, job, linkBy)
+  return job
 }
 
 /** Drops an import that nothing works on, with what waits of it. @throws Refusal `notFound`, `statusDoesNotAllow` */
 export const discardImport = (scope: Scope, id: string): Promise<UserImportRecord> =>
   scope.db.transaction(async (trx) => {
-    const found = await visibleImport(scope, trx, id)
-    if (!(await deleteImport(trx, found.importId))) throw new Refusal('statusDoesNotAllow')
+    const found = await importReads.find(scope, trx, id)
+    if (!(await deleteImport(trx, Number(id)))) throw new Refusal('statusDoesNotAllow')
     await log(trx, scope, 'userImport.discard', found)
-    return toRecord(found)
+    return found
   })
 
-export interface StoredRow {
-  row_number: number
-  refused: boolean | number
-  cells: string
-  problems: string
-}
-
 /** A row with what the reader is told of it. */
-export const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof Stamps> => ({
+export const toRow = (scope: Scope, row: ImportRow): Omit<UserImportRow, keyof Stamps> => ({
   id: String(row.row_number),
   refused: Boolean(row.refused),
   cells: JSON.parse(row.cells) as Cells,
@@ -171,24 +133,14 @@ export const toRow = (scope: Scope, row: StoredRow): Omit<UserImportRow, keyof S
 export const listImportRows = async (
   scope: Scope,
   id: string,
-  list: {
-    sort: readonly ['id', SortOrder]
-    first: number
-    size: number
-    refused?: boolean | undefined
-  },
+  { sort, filter, ...page }: ListQuery<'id', { refused?: boolean | undefined }>,
 ): Promise<Page<UserImportRow>> => {
-  const found = await visibleImport(scope, scope.db.read, id)
-  const { rows, total } = await listRows(scope.db.read, found.importId, {
-    order: list.sort[1],
-    first: list.first,
-    size: list.size,
-    ...(list.refused === undefined ? {} : { refused: list.refused }),
-  })
-  const { createdAt, updatedAt, version } = found
+  const { read } = scope.db
+  const { createdAt, updatedAt, version } = await importReads.find(scope, read, id)
+  const { rows, total } = await listRows(read, Number(id), sort[1], filter.refused, page)
   return {
     rows: rows.map((row) => ({ ...toRow(scope, row), createdAt, updatedAt, version })),
     total,
-    first: list.first,
+    first: page.first,
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#db/connect'
 import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { contactNotice, type ContactNotice } from '#server/platform/messaging/contactMessages'
+import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
 import { countSentTo } from '#server/platform/messaging/outbox.queries'
 import { recipientsOf, type ContactSet } from '#server/platform/identity/contacts'
 

@@ -1,6 +1,7 @@
 import * as policy from './users.policy.ts'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import { fold } from '#contract/fold'
+import { iso } from '#contract/times'
 import { isPhone } from '#contract/rules'
 import { users, type UserChange, type UserCreation, type UserRecord } from '#contract/users'
 import type { Reader } from '#db/connect'
@@ -10,7 +11,8 @@ import { refuseCommonPassword } from '#server/platform/credentials/commonPasswor
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
-import { enforceOver } from './authority.service.ts'
+import { userToActOn } from './authority.service.ts'
+import { findDepartment } from '#server/platform/departments/departments.queries'
 import { findHeldContacts } from '#server/platform/identity/heldContacts.queries'
 import { tellContactChange } from './contactNotices.service.ts'
 import {
@@ -22,6 +24,7 @@ import {
 } from '#server/platform/identity/contacts'
 import { takeSeat, companyOfNewUser } from '#server/platform/identity/membership.service'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
+import { setUserRoles } from './userRoles.service.ts'
 import { logOfUser, toRecord, visibleUser } from './users.service.ts'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
@@ -30,8 +33,6 @@ import {
   updateUser,
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
-
-const administratorName = (scope: Scope) => scope.actor.companyAdministratorName ?? ''
 
 /**
  * Contacts that others set need not be verified by anyone, but an address or number that someone has verified, or
@@ -52,6 +53,13 @@ const refuseTaken = async (
   if (emailKey !== null && holders.emails.has(emailKey)) throw new Refusal('emailAlreadyUsed')
 }
 
+/** The department of a company that a user is put into; null for none. @throws Refusal `departmentNotFound` */
+const departmentIn = async (read: Reader, companyId: number | null, id: string | null) => {
+  const department = id === null ? null : await findDepartment(read, companyId, id)
+  if (id !== null && !department) throw new Refusal('departmentNotFound')
+  return department
+}
+
 /** What of the contacts that wait is new. */
 const enteredNow = ({ pending: before }: ContactSet, { pending: after }: ContactSet): Contacts => {
   const keepsPhone = before.phone === after.phone && before.dialCode === after.dialCode
@@ -63,11 +71,11 @@ const enteredNow = ({ pending: before }: ContactSet, { pending: after }: Contact
   }
 }
 
-const loggedFields = ({ realName, nickName, locale, ...contacts }: UserFields) => ({
+const loggedFields = ({ realName, nickName, locale, verified, pending }: UserFields) => ({
   realName,
   nickName,
   locale,
-  ...shownContacts(contacts),
+  ...shownContacts({ verified, pending }),
 })
 
 /** The hash of the password that an administrator sets, where they do. @throws Refusal `invalidInput` (too common) */
@@ -81,7 +89,8 @@ const firstPassword = async (scope: Scope, password: string | undefined): Promis
  * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
  * the link that sets one.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `smsSendFailed`, `emailSendFailed`,
- * `tooManyRequests` (the link cannot be sent), `companyNotFound`, `createCompanyFirst`, `userLimitReached`
+ * `tooManyRequests` (the link cannot be sent), `companyNotFound`, `departmentNotFound`, `createCompanyFirst`, `userLimitReached`; and as
+ * `changeUserRoles`
  */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
   const companyId = companyOfNewUser(scope, body.companyId)
@@ -99,18 +108,22 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
     },
   }
   const user = await scope.db.transaction(async (trx) => {
-    const seat = await takeSeat(trx, companyId)
-    if (!seat.taken)
-      throw new Refusal('userLimitReached', {
-        args: { limit: seat.limit, administrator: administratorName(scope) },
-      })
+    await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
     await refuseTaken(trx, visibilityOf(scope), fields.pending)
     const { username } = body
-    const userId = await insertUser(trx, { username, passwordHash, companyId, ...fields }, now)
+    const department = await departmentIn(trx, companyId, body.departmentId ?? null)
+    const stored = { ...fields, departmentNumber: department?.id ?? null }
+    const userId = await insertUser(trx, { username, passwordHash, companyId, ...stored }, now)
     const identity = { userId, username, companyIdNumber: companyId }
-    await logOfUser(trx, scope, 'user.create', identity, [{}, loggedFields(fields)])
+    await logOfUser(trx, scope, 'user.create', identity, [
+      {},
+      { ...loggedFields(fields), ...(department && { departmentName: department.path }) },
+    ])
+    const { roleIds = [] } = body
+    await setUserRoles(trx, scope, { userId, roles: [] }, { roleIds })
     const created = await findUser(trx, { companyId }, userId, now)
-    if (created && body.password === undefined) await sendActivation(trx, scope, created)
+    if (created && body.password === undefined)
+      await sendActivation(trx, scope, created, body.linkBy)
     return created
   })
   if (!user) throw new Error('a user that was just inserted is absent')
@@ -127,20 +140,23 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
- * `changedMeanwhile` (someone was quicker)
+ * `departmentNotFound`, `changedMeanwhile` (someone was quicker); and as `changeUserRoles`
  */
 export const changeUser = async (
   scope: Scope,
   id: string,
   body: UserChange,
 ): Promise<UserRecord> => {
+  const now = scope.now()
   const changed = await scope.db.transaction(async (trx) => {
-    const user = await visibleUser(scope, trx, id)
-    await enforceOver(scope, trx, user, policy.mayEditUser)
+    const user = await userToActOn(scope, trx, id, policy.mayEditUser)
     assertReadOnly(users, user, body)
     assertVersion(user, body)
     const contacts = changedContacts(user.contacts, body)
+    const { departmentId = user.departmentId } = body
+    const department = await departmentIn(trx, user.companyIdNumber, departmentId)
     const fields: UserFields = {
+      departmentNumber: department?.id ?? null,
       realName: body.realName ?? user.realName,
       nickName: body.nickName ?? user.nickName,
       locale: body.locale ?? user.locale,
@@ -148,14 +164,25 @@ export const changeUser = async (
     }
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
-    if (!(await updateUser(trx, user, fields, scope.now()))) throw new Refusal('changedMeanwhile')
+    if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) {
       await closeActivations(trx, user.userId)
       await tellContactChange(trx, scope, user, [user.contacts, contacts])
     }
-    const before = loggedFields({ ...user, ...user.contacts })
-    await logOfUser(trx, scope, 'user.edit', user, difference(before, loggedFields(fields)))
-    return visibleUser(scope, trx, id)
+    const changes = difference(
+      {
+        ...loggedFields({ ...user, ...user.contacts }),
+        departmentName: user.departmentName,
+      },
+      { ...loggedFields(fields), departmentName: department?.path ?? null },
+    )
+    await logOfUser(trx, scope, 'user.edit', user, changes)
+    if (body.roleIds) await setUserRoles(trx, scope, user, { roleIds: body.roleIds })
+    const isMore = contacts !== user.contacts || body.roleIds || departmentId !== user.departmentId
+    if (isMore) return visibleUser(scope, trx, id)
+    const { realName, nickName, locale } = fields
+    const updatedAt = iso(now)
+    return { ...user, realName, nickName, locale, updatedAt, version: user.version + 1 }
   })
   return toRecord(changed)
 }

@@ -3,13 +3,12 @@ import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { fingerprint } from '#server/core/http/fingerprint'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
 import { endSession } from '#server/platform/identity/sessions.queries'
 import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
-import { enforceOver } from './authority.service.ts'
-import { maySignOutUser } from './users.policy.ts'
-import { visibleUser } from './users.service.ts'
+import { userToActOn } from './authority.service.ts'
+import { mayEditUser } from './users.policy.ts'
+import { logOfUser } from './users.service.ts'
 
 /** A page of a user's running sessions. @throws Refusal `insufficientPermission`, `notFound` */
 export const listUserSessions = async (
@@ -18,8 +17,7 @@ export const listUserSessions = async (
   list: ListQuery<(typeof sessionSortable)[number], { id?: string[] | undefined }>,
 ): Promise<Page<SessionRecord>> => {
   const { actor, db } = scope
-  const user = await visibleUser(scope, db.read, id)
-  await enforceOver(scope, db.read, user, maySignOutUser)
+  const user = await userToActOn(scope, db.read, id, mayEditUser)
   const query = { ...list, ids: list.filter.id }
   const { rows, total } = await listRunningSessions(db.read, user.userId, scope.now(), query)
   return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
@@ -34,16 +32,11 @@ export const endUserSession = (
   scope.db.transaction(async (trx) => {
     const { actor } = scope
     const now = scope.now()
-    const user = await visibleUser(scope, trx, id)
-    await enforceOver(scope, trx, user, maySignOutUser)
+    const user = await userToActOn(scope, trx, id, mayEditUser)
     const session = await findOwnSession(trx, user.userId, sessionId, now)
     if (!session || !(await endSession(trx, sessionId, 'administrator', now)))
       throw new Refusal('notFound')
-    await writeAudit(trx, scope, now, {
-      action: 'user.endSession',
-      actor: { ...actor, companyId: user.companyIdNumber },
-      target: { type: 'user', id: user.userId, name: user.username },
-      after: { fingerprint: fingerprint(sessionId) },
-    })
+    const after = { fingerprint: fingerprint(sessionId) }
+    await logOfUser(trx, scope, 'user.endSession', user, [{}, after])
     return sessionRecordOf(actor, session)
   })

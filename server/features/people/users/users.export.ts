@@ -33,6 +33,7 @@ export const userExport: ResourceExport<typeof users, Names> = {
     'realName',
     'nickName',
     'companyName',
+    'departmentName',
     {
       field: 'status',
       cell: (user, translate) => translate(`resources.users.states.${stateOf(user)}`),

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { idPattern, numbersOf, wordsOf } from '#contract/filters'
-import type { LastSignIn, UserFilter } from '#contract/users'
+import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
 import { likeContains } from '#db/dialect'
+import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 import { latestLockEnd } from '#contract/lock'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
@@ -13,13 +14,26 @@ const dayMs = 86_400_000
 const days = { never: 0, within7: 7, within30: 30, within90: 90, longAgo: 90 } as const
 
 /** The time (ms since 1970) that parts those who logged in late enough from the others; `never` has none. */
-export const signInCut = (last: LastSignIn, now: number): number =>
+const signInCut = (last: LastSignIn, now: number): number =>
   last === 'never' ? -Infinity : now - days[last] * dayMs
 
 const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
   if (last === 'never') void query.whereNull('u.last_sign_in_at')
   else void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', signInCut(last, now))
 }
+
+const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    .where('u.is_system_administrator', false)
+    .whereNotExists((has) => {
+      void has.from('user_roles as ur').whereRaw('ur.user_id = u.id').select('ur.role_id')
+    })
+    .whereNotExists((has) => {
+      void has
+        .from('companies as led')
+        .whereRaw('led.id = u.company_id AND led.administrator_id = u.id')
+        .select('led.id')
+    })
 
 /** Keeps the users (`users as u`) that a filter lets through. */
 export const filtered = (
@@ -31,11 +45,23 @@ export const filtered = (
   for (const word of wordsOf(filter.q)) query.whereRaw(...likeContains('u.search_key', word))
   if (filter.status) query.where('u.status', filter.status)
   if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
-  if (filter.roleId)
+  const { departmentId } = filter
+  // As a query of its own: SQLite would look through the company otherwise.
+  if (departmentId)
+    query.whereIn('u.id', (members) => {
+      void members
+        .from('users')
+        .whereIn('department_id', departmentAndBelow(departmentId, 'all'))
+        .select('id')
+    })
+  if (filter.roleId === noRole) withoutRole(query)
+  else if (filter.roleId)
     query.whereIn('u.id', (sub) => {
       void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
     })
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
+  if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
+  if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))
   const lockEnds = [now + 1, latestLockEnd(now)] as const
   // As a query of its own, since few are locked, which SQLite does not know.
   if (filter.locked === true)

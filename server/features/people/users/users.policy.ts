@@ -2,18 +2,18 @@ import type { ErrorName } from '#contract/errors'
 import type { UserRecord } from '#contract/users'
 
 /** What these rules look at of the caller. */
-export interface Caller {
+interface Caller {
   userId: number
   isSystemAdministrator: boolean
 }
 
 type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdministrator'>
 
-export type Verdict = ErrorName | null
+type Verdict = ErrorName | null
 
 const isSelf = (caller: Caller, user: Subject) => user.id === String(caller.userId)
 
-/** Super administrators are out of reach of everyone below a system super administrator, but for themselves. */
+/** Also for enabling, unlocking and logging out: super administrators are out of reach of everyone below a system super administrator, but for themselves. */
 export const mayEditUser = (caller: Caller, user: Subject): Verdict =>
   caller.isSystemAdministrator ||
   isSelf(caller, user) ||
@@ -24,10 +24,6 @@ export const mayEditUser = (caller: Caller, user: Subject): Verdict =>
 /** No one shuts themselves out. */
 export const mayDisableUser = (caller: Caller, user: Subject): Verdict =>
   isSelf(caller, user) ? 'ownAccount' : mayEditUser(caller, user)
-
-export const mayEnableUser = mayEditUser
-export const mayUnlockUser = mayEditUser
-export const maySignOutUser = mayEditUser
 
 /** A company keeps its super administrator until the right is transferred. */
 export const mayRemoveUser = (caller: Caller, user: Subject): Verdict => {

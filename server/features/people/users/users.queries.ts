@@ -1,23 +1,27 @@
 import type { Knex } from 'knex'
-import type { SortOrder } from '#contract/paging'
-import type { UserFilter, users } from '#contract/users'
-import type { SortOf } from '#contract/resource'
+import { oppositeOrder, type SortOrder } from '#contract/paging'
+import type { users } from '#contract/users'
+import type { ListOf } from '#contract/resource'
+import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { wordsOf } from '#contract/filters'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
+import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import {
-  type UserScope,
-  type StoredUser,
-  type UserRow,
+  countUsers,
+  readPageOfUsers,
+  readUsers,
+  usersByIds,
+  visibleCondition,
   visibleUsers,
-  withCompany,
-  toUsers,
+  type UserScope,
 } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 
-type UserSort = SortOf<typeof users>
+type UserList = ListOf<typeof users>
 
-const sortColumns: Record<UserSort, string> = {
+const sortColumns: Record<UserList['sort'][0], string> = {
   id: 'u.id',
   username: 'u.username_key',
   realName: 'u.real_name',
@@ -26,13 +30,6 @@ const sortColumns: Record<UserSort, string> = {
   lastSignInAt: 'u.last_sign_in_at',
   createdAt: 'u.created_at',
   updatedAt: 'u.updated_at',
-}
-
-interface UserList {
-  sort: readonly [UserSort, SortOrder]
-  first: number
-  size: number
-  filter: UserFilter
 }
 
 const pageOfUsers = async (
@@ -45,8 +42,8 @@ const pageOfUsers = async (
   const words = wordsOf(q)
   const tokens = words.length
     ? [
-        ...(scope.companyId === 'all' ? [] : [`c${scope.companyId}`]),
-        ...(status === undefined ? [] : [`s${status}`]),
+        ...(scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]),
+        ...(status === undefined ? [] : [statusToken(status)]),
       ]
     : []
   return findPage(
@@ -55,7 +52,8 @@ const pageOfUsers = async (
       list: 'users',
       visible: () => visibleUsers(read, scope),
       matching: () => filtered(visibleUsers(read, scope), filter, now),
-      isFiltered: !isEmpty(filter),
+      isFiltered: true,
+      total: await countUsers(read, scope),
       asked: { words, tokens },
       rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
       column: sortColumns[column],
@@ -66,6 +64,38 @@ const pageOfUsers = async (
   )
 }
 
+/** Rows from here on are read from the end where that is nearer, which takes knowing the total first. */
+const farFrom = 1000
+
+/** One page of all users in scope. What lies nearer to the end is read from there. */
+const readPage = async (
+  read: Knex,
+  scope: UserScope,
+  { sort: [column, order], first, size }: UserList,
+  now: number,
+): Promise<{ users: StoredUser[]; total: number; capped: boolean }> => {
+  const by = (way: SortOrder) => orderByClause(read, sortColumns[column], way, 'u.id')
+  const [visible, values] = visibleCondition(scope)
+  const page = (way: SortOrder, offset: number, count: number) =>
+    [
+      `WHERE u.id IN (SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)} LIMIT ? OFFSET ?)`,
+      [...values, count, offset],
+    ] as const
+  if (first < farFrom) {
+    const near = page(order, first, size)
+    return { ...(await readPageOfUsers(read, scope, near, by(order), now)), capped: false }
+  }
+  const total = await countUsers(read, scope)
+  const count = Math.max(0, Math.min(size, total - first))
+  const counted = { total, capped: false }
+  if (!count) return { users: [], ...counted }
+  const which =
+    first > total / 2
+      ? page(oppositeOrder(order), total - first - count, count)
+      : page(order, first, count)
+  return { users: await readUsers(read, which, by(order), now), ...counted }
+}
+
 /** One page of the users in scope, and how many there are. */
 export const listUsers = async (
   read: Knex,
@@ -74,33 +104,35 @@ export const listUsers = async (
   now: number,
 ): Promise<{ users: StoredUser[]; total: number; capped: boolean }> => {
   const { companyId, ...rest } = list.filter
-  const { ids, ...counted } = await (scope.companyId === 'all' && companyId !== undefined
-    ? pageOfUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
-    : pageOfUsers(read, scope, list, now))
-  const rows: UserRow[] = await withCompany(visibleUsers(read, scope).whereIn('u.id', ids))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    users: await toUsers(
-      read,
-      ids.flatMap((id) => byId.get(id) ?? []),
-      now,
-    ),
-    ...counted,
-  }
+  if (scope.companyId === 'all' && companyId !== undefined)
+    return listUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
+  if (isEmpty(list.filter)) return readPage(read, scope, list, now)
+  const { ids, ...counted } = await pageOfUsers(read, scope, list, now)
+  const [column, order] = list.sort
+  const by = orderByClause(read, sortColumns[column], order, 'u.id')
+  return { users: await usersByIds(read, ids, by, now), ...counted }
 }
 
 /** Every user in scope that a filter lets through, in pages. */
 export async function* userPages(
   read: Knex,
   scope: UserScope,
-  list: { sort: readonly [UserSort, SortOrder]; filter: UserFilter },
+  list: Pick<UserList, 'sort' | 'filter'>,
   now: number,
 ): AsyncGenerator<StoredUser[]> {
   const [column, order] = list.sort
-  const pages = keysetPages<UserRow>(
+  const sort = { column: sortColumns[column], tie: 'u.id', order }
+  const by = orderByClause(read, sort.column, order, sort.tie)
+  const pages = keysetPages<{ id: number }>(
     read,
-    () => withCompany(filtered(visibleUsers(read, scope), list.filter, now)),
-    { column: sortColumns[column], tie: 'u.id', order },
+    () => filtered(visibleUsers(read, scope), list.filter, now).select('u.id'),
+    sort,
   )
-  for await (const rows of pages) yield await toUsers(read, rows, now)
+  for await (const rows of pages)
+    yield await usersByIds(
+      read,
+      rows.map(({ id }) => id),
+      by,
+      now,
+    )
 }

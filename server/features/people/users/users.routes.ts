@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import { sessionChoice, sessionListQuery, sessionRecord } from '#contract/sessions'
-import { users } from '#contract/users'
+import { rightsPreview } from '#contract/rights'
+import { avatarQuery, generatedPassword, userRoles, users } from '#contract/users'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { changeUser, createUser } from './userSaving.service.ts'
+import { generateUserPassword } from './generatedPassword.service.ts'
 import * as sessions from './userSessions.service.ts'
 import { userExport } from './users.export.ts'
+import { changeUserRoles, previewUserRoles } from './userRoles.service.ts'
 import * as service from './users.service.ts'
 
 const byId = z.strictObject({ id: z.string() })
+
+const givingRoles = [
+  'roleMissing',
+  'roleOfAnotherCompany',
+  'companySuperAdministratorRoleNotAssignable',
+  'systemSuperAdministratorRoleNotAssignable',
+  'systemSuperAdministratorTakesNoRole',
+  'companySuperAdministratorTakesNoRole',
+  'roleAndUserInDifferentCompanies',
+  'oneRolePerApplication',
+  'roleLevelExceedsOwn',
+  'roleAreaExceedsOwn',
+  'systemAdministratorsOnly',
+  'roleExceedsOwnPermissions',
+  'ownPeopleOnly',
+] as const
 
 export const userRoutes: Route[] = resourceRoutes(users, {
   service: {
@@ -27,12 +46,13 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Create a user in a company',
       access: ['user:create', 'user:manage'],
       reveals: 'refusals',
-      errors: ['userLimitReached', 'companyNotFound'],
+      errors: ['userLimitReached', 'companyNotFound', 'departmentNotFound', ...givingRoles],
     },
     change: {
       summary: "Change a user's data",
       access: ['user:edit', 'user:manage'],
       reveals: 'refusals',
+      errors: ['departmentNotFound', ...givingRoles],
     },
     remove: {
       operationId: 'removeUser',
@@ -68,6 +88,29 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       errors: ['ownAccount'],
       perform: service.unlockUserNow,
     }),
+    recordAction(users, 'remove-avatar', {
+      operationId: 'removeUserAvatar',
+      audit: 'user.removeAvatar',
+      summary: "Erase a user's picture",
+      access: ['user:edit', 'user:manage'],
+      message: 'saved',
+      errors: ['insufficientPermission'],
+      perform: service.removeAvatar,
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${users.path}/:id/avatar`,
+      operationId: 'getUserAvatar',
+      summary: "A user's picture; its address changes with its content",
+      access: ['user:list', 'user:manage'],
+      params: byId,
+      query: avatarQuery,
+      response: z.string(),
+      answer: 'file',
+      produces: ['image/webp'],
+      errors: ['notFound'],
+      handle: ({ params, query }, scope) => service.avatarOf(scope, params.id, query.hash),
+    }),
     recordAction(users, 'sign-out', {
       audit: 'user.signOut',
       summary: "End all of a user's sessions",
@@ -90,6 +133,52 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'emailSendFailed',
       ],
       perform: service.sendResetCode,
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${users.path}/:id/generate-password`,
+      operationId: 'generateUserPassword',
+      audit: 'user.generatePassword',
+      summary: 'Generate a password to hand over, which the user has to replace at the next login',
+      access: ['user:resetPassword', 'user:manage'],
+      params: byId,
+      response: generatedPassword,
+      answer: 'operation',
+      message: 'passwordGenerated',
+      limit: 'messages',
+      errors: [
+        'notFound',
+        'ownAccount',
+        'statusDoesNotAllow',
+        'roleLevelExceedsOwn',
+        'roleAreaExceedsOwn',
+        'tooManyRequests',
+        'changedMeanwhile',
+      ],
+      handle: ({ params }, scope) => generateUserPassword(scope, params.id),
+    }),
+    recordAction(users, 'roles', {
+      operationId: 'changeUserRoles',
+      audit: 'role.assign',
+      summary: "Set a user's roles, at most one an application",
+      access: ['role:assign', 'role:manage'],
+      message: 'roleAssigned',
+      body: userRoles,
+      errors: givingRoles,
+      perform: changeUserRoles,
+    }),
+    defineRoute({
+      method: 'post',
+      path: `${users.path}/:id/roles/preview`,
+      operationId: 'previewUserRoles',
+      summary: 'Preview what a user would gain and lose by having these roles',
+      access: ['role:assign', 'role:manage'],
+      params: byId,
+      body: userRoles,
+      response: rightsPreview,
+      answer: 'operation',
+      errors: ['notFound', ...givingRoles],
+      handle: ({ params, body }, scope) => previewUserRoles(scope, params.id, body),
     }),
     defineRoute({
       method: 'get',

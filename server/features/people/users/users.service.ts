@@ -1,26 +1,31 @@
 import * as policy from './users.policy.ts'
-import { isUnused, type UserRecord, type users, type UserFilter } from '#contract/users'
-import type { AuditAction } from '#contract/auditActions'
-import type { SortOf } from '#contract/resource'
+import { isUnused, users, type UserRecord } from '#contract/users'
+import type { ActionOf, ListOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { Refusal } from '#server/core/errors'
-import { type Page, numericId, type ListQuery } from '#server/core/http/listRequest'
+import { numericId } from '#contract/filters'
+import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { writeAudit } from '#server/platform/audit/writeAudit'
+import { auditOf, type Changes } from '#server/platform/audit/auditOf'
+import type { ExportedList } from '#server/platform/routing/defineExport'
 import { difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { enforceOver } from './authority.service.ts'
+import { userToActOn } from './authority.service.ts'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import {
   keepSystemAdministrator,
   removeFromCompany,
 } from '#server/platform/identity/membership.service'
+import { setAvatar } from '#server/platform/identity/avatars.queries'
+import { avatarAnswer, removeAvatarFile } from '#server/platform/images/avatarFiles'
+import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { listUsers, userPages } from './users.queries.ts'
-import { findUser, type StoredUser } from '#server/platform/identity/users.queries'
+import { findUser } from '#server/platform/identity/users.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
@@ -44,34 +49,28 @@ export const visibleUser = async (
   return user
 }
 
-/** Writes what the caller did to a user. */
+const audit = auditOf(users)
+
+/** Writes what the caller did to a user, into the log of the user's company. */
 export const logOfUser = (
   trx: Transaction,
   scope: Scope,
-  action: AuditAction,
+  action: ActionOf<typeof users>,
   user: Pick<StoredUser, 'userId' | 'username' | 'companyIdNumber'>,
-  [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}],
-): Promise<void> =>
-  writeAudit(trx, scope, scope.now(), {
-    action,
-    actor: { ...scope.actor, companyId: user.companyIdNumber },
-    target: { type: 'user', id: user.userId, name: user.username },
-    before,
-    after,
-  })
+  changes: Changes,
+): Promise<void> => {
+  const { userId: id, username: name, companyIdNumber: companyId } = user
+  return audit(trx, scope, action, { id, name, companyId }, changes)
+}
 
 /** A page of the users that the caller may see. */
 export const listVisibleUsers = async (
   scope: Scope,
-  list: ListQuery<SortOf<typeof users>, UserFilter>,
+  list: ListOf<typeof users>,
 ): Promise<Page<UserRecord>> => {
-  const { users, ...counted } = await listUsers(
-    scope.db.read,
-    visibilityOf(scope),
-    list,
-    scope.now(),
-  )
-  return { rows: users.map(toRecord), ...counted, first: list.first }
+  const visible = visibilityOf(scope)
+  const { users: found, ...counted } = await listUsers(scope.db.read, visible, list, scope.now())
+  return { rows: found.map(toRecord), ...counted, first: list.first }
 }
 
 /** @throws Refusal `notFound` also for users of other companies */
@@ -82,13 +81,12 @@ export const getUser = async (scope: Scope, id: string): Promise<UserRecord> =>
 const act = async (
   scope: Scope,
   id: string,
-  action: AuditAction,
+  action: ActionOf<typeof users>,
   rule: typeof policy.mayEditUser,
   change: (trx: Transaction, user: StoredUser) => Promise<boolean>,
 ): Promise<UserRecord> => {
   const user = await scope.db.transaction(async (trx) => {
-    const before = await visibleUser(scope, trx, id)
-    await enforceOver(scope, trx, before, rule)
+    const before = await userToActOn(scope, trx, id, rule)
     if (!(await change(trx, before))) return before
     const after = (await findUser(trx, { companyId: 'all' }, before.userId, scope.now())) ?? before
     const facts = ({ status, lockedUntil, companyId }: StoredUser) => ({
@@ -115,14 +113,34 @@ export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   })
 
 export const enableUser = (scope: Scope, id: string): Promise<UserRecord> =>
-  act(scope, id, 'user.enable', policy.mayEnableUser, (trx, user) =>
+  act(scope, id, 'user.enable', policy.mayEditUser, (trx, user) =>
     setUserStatus(trx, user.userId, 'active', scope.now()),
   )
 
 export const unlockUserNow = (scope: Scope, id: string): Promise<UserRecord> =>
-  act(scope, id, 'user.unlock', policy.mayUnlockUser, (trx, user) =>
+  act(scope, id, 'user.unlock', policy.mayEditUser, (trx, user) =>
     unlockUser(trx, user.userId, scope.now()),
   )
+
+/** Erases a user's picture. */
+export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord> => {
+  const erased: { userId: number; hash: string }[] = []
+  const user = await act(scope, id, 'user.removeAvatar', policy.mayEditUser, async (trx, found) => {
+    const { userId, avatar: hash } = found
+    const isSet = hash !== null && (await setAvatar(trx, userId, [hash, null], scope.now()))
+    if (isSet) erased.push({ userId, hash })
+    return isSet
+  })
+  for (const picture of erased) await removeAvatarFile(scope, picture)
+  return user
+}
+
+/** A user's picture. @throws Refusal `notFound` also where it is another one by now */
+export const avatarOf = async (scope: Scope, id: string, hash: string): Promise<FileAnswer> => {
+  const { avatar, userId } = await visibleUser(scope, scope.db.read, id)
+  if (avatar !== hash) throw new Refusal('notFound')
+  return avatarAnswer(scope, { userId, hash })
+}
 
 /** Ends all sessions of a user. */
 export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
@@ -130,7 +148,7 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
     scope,
     id,
     'user.signOut',
-    policy.maySignOutUser,
+    policy.mayEditUser,
     async (trx, user) =>
       (await endSessionsOfUser(trx, user.userId, 'administrator', scope.now())) > 0,
   )
@@ -162,8 +180,7 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
  * and links have their limits), `unreachableUser`
  */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
-  const user = await visibleUser(scope, scope.db.read, id)
-  await enforceOver(scope, scope.db.read, user, policy.mayEditUser)
+  const user = await userToActOn(scope, scope.db.read, id, policy.mayEditUser)
   if (isUnused(user)) {
     await scope.db.transaction(async (trx) => {
       const { channel } = await sendActivation(trx, scope, user)
@@ -182,7 +199,7 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
 /** The whole of a list of users, as the caller may see it. */
 export async function* visibleUserPages(
   scope: Scope,
-  list: Pick<ListQuery<SortOf<typeof users>, UserFilter>, 'sort' | 'filter'>,
+  list: ExportedList<typeof users>,
 ): AsyncGenerator<UserRecord[]> {
   for await (const users of userPages(scope.db.read, visibilityOf(scope), list, scope.now()))
     yield users.map(toRecord)

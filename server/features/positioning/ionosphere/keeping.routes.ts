@@ -2,30 +2,33 @@ import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { ionosphereCoefficients } from '#contract/ionosphereCoefficients'
 import { ionosphereMapRecord, ionosphereMaps, ionosphereUploadQuery } from '#contract/ionosphere'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listCoefficients } from './coefficients.queries.ts'
-import { changeCoefficients, createCoefficients, getCoefficients } from './coefficients.service.ts'
-import { coefficientsExport, mapExport } from './ionosphere.export.ts'
-import { listMapFiles } from './maps.queries.ts'
-import { getMapFile, removeMapFile, uploadMaps } from './maps.service.ts'
+import { coefficientsService, modelName } from './coefficients.service.ts'
+import { mapFileService, uploadMaps } from './maps.service.ts'
 
 /** Stored maps and coefficients, for those who keep them. */
 export const ionosphereKeepingRoutes: Route[] = [
   ...resourceRoutes(ionosphereMaps, {
-    service: {
-      list: async (scope, list) => ({
-        ...(await listMapFiles(scope.db.read, list, scope.now())),
-        first: list.first,
-      }),
-      get: (scope, id) => getMapFile(scope, scope.db.read, id),
-      remove: removeMapFile,
-    },
+    service: mapFileService,
     access: 'ionosphereMap:manage',
     operations: {
       list: 'The stored files of ionosphere maps',
       get: 'One stored file',
       remove: 'Delete a stored file with its maps',
     },
-    export: mapExport,
+    export: {
+      columns: [
+        'name',
+        { field: 'origin', texts: 'origins' },
+        'source',
+        'firstEpoch',
+        'lastEpoch',
+        'mapCount',
+        'importedBy',
+        'createdAt',
+        'size',
+        'sha256',
+      ],
+    },
     routes: [
       defineRoute({
         method: 'post',
@@ -36,7 +39,7 @@ export const ionosphereKeepingRoutes: Route[] = [
           'Import an IONEX 1.x file, plain or gzipped, of up to 20 MB unpacked; a faulty file is rejected as a whole, with line and reason',
         access: 'ionosphereMap:manage',
         query: ionosphereUploadQuery,
-        file: true,
+        file: 'large',
         response: ionosphereMapRecord,
         answer: 'record',
         status: 201,
@@ -46,15 +49,7 @@ export const ionosphereKeepingRoutes: Route[] = [
     ],
   }),
   ...resourceRoutes(ionosphereCoefficients, {
-    service: {
-      list: async (scope, list) => ({
-        ...(await listCoefficients(scope.db.read, list, scope.now())),
-        first: list.first,
-      }),
-      get: (scope, id) => getCoefficients(scope, scope.db.read, id),
-      create: createCoefficients,
-      change: changeCoefficients,
-    },
+    service: coefficientsService,
     access: 'ionosphereCoefficients:manage',
     operations: {
       list: 'Coefficients of the broadcast models',
@@ -62,6 +57,13 @@ export const ionosphereKeepingRoutes: Route[] = [
       create: 'Add coefficients with the time from which they apply',
       change: 'Correct coefficients',
     },
-    export: coefficientsExport,
+    export: {
+      columns: [
+        { field: 'model', cell: ({ model }) => modelName(model) },
+        'validFrom',
+        'source',
+        { field: 'numbers', cell: ({ numbers }) => numbers.join(' ') },
+      ],
+    },
   }),
 ]

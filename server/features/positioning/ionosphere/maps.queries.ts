@@ -1,102 +1,30 @@
-import { readPage } from '#db/page'
-import { iso } from '#contract/times'
-import { numbersOf, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import { fold } from '#contract/fold'
-import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
-import type { SortOrder } from '#contract/paging'
+import { ionosphereMaps, type MapOrigin } from '#contract/ionosphere'
 import type { Transaction } from '#db/connect'
-import { likeContains, orderByClause } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, type Rows } from '#db/tables'
+import { defineTable } from '#server/core/resourceTable'
 import type { IonexGrid, IonexMap } from './ionex.ts'
-
-interface Row {
-  id: number
-  name: string
-  source: string
-  origin: MapOrigin
-  imported_by_name: string
-  first_epoch: number
-  last_epoch: number
-  map_count: number
-  grid: string
-  size: number
-  sha256: string
-  created_at: number
-  updated_at: number
-  version: number
-}
 
 const gridOf = (text: string): IonexGrid => JSON.parse(text) as IonexGrid
 
-const toRecord = (row: Row, now: number): IonosphereMapRecord => {
-  const grid = gridOf(row.grid)
-  return {
-    id: String(row.id),
-    name: row.name,
-    source: row.source,
-    origin: row.origin,
-    importedBy: row.imported_by_name,
-    firstEpoch: iso(row.first_epoch),
-    lastEpoch: iso(row.last_epoch),
-    mapCount: row.map_count,
-    ageSeconds: Math.max(0, Math.round((now - row.last_epoch) / 1000)),
-    latitudeStep: Math.abs(grid.dlat),
-    longitudeStep: Math.abs(grid.dlon),
-    heightKm: grid.heightKm,
-    size: Number(row.size),
-    sha256: row.sha256,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-    version: row.version,
-  }
-}
-
-const sortColumns = {
-  id: 'id',
-  name: 'name_key',
-  firstEpoch: 'first_epoch',
-  lastEpoch: 'last_epoch',
-  createdAt: 'created_at',
-} as const
-
-/** One page of the stored files and how many there are. */
-export const listMapFiles = async (
-  read: Knex,
-  list: {
-    sort: readonly [keyof typeof sortColumns, SortOrder]
-    first: number
-    size: number
-    filter: { id?: string[] | undefined; q?: string | undefined; origin?: MapOrigin | undefined }
+/** The stored files of maps. */
+export const mapFileTable = defineTable(ionosphereMaps, {
+  table: 'ionosphere_files',
+  columns: { importedBy: 'imported_by_name' },
+  sort: { name: 'ionosphere_files.name_key' },
+  times: ['firstEpoch', 'lastEpoch'],
+  search: ['ionosphere_files.name_key', 'lower(ionosphere_files.source)'],
+  read: (row: Rows['ionosphere_files'], { now }) => {
+    const { dlat, dlon, heightKm } = gridOf(row.grid)
+    return {
+      ageSeconds: Math.max(0, Math.round((now - row.last_epoch) / 1000)),
+      latitudeStep: Math.abs(dlat),
+      longitudeStep: Math.abs(dlon),
+      heightKm,
+    }
   },
-  now: number,
-): Promise<{ rows: IonosphereMapRecord[]; total: number }> => {
-  const query = read('ionosphere_files')
-  const { id, q, origin } = list.filter
-  if (id) void query.whereIn('id', numbersOf(id))
-  if (origin) void query.where({ origin })
-  for (const word of wordsOf(q))
-    void query.where((any) =>
-      any
-        .whereRaw(...likeContains('name_key', word))
-        .orWhereRaw(...likeContains('lower(source)', word)),
-    )
-  const { rows, total } = await readPage<Row>(
-    () => query.clone(),
-    list,
-    orderByClause(read, sortColumns[list.sort[0]], list.sort[1], 'id'),
-  )
-  return { rows: rows.map((row) => toRecord(row, now)), total }
-}
-
-export const findMapFile = async (
-  read: Knex,
-  id: number,
-  now: number,
-): Promise<IonosphereMapRecord | null> => {
-  const row: Row | undefined = await read('ionosphere_files').where({ id }).first()
-  return row ? toRecord(row, now) : null
-}
+})
 
 export const isStored = async (read: Knex, sha256: string): Promise<boolean> =>
   (await read('ionosphere_files').where({ sha256 }).first('id')) !== undefined
@@ -156,10 +84,6 @@ export const insertMapFile = async (
   return id
 }
 
-/** Removes a file with its maps. */
-export const deleteMapFile = (trx: Transaction, id: number): Promise<number> =>
-  trx('ionosphere_files').where({ id }).delete()
-
 /** A stored file that covers some of a span of time. */
 export interface FileInSpan {
   id: number
@@ -175,7 +99,7 @@ const mostFilesInSpan = 8
 
 /** Files that cover some of a span, the one stored last first, with the epochs of their maps. */
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {
-  const files: Row[] = await read('ionosphere_files')
+  const files = await read('ionosphere_files')
     .where('first_epoch', '<=', to)
     .where('last_epoch', '>=', from)
     .orderByRaw("CASE WHEN origin = 'demonstration' THEN 1 ELSE 0 END, id DESC")
@@ -212,17 +136,11 @@ export const readMapContents = async (
 const mostPeriods = 60
 
 /** The spans of time that stored files cover, the latest first. */
-export const listPeriods = async (
+export const listPeriods = (
   read: Knex,
-): Promise<{ from: number; to: number; source: string; origin: MapOrigin }[]> => {
-  const rows: Row[] = await read('ionosphere_files')
+): Promise<{ from: number; to: number; source: string; origin: MapOrigin }[]> =>
+  read('ionosphere_files')
     .orderBy('last_epoch', 'desc')
     .orderBy('id', 'desc')
     .limit(mostPeriods)
-  return rows.map(({ first_epoch, last_epoch, source, origin }) => ({
-    from: first_epoch,
-    to: last_epoch,
-    source,
-    origin,
-  }))
-}
+    .select('first_epoch as from', 'last_epoch as to', 'source', 'origin')

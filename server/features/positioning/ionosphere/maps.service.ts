@@ -2,12 +2,12 @@ import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
 import { textOf } from '#i18n/server'
 import type { Origin } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import { numericId } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
+import { makeCrud } from '#server/platform/routing/crud'
 import { IonexFault, type IonexFile } from './ionex.ts'
 import { mostIonexBytes, readIonex } from './ionexStream.ts'
-import { deleteMapFile, findMapFile, insertMapFile, isStored } from './maps.queries.ts'
+import { insertMapFile, isStored, mapFileTable } from './maps.queries.ts'
 
 /** Who stores a file: a person, or no one where it lay in the watched folder. */
 export type Importer = Pick<Scope, 'db' | 'now' | 'tokens'> &
@@ -96,17 +96,18 @@ export const logRefusedFile = (importer: Importer, name: string, refusal: Refusa
     }),
   )
 
-/** @throws Refusal `notFound` */
-export const getMapFile = async (
-  { now }: Pick<Scope, 'now'>,
-  read: Scope['db']['read'],
-  id: string,
-): Promise<IonosphereMapRecord> => {
-  const number = numericId(id)
-  const record = number === null ? null : await findMapFile(read, number, now())
-  if (!record) throw new Refusal('notFound')
-  return record
-}
+/** List, get and remove of stored files; their maps go with them. */
+export const mapFileService = makeCrud(mapFileTable, {
+  nameOf: ({ name }) => name,
+  shown: ({ name, source, firstEpoch, lastEpoch, mapCount, sha256 }) => ({
+    name,
+    source,
+    firstEpoch,
+    lastEpoch,
+    mapCount,
+    sha256,
+  }),
+})
 
 /** Stores an uploaded file. @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored` */
 export const uploadMaps = async (
@@ -114,19 +115,4 @@ export const uploadMaps = async (
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<IonosphereMapRecord> =>
-  getMapFile(scope, scope.db.read, String(await importMaps(scope, name, bytes)))
-
-/** Removes a file with its maps. @throws Refusal `notFound` */
-export const removeMapFile = (scope: Scope, id: string): Promise<IonosphereMapRecord> =>
-  scope.db.transaction(async (trx) => {
-    const record = await getMapFile(scope, trx, id)
-    await deleteMapFile(trx, Number(record.id))
-    const { name, source, firstEpoch, lastEpoch, mapCount, sha256 } = record
-    await writeAudit(trx, scope, scope.now(), {
-      action: 'ionosphereMap.delete',
-      actor: scope.actor,
-      target: { type: 'ionosphereMap', id: record.id, name },
-      before: { name, source, firstEpoch, lastEpoch, mapCount, sha256 },
-    })
-    return record
-  })
+  mapFileService.get(scope, String(await importMaps(scope, name, bytes)))

@@ -1,7 +1,6 @@
 import { iso } from '#contract/times'
 import { ionosphereLevelOf } from '#contract/ionosphereScale'
 import {
-  coefficientModels,
   type IonosphereDay,
   type IonosphereModel,
   type IonosphereSources,
@@ -186,7 +185,7 @@ export const worldAt = async (
 /** What there is to choose from now. */
 export const sourcesNow = async (scope: PublicScope): Promise<IonosphereSources> => {
   const now = scope.now()
-  const coefficients = await coefficientsAt(scope.db.read, now, coefficientModels)
+  const coefficients = await coefficientsAt(scope.db.read, now)
   const periods = await listPeriods(scope.db.read)
   return {
     now: iso(now),

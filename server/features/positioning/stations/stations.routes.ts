@@ -29,15 +29,9 @@ export const stationRoutes: Route[] = resourceRoutes(stations, {
       'longitude',
       'datum',
       'epoch',
-      {
-        field: 'tier',
-        cell: ({ tier }, translate) => translate(`resources.stations.tiers.${tier}`),
-      },
+      { field: 'tier', texts: 'tiers' },
       'radius',
-      {
-        field: 'status',
-        cell: ({ status }, translate) => translate(`resources.stations.statuses.${status}`),
-      },
+      { field: 'status', texts: 'statuses' },
       'updatedAt',
     ],
   },

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/connect'
 import { downloads } from '#db/seeds/downloads'
-import { insertDownload } from './downloads.queries.ts'
+import { downloadTable } from './downloads.queries.ts'
 import { insertFile } from './files.queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export const loadDemonstrationDownloads = async (
     for (const { entry, id, size, sha256 } of files) {
       const { fileName, content: _content, ...words } = entry
       await insertFile(trx, { id, name: fileName, size, sha256 }, now)
-      await insertDownload(trx, { ...words, size, sha256, url: '', fileId: id }, now)
+      await downloadTable.insert(trx, { ...words, size, sha256, url: '', fileId: id }, now)
     }
   })
 }

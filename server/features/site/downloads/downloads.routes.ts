@@ -2,29 +2,14 @@ import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
 import { downloads, publicDownload, uploadedFile, uploadQuery } from '#contract/downloads'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { listDownloads, listPublicDownloads } from './downloads.queries.ts'
-import {
-  changeDownload,
-  getDownload,
-  publishDownload,
-  withdrawDownload,
-} from './downloads.service.ts'
-import { downloadExport } from './downloads.export.ts'
+import { listPublicDownloads } from './downloads.queries.ts'
+import { downloadService } from './downloads.service.ts'
 import { fileOfDownload, keepFile } from './files.service.ts'
 
 const byId = z.strictObject({ id: z.string() })
 
 export const downloadRoutes: Route[] = resourceRoutes(downloads, {
-  service: {
-    list: async (scope, list) => ({
-      ...(await listDownloads(scope.db.read, list)),
-      first: list.first,
-    }),
-    get: (scope, id) => getDownload(scope.db.read, id),
-    create: publishDownload,
-    change: changeDownload,
-    remove: withdrawDownload,
-  },
+  service: downloadService,
   access: 'download:manage',
   operations: {
     list: 'List the downloads, for managers of downloads',
@@ -37,7 +22,19 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
     change: 'Change an entry',
     remove: { summary: 'Unpublish a download', operationId: 'withdrawDownload' },
   },
-  export: downloadExport,
+  export: {
+    columns: [
+      'name',
+      'enName',
+      { field: 'kind', texts: 'kinds' },
+      'release',
+      'platform',
+      'size',
+      'sha256',
+      { field: 'place', cell: ({ fileName, url }) => fileName ?? url },
+      'updatedAt',
+    ],
+  },
   routes: [
     defineRoute({
       method: 'get',
@@ -72,7 +69,7 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       summary: 'Upload a file for a download; a file that no download uses is deleted after a day',
       access: 'download:manage',
       query: uploadQuery,
-      file: true,
+      file: 'large',
       response: uploadedFile,
       answer: 'operation',
       errors: ['fileTooLarge', 'fileBroken'],

@@ -3,6 +3,7 @@ import * as contract from '#contract/reference'
 import * as reference from '#db/reference/load'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { searchPlaces } from './placeSearch.ts'
 
 /** What every list has in common: anyone may ask, and only a release changes the answer. */
 const common = {
@@ -109,5 +110,16 @@ export const referenceRoutes: Route[] = [
     response: contract.addressPlace,
     errors: ['notFound'],
     handle: ({ query }) => placeAddress(query),
+  }),
+  defineRoute({
+    ...common,
+    path: '/reference/places',
+    operationId: 'searchPlaces',
+    summary:
+      'Countries, states, cities and districts by name, pinyin or English, the best first; several words narrow it down',
+    query: contract.placesQuery,
+    response: z.array(contract.foundPlace),
+    limit: 'coverage',
+    handle: ({ query }) => Promise.resolve(searchPlaces(query.q, query.locale)),
   }),
 ]

@@ -1,13 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Field } from '#console/core/forms/Field.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './PermissionPicker.module.css'
-import type { PermissionNode } from './tree.ts'
+import { pathsOf, type PermissionNode } from './tree.ts'
 import { useApplicationName } from './useApplicationName.ts'
 import { usePermissions } from './usePermissions.ts'
 
@@ -24,14 +26,16 @@ interface PermissionPickerProps {
 export const PermissionPicker = (props: PermissionPickerProps) => {
   const translate = useTranslate()
   const id = useId()
-  const locale = useLocale()
+  const nameOf = useNameOf()
+  const showsIds = useCurrentUser()?.isOurCompany
   const applicationName = useApplicationName()
   const { data = [], isPending, error } = usePermissions()
-  const nameOf = (node: PermissionNode) => (locale === 'zh' ? node.name : node.enName || node.name)
+  const paths = pathsOf(data, nameOf)
   if (error) return <ErrorState error={error} />
   return (
     <Field id={id} label={props.label} help={props.help}>
       <Autocomplete
+        popupIcon={<Icon name="chevron-down" size={16} />}
         id={id}
         sx={slim}
         options={[...data].sort((a, b) => Number(a.applicationId) - Number(b.applicationId))}
@@ -43,14 +47,15 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
         openText={translate('ra.action.open')}
         closeText={translate('ra.action.close')}
         groupBy={(node) => applicationName(node.applicationId)}
-        getOptionLabel={(node) => `${nameOf(node)} (${node.id})`}
+        getOptionLabel={(node) => (showsIds ? `${nameOf(node)} (${node.id})` : nameOf(node))}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         onChange={(_event, node) => props.onChoose(node)}
-        renderOption={({ key, ...option }, node) => (
-          <li key={key} {...option}>
+        renderOption={({ key: _key, ...option }, node) => (
+          <li key={node.id} {...option}>
             <span className={css.option}>
               {nameOf(node)}
-              <span className={`${text.mono} ${text.muted}`}>{node.id}</span>
+              {paths.get(node.id) && <span className={text.muted}>{paths.get(node.id)}</span>}
+              {showsIds && <span className={`${text.mono} ${text.muted}`}>{node.id}</span>}
             </span>
           </li>
         )}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -11,6 +11,7 @@ import {
   idsBelow,
   linesOf,
   matching,
+  pathsOf,
   toggled,
   type Branch,
   type Line,
@@ -35,12 +36,11 @@ const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
  */
 export const PermissionTree = (props: PermissionTreeProps) => {
   const { nodes, value, onChange, labelledBy, invalid = false } = props
-  const locale = useLocale()
+  const nameOf = useNameOf()
   const [words, setWords] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
-  const nameOf = (node: PermissionNode) => (locale === 'zh' ? node.name : node.enName || node.name)
   const label = useTexts('resources.roles.tree')
 
   const branches = useMemo(() => branchesOf(nodes), [nodes])
@@ -108,6 +108,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     event.preventDefault()
     act()
   }
+  const paths = pathsOf(nodes, nameOf)
   const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
   const held = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
   if (nodes.length === 0) return <p className={text.muted}>{label('none')}</p>
@@ -155,6 +156,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
             line={line}
             branch={whole.get(line.branch.node.id) ?? line.branch}
             name={nameOf(line.branch.node)}
+            path={paths.get(line.branch.node.id)}
             chosen={chosen}
             focusable={line === current}
             readOnly={!onChange}

@@ -1,4 +1,4 @@
-import { useInput, ValidationError } from 'react-admin'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 import fields from '#console/core/forms/Field.module.css'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -9,32 +9,35 @@ import { usePermissions } from './usePermissions.ts'
 
 interface PermissionTreeInputProps {
   source?: string
-  /** Only the permissions of this application. */
-  applicationId?: string | undefined
+  /** Only the permissions of these applications. */
+  applicationIds?: readonly string[] | undefined
   /** Only what this may hold, e.g. what the company has; what is held already stays in sight. */
   bounds?: readonly string[] | undefined
   /** Customers get what is chosen, so nothing that only the provider's own people can hold is offered. */
   forCustomers: boolean
+  validate?: Validator
 }
 
 /** The permissions of a record, to choose from a tree. */
 export const PermissionTreeInput = ({
   source = 'permissionIds',
-  applicationId,
+  applicationIds,
   bounds,
   forCustomers,
+  validate,
 }: PermissionTreeInputProps) => {
   const label = useFieldLabel(source)
   const { id, field, fieldState } = useInput<{ [key: string]: string[] }>({
     source,
     defaultValue: [],
+    ...(validate ? { validate } : {}),
   })
   const { data, error, isPending, refetch } = usePermissions()
   const message = fieldState.error?.message
   const value: string[] = Array.isArray(field.value) ? field.value : []
   const nodes = data?.filter(
-    ({ id: permission, applicationId: of, providerOnly }) =>
-      (!applicationId || of === applicationId) &&
+    ({ id: permission, applicationId, providerOnly }) =>
+      (!applicationIds || applicationIds.includes(applicationId)) &&
       !(forCustomers && providerOnly) &&
       (!bounds || bounds.includes(permission) || value.includes(permission)),
   )

@@ -1,4 +1,5 @@
 import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RightsPreview } from '#contract/rights'
 import css from './PreviewList.module.css'
@@ -8,12 +9,10 @@ const mostNames = 6
 /** Who gains and who loses what, in groups of those whom the same happens to. */
 export const PreviewList = ({ preview }: { preview: RightsPreview }) => {
   const locale = useLocale()
+  const nameIn = useNameOf()
   const text = useTexts('resources.roles.preview')
   const names = new Map(
-    preview.permissions.map(({ id, name, enName }) => [
-      id,
-      locale === 'zh' ? name : enName || name,
-    ]),
+    preview.permissions.map((permission) => [permission.id, nameIn(permission)]),
   )
   const comma = locale === 'zh' ? '、' : ', '
   const permissions = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(comma)

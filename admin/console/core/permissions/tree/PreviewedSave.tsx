@@ -1,4 +1,10 @@
-import { HttpError, SaveContextProvider, useSaveContext } from 'react-admin'
+import {
+  HttpError,
+  SaveContextProvider,
+  useSaveContext,
+  type RaRecord,
+  type SaveHandler,
+} from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { RightsPreview } from '#contract/rights'
@@ -11,41 +17,35 @@ type Values = Record<string, unknown>
 interface PreviewedSaveProps {
   /** Asks the gateway who would gain and lose what. */
   preview: (values: Values) => Promise<RightsPreview>
-  /** What to do where the gateway refuses already then. */
-  onRefused: (error: unknown) => void
   confirm: string
+  /** What else is to be said of what would be saved. */
+  noteOf?: (values: Values) => string | undefined
   children: ReactNode
 }
 
 /** Around a form whose saving changes rights: shows who gains and loses what, and saves when that is confirmed. */
-export const PreviewedSave = ({ preview, onRefused, confirm, children }: PreviewedSaveProps) => {
+export const PreviewedSave = ({ preview, confirm, noteOf, children }: PreviewedSaveProps) => {
   const translate = useTranslate()
   const inner = useSaveContext()
-  const [checking, setChecking] = useState(false)
   const [shown, setShown] = useState<RightsPreview>()
+  const [note, setNote] = useState<string>()
   const [answer, setAnswer] = useState<{ give: (go: boolean) => void }>()
-  const busy = checking || (inner.saving ?? false)
 
-  const save = async (values: Values) => {
-    setChecking(true)
-    let found: RightsPreview
+  const save: SaveHandler<RaRecord> = async (values, callbacks) => {
     try {
-      found = await preview(values)
+      setShown(await preview(values))
+      setNote(noteOf?.(values))
     } catch (error) {
-      onRefused(error)
+      callbacks?.onError?.(error as Error, {}, undefined)
       const body = error instanceof HttpError ? (error.body as Partial<RefusalBody> | null) : null
-      return body?.errors ?? {}
-    } finally {
-      setChecking(false)
+      return body?.errors
     }
-    setShown(found)
     const go = await new Promise<boolean>((give) => setAnswer({ give }))
     setAnswer(undefined)
-    return go ? inner.save?.(values) : undefined
+    return go ? inner.save?.(values, callbacks) : undefined
   }
-  const context = { ...inner, save, saving: busy }
   return (
-    <SaveContextProvider value={context}>
+    <SaveContextProvider value={{ ...inner, save }}>
       {children}
       <ConfirmDialog
         open={!!answer}
@@ -54,6 +54,7 @@ export const PreviewedSave = ({ preview, onRefused, confirm, children }: Preview
         onConfirm={() => answer?.give(true)}
         onClose={() => answer?.give(false)}
       >
+        {note && <p role="note">{note}</p>}
         {shown && <PreviewList preview={shown} />}
       </ConfirmDialog>
     </SaveContextProvider>

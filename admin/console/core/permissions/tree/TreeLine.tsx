@@ -1,5 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { KeyboardEvent } from 'react'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './PermissionTree.module.css'
 import { markOf, type Branch, type Line } from './tree.ts'
@@ -9,6 +10,8 @@ interface TreeLineProps {
   /** The whole branch, also where a search shows part of it. */
   branch: Branch
   name: string
+  /** The names above, where others have the same name; empty where those have them, too. */
+  path: string | undefined
   chosen: ReadonlySet<string>
   focusable: boolean
   readOnly: boolean
@@ -22,10 +25,11 @@ const checked = { all: true, some: 'mixed', none: false } as const
 
 /** One permission of the tree. */
 export const TreeLine = (props: TreeLineProps) => {
-  const { line, branch, name, chosen, focusable, readOnly, onKeyDown, onFocus } = props
+  const { line, branch, name, path, chosen, focusable, readOnly, onKeyDown, onFocus } = props
   const translate = useTranslate()
   const { node, children } = branch
   const mark = markOf(branch, chosen)
+  const showsIds = useCurrentUser()?.isOurCompany
   return (
     <div
       role="treeitem"
@@ -38,7 +42,7 @@ export const TreeLine = (props: TreeLineProps) => {
       aria-setsize={line.size}
       aria-expanded={children.length > 0 ? line.isOpen : undefined}
       aria-checked={checked[mark]}
-      aria-label={name}
+      aria-label={path ? `${name} (${path})` : name}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
@@ -60,11 +64,14 @@ export const TreeLine = (props: TreeLineProps) => {
         {mark === 'all' && <Icon name="check" size={14} />}
         {mark === 'some' && <Icon name="minus" size={14} />}
       </span>
-      <span className={css.name}>{name}</span>
-      {node.type && node.type !== 'menu' && (
+      <span className={css.name}>
+        {name}
+        {path && <span className={css.path}>{path}</span>}
+      </span>
+      {node.type && (node.type !== 'menu' || path !== undefined) && (
         <span className={css.type}>{translate(`resources.roles.tree.types.${node.type}`)}</span>
       )}
-      <span className={css.id}>{node.id}</span>
+      {showsIds && <span className={css.id}>{node.id}</span>}
     </div>
   )
 }

@@ -88,3 +88,27 @@ export const linesOf = (
     }
     return [line, ...(open ? linesOf(branch.children, isOpen, [...above, branch.node.id]) : [])]
   })
+
+/**
+ * By id, what tells nodes apart whose name others have, too: the names above from the top down; empty where those are
+ * the same, so that only the kind differs.
+ */
+export const pathsOf = (
+  nodes: readonly PermissionNode[],
+  nameOf: (node: PermissionNode) => string,
+): Map<string, string> => {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const above = ({ parentId }: PermissionNode): string[] => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent ? [...above(parent), nameOf(parent)] : []
+  }
+  const places = new Map<string, string[]>()
+  for (const node of nodes)
+    places.set(nameOf(node), [...(places.get(nameOf(node)) ?? []), above(node).join(' / ')])
+  const told = new Map<string, string>()
+  for (const node of nodes) {
+    const all = places.get(nameOf(node)) ?? []
+    if (all.length > 1) told.set(node.id, new Set(all).size > 1 ? above(node).join(' / ') : '')
+  }
+  return told
+}

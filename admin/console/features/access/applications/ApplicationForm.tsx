@@ -1,6 +1,6 @@
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
 import { EditScreen } from '#console/core/screens/EditScreen.tsx'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import {
@@ -9,7 +9,7 @@ import {
   type ApplicationRecord,
 } from '#contract/applications'
 import { ApplicationInputs } from './ApplicationInputs.tsx'
-import { nameIn, pathOf } from './applicationText.ts'
+import { pathOf } from './applicationText.ts'
 
 type Values = Record<string, unknown>
 
@@ -43,11 +43,11 @@ const ApplicationCreate = () => (
 
 const ApplicationEdit = () => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameIn = useNameOf()
   return (
     <EditScreen<ApplicationRecord>
       texts="resources.applications.edit"
-      nameOf={(application) => nameIn(locale, application)}
+      nameOf={nameIn}
       argsOf={argsOf}
       pathOf={pathOf}
       transform={toChange}

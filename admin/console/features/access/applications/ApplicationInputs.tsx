@@ -1,15 +1,13 @@
-import { useInput, ValidationError } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { applicationCreation, type ApplicationRecord } from '#contract/applications'
 import { applicationTypes } from '#contract/enums'
-import { menuIcons } from '#contract/menus'
+import { isUserCentre } from '#console/core/data/useApplications.ts'
+import { IconInput } from '#console/core/forms/IconInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { isUserCentre } from './applicationText.ts'
 import { PermissionCodesInput } from './PermissionCodesInput.tsx'
 
 const { shape } = applicationCreation
@@ -17,25 +15,6 @@ const nameRule = fieldRule(shape.name)
 const urlRule = fieldRule(shape.url)
 const contactRule = fieldRule(shape.contact)
 const descriptionRule = fieldRule(shape.description)
-
-const LongText = ({ source }: { source: string }) => {
-  const label = useFieldLabel(source)
-  const { field, fieldState } = useInput({ source, validate: descriptionRule })
-  const message = fieldState.error?.message
-  return (
-    <div>
-      <TextArea
-        label={label}
-        value={typeof field.value === 'string' ? field.value : ''}
-        onChange={field.onChange}
-        optional
-        inputRef={field.ref}
-        rows={2}
-      />
-      {message && <ValidationError error={message} />}
-    </div>
-  )
-}
 
 /** Fields of an application. */
 export const ApplicationInputs = ({ application }: { application?: ApplicationRecord }) => {
@@ -53,15 +32,9 @@ export const ApplicationInputs = ({ application }: { application?: ApplicationRe
             .map((id) => ({ id, name: text(`types.${id}`) }))}
           help={text('form.typeHelp')}
         />
-        <LongText source="description" />
-        <LongText source="enDescription" />
-        <SelectInput
-          source="icon"
-          choices={[
-            { id: '', name: text('form.noIcon') },
-            ...menuIcons.map((id) => ({ id, name: id })),
-          ]}
-        />
+        <TextAreaInput source="description" validate={descriptionRule} rows={2} />
+        <TextAreaInput source="enDescription" validate={descriptionRule} rows={2} />
+        <IconInput source="icon" none={text('form.noIcon')} />
       </FormSection>
       <FormSection title={text('form.where')}>
         <TextInput

@@ -1,19 +1,22 @@
 import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { ApplicationRecord } from '#contract/applications'
 import { applicationStates, applicationTypes } from '#contract/enums'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import { ApplicationOrder } from './ApplicationOrder.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
-import { nameIn, pathOf } from './applicationText.ts'
+import { pathOf } from './applicationText.ts'
 import { useApplicationColumns } from './useApplicationColumns.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.applications.${name}` as const
@@ -29,7 +32,7 @@ const filters: readonly SentenceFilter[] = [
 
 /** The applications of the console: search, filter, order, create. */
 export const ApplicationList = () => {
-  const locale = useLocale()
+  const nameIn = useNameOf()
   const columns = useApplicationColumns()
   const [ordering, setOrdering] = useState(false)
   const text = useTexts('resources.applications')
@@ -48,7 +51,7 @@ export const ApplicationList = () => {
         columns={columns}
         card={(application) => (
           <span className={css.card}>
-            <b>{nameIn(locale, application)}</b>
+            <b>{nameIn(application)}</b>
             <span>{text(`types.${application.type}`)}</span>
             <ApplicationState state={application.state} />
           </span>
@@ -57,7 +60,7 @@ export const ApplicationList = () => {
         filters={<FilterSentence sentence={label('filters.sentence')} filters={filters} />}
         rowActions={(application) => <ApplicationMenu application={application} />}
         pathOf={pathOf}
-        nameOf={(application) => nameIn(locale, application)}
+        nameOf={nameIn}
       />
       {ordering && <ApplicationOrder onClose={() => setOrdering(false)} />}
     </>

@@ -1,11 +1,12 @@
-import { useLocale } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { isUserCentre } from '#console/core/data/useApplications.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
-import { isUserCentre, nameIn } from './applicationText.ts'
-import { StateDialog } from './StateDialog.tsx'
 
 interface ApplicationMenuProps {
   application: ApplicationRecord
@@ -16,10 +17,13 @@ interface ApplicationMenuProps {
 /** What can be done to an application. */
 export const ApplicationMenu = ({ application, withoutEdit = false }: ApplicationMenuProps) => {
   const translate = useTranslate()
-  const name = nameIn(useLocale(), application)
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const name = useNameOf()(application)
   const [asking, setAsking] = useState(false)
   const address = applicationAddress(application.url)
   const turn = application.state === 'active' ? 'retire' : 'restore'
+  const texts = `resources.applications.actions.${turn}` as const
   const text = useTexts('resources.applications.actions', { name })
   if (withoutEdit && !address && isUserCentre(application)) return null
   return (
@@ -36,13 +40,27 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
           !!address && { label: text('open'), icon: 'external', href: address },
           !isUserCentre(application) && {
             label: text(`${turn}.label`),
-            icon: turn === 'retire' ? 'lock' : 'check',
+            icon: turn === 'retire' ? 'archive' : 'check',
+            grave: turn === 'retire',
             onClick: () => setAsking(true),
           },
         ]}
       />
       {asking && (
-        <StateDialog application={application} turn={turn} onClose={() => setAsking(false)} />
+        <ActionDialog
+          resource="applications"
+          record={application}
+          action={turn}
+          texts={texts}
+          args={{ name }}
+          grave={turn === 'retire'}
+          open
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            notify(`${texts}.done`, { type: 'success', messageArgs: { name } })
+            void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
+          }}
+        />
       )}
     </>
   )

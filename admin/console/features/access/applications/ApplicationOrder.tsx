@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocale, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ApplicationRecord } from '#contract/applications'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Applications.module.css'
-import { nameIn } from './applicationText.ts'
 
 const queryKey = ['applications', 'order']
 
@@ -29,7 +27,7 @@ const inOrder = async (): Promise<ApplicationRecord[]> =>
 /** The order of the cards: dragged, or moved by buttons and keys. Each move is saved at once. */
 export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameIn = useNameOf()
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
@@ -50,7 +48,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
         method: 'PUT',
         body: { order, version: moved.version },
       })
-      setSaid(text('moved', { name: nameIn(locale, moved), place, count: data?.length }))
+      setSaid(text('moved', { name: nameIn(moved), place, count: data?.length }))
     } finally {
       await queryClient.invalidateQueries({ queryKey })
       frame.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus()
@@ -75,77 +73,75 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="order-title">
-      <DialogTitle id="order-title">{text('title')}</DialogTitle>
-      <DialogContent className={css.order}>
-        <p>{text('purpose')}</p>
-        {isPending && <RowsSkeleton rows={6} />}
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
-          {data?.map((application, at) => {
-            const name = nameIn(locale, application)
-            return (
-              <li key={application.id} className={over === application.id ? css.over : undefined}>
-                <button
-                  type="button"
-                  data-id={application.id}
-                  draggable
-                  onKeyDown={(event) => press(event, at, application)}
-                  onDragStart={() => {
-                    dragged.current = application
-                  }}
-                  onDragOver={(event) => {
-                    event.preventDefault()
-                    setOver(application.id)
-                  }}
-                  onDragEnd={() => setOver(undefined)}
-                  onDrop={() => {
-                    setOver(undefined)
-                    if (dragged.current) put(dragged.current, at)
-                  }}
-                >
-                  <span className={css.place}>{at + 1}</span>
-                  <MenuIcon name={application.icon} size={18} />
-                  <span className={css.title}>
-                    {name}
-                    <span>{translate(`resources.applications.types.${application.type}`)}</span>
-                  </span>
-                </button>
-                <IconButton
-                  size="small"
-                  disabled={at === 0}
-                  aria-label={text('up', { name })}
-                  onClick={() => put(application, at - 1)}
-                >
-                  <Icon name="sort-up" size={16} />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  disabled={at === data.length - 1}
-                  aria-label={text('down', { name })}
-                  onClick={() => put(application, at + 1)}
-                >
-                  <Icon name="sort-down" size={16} />
-                </IconButton>
-              </li>
-            )
-          })}
-        </ol>
-        <p className={css.keys}>{text('keys')}</p>
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <p className="visually-hidden" role="status">
-          {said}
-        </p>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={text('title')}
+      className={css.order}
+      wide
+      onClose={close}
+      actions={
         <Button variant="contained" color="primary" onClick={close}>
           {text('close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <p>{text('purpose')}</p>
+      {isPending && <RowsSkeleton rows={6} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
+        {data?.map((application, at) => {
+          const name = nameIn(application)
+          return (
+            <li key={application.id} className={over === application.id ? css.over : undefined}>
+              <button
+                type="button"
+                data-id={application.id}
+                draggable
+                onKeyDown={(event) => press(event, at, application)}
+                onDragStart={() => {
+                  dragged.current = application
+                }}
+                onDragOver={(event) => {
+                  event.preventDefault()
+                  setOver(application.id)
+                }}
+                onDragEnd={() => setOver(undefined)}
+                onDrop={() => {
+                  setOver(undefined)
+                  if (dragged.current) put(dragged.current, at)
+                }}
+              >
+                <span className={css.place}>{at + 1}</span>
+                <MenuIcon name={application.icon} size={18} />
+                <span className={css.title}>
+                  {name}
+                  <span>{translate(`resources.applications.types.${application.type}`)}</span>
+                </span>
+              </button>
+              <IconButton
+                size="small"
+                disabled={at === 0}
+                aria-label={text('up', { name })}
+                onClick={() => put(application, at - 1)}
+              >
+                <Icon name="sort-up" size={16} />
+              </IconButton>
+              <IconButton
+                size="small"
+                disabled={at === data.length - 1}
+                aria-label={text('down', { name })}
+                onClick={() => put(application, at + 1)}
+              >
+                <Icon name="sort-down" size={16} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={css.keys}>{text('keys')}</p>
+      <Problem text={failure} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </DialogFrame>
   )
 }

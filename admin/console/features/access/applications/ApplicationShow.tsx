@@ -1,10 +1,10 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { EditButton } from '#console/core/ui/EditButton.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -13,7 +13,6 @@ import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
-import { nameIn } from './applicationText.ts'
 import { usePermissionName } from './usePermissionName.ts'
 
 const Address = ({ url }: { url: string }) => {
@@ -56,8 +55,8 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
       <Fact label={field('contact')}>{words(application.contact)}</Fact>
       <Fact label={field('description')}>{words(application.description)}</Fact>
       <Fact label={field('enDescription')}>{words(application.enDescription)}</Fact>
-      <Fact label={field('appId')}>
-        <span className={text.mono}>{application.appId}</span>
+      <Fact label={field('appId')} mono>
+        {application.appId}
       </Fact>
       <Fact label={field('updatedAt')}>
         <Time at={application.updatedAt} exact />
@@ -68,8 +67,7 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
 
 const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const name = nameIn(locale, record)
+  const name = useNameOf()(record)
   return (
     <>
       <PageHeader

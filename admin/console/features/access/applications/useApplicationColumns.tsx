@@ -2,10 +2,9 @@ import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ApplicationRecord } from '#contract/applications'
 import { MenuIcon } from '#console/core/icons/Icon.tsx'
-import type { Column } from '#console/core/lists/columns.ts'
+import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
 import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
 
@@ -61,23 +60,8 @@ export const useApplicationColumns = (): readonly Column<ApplicationRecord>[] =>
       align: 'right',
       render: ({ order }) => <Num value={order} />,
     },
-    {
-      source: 'contact',
-      hidden: true,
-      wide: true,
-      render: ({ contact }) => contact || '–',
-    },
-    {
-      source: 'state',
-      sortable: true,
-      render: ({ state }) => <ApplicationState state={state} />,
-    },
-    {
-      source: 'updatedAt',
-      sortable: true,
-      sortDescending: true,
-      late: true,
-      render: ({ updatedAt }) => <Time at={updatedAt} />,
-    },
+    textColumn('contact', { hidden: true, wide: true }),
+    { source: 'state', sortable: true, render: ({ state }) => <ApplicationState state={state} /> },
+    timeColumn('updatedAt', { late: true }),
   ]
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
+import { nameIn } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
@@ -31,7 +32,7 @@ export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const names = {
     user: data.realName || data.username,
-    permission: locale === 'zh' ? data.name : data.enName || data.name,
+    permission: nameIn(data, locale),
   }
   return (
     <div className={css.answer} aria-live="polite">

@@ -1,60 +1,31 @@
-import { CreateBase, useLocale } from 'react-admin'
+import { CreateBase } from 'react-admin'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
-import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
-import { useRef, useState } from 'react'
-import { menuChange, type MenuRecord } from '#contract/menus'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { mayStandBelow, menuChange, type MenuRecord } from '#contract/menus'
 import type { RightsPreview } from '#contract/rights'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import type { Saving } from '#console/core/forms/useSaving.ts'
-import { entryName } from '#console/core/navigation/routes.ts'
+import { useSaving } from '#console/core/forms/useSaving.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
 import { MenuInputs } from './MenuInputs.tsx'
+import { PlaceInputs } from './PlaceInputs.tsx'
 
 type Values = Record<string, unknown>
 
-/** Fields that were emptied are empty texts; what the contract does not know stays here. */
+const ofScreens = ['path', 'filePath', 'icon']
+
+/** Fields that were emptied, or that the type has none of, are empty texts; what the contract does not know stays here. */
 const toSent = (entry: Values): Values => ({
   ...Object.fromEntries(Object.entries(entry).filter(([name]) => name in menuChange.shape)),
   ...Object.fromEntries(
-    ['enName', 'path', 'filePath', 'icon'].map((name) => [name, entry[name] ?? '']),
+    ofScreens.map((name) => [name, (entry['type'] === 'menu' && entry[name]) || '']),
   ),
+  enName: entry['enName'] ?? '',
   hideOrGray: Number(entry['hideOrGray'] ?? 0),
 })
 
-const useStayingSave = (
-  said: 'created' | 'saved',
-  onSaved: (entry: MenuRecord) => void,
-): Saving<MenuRecord> => {
-  const notify = useNotify()
-  const locale = useLocale()
-  const [failure, setFailure] = useState<Refusal>()
-  const saved = useRef(false)
-  return {
-    failure,
-    isSaved: () => saved.current,
-    mutationOptions: {
-      onSuccess: (entry) => {
-        saved.current = true
-        setFailure(undefined)
-        notify(`resources.menus.${said}`, {
-          type: 'success',
-          messageArgs: { name: entryName(entry, locale) },
-        })
-        onSaved(entry)
-      },
-      onError: (error) => {
-        const refusal = refusalOf(error)
-        setFailure(refusal)
-      },
-    },
-  }
-}
-
-interface EditorProps {
-  onSaved: (entry: MenuRecord) => void
-}
+const atTop = (typed: Values): Values => ({ ...typed, parentId: null })
 
 const preview = (values: Values) =>
   callOperation<RightsPreview>('/usercenter/menus/preview', {
@@ -62,26 +33,34 @@ const preview = (values: Values) =>
     body: toSent(values),
   })
 
+interface EditorProps {
+  onSaved: (entry: MenuRecord) => void
+  onCancel: () => void
+}
+
 /** Changes an entry. */
-export const MenuEditor = ({ entry, onSaved }: EditorProps & { entry: MenuRecord }) => {
+export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: MenuRecord }) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const saving = useStayingSave('saved', onSaved)
+  const nameIn = useNameOf()
+  const saving = useSaving<MenuRecord>({
+    said: { key: 'resources.menus.saved', args: (saved) => ({ name: nameIn(saved) }) },
+    onSaved,
+  })
   return (
-    <EditRecord<MenuRecord> resource="menus" id={entry.id} saving={saving} transform={toSent}>
+    <EditRecord<MenuRecord> resource="menus" id={entry.id} transform={toSent}>
       {(record, reload) => (
         <PreviewedSave
           preview={(values) => preview({ ...record, ...values })}
-          onRefused={saving.mutationOptions.onError}
           confirm={translate('ra.action.save')}
         >
           <RecordForm
             saving={saving}
             submit={translate('resources.menus.submit')}
             cancelTo="/menus"
+            onCancel={onCancel}
             onReload={reload}
           >
-            <MenuInputs title={`${entryName(entry, locale)} · ${entry.id}`} />
+            <MenuInputs title={`${nameIn(entry)} · ${entry.id}`} />
           </RecordForm>
         </PreviewedSave>
       )}
@@ -91,17 +70,29 @@ export const MenuEditor = ({ entry, onSaved }: EditorProps & { entry: MenuRecord
 
 interface CreatorProps extends EditorProps {
   applicationId: string
-  parent: MenuRecord | undefined
+  entries: readonly MenuRecord[]
+  /** The entry that the reader stands at. */
+  at: MenuRecord | undefined
+}
+
+/** Where a new entry goes: into the one that the reader stands at, or beside it; into the tree's first without one. */
+const parentAt = (
+  entries: readonly MenuRecord[],
+  at: MenuRecord | undefined = entries.find(({ parentId }) => parentId === null),
+): string | null => {
+  if (!at) return null
+  return mayStandBelow('menu', at.type) ? at.id : at.parentId
 }
 
 /** Creates an entry, the last of its siblings. */
-export const MenuCreator = ({ applicationId, parent, onSaved }: CreatorProps) => {
+export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: CreatorProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const saving = useStayingSave('created', onSaved)
-  const title = parent
-    ? translate('resources.menus.newTitle', { name: entryName(parent, locale) })
-    : translate('resources.menus.newTopTitle')
+  const nameIn = useNameOf()
+  const saving = useSaving<MenuRecord>({
+    said: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
+    onSaved,
+  })
+  const parentId = parentAt(entries, at)
   return (
     <CreateBase
       resource="menus"
@@ -109,17 +100,26 @@ export const MenuCreator = ({ applicationId, parent, onSaved }: CreatorProps) =>
       redirect={false}
       record={{
         applicationId,
-        parentId: parent?.id ?? null,
-        type: 'menu',
+        parentId,
+        type: parentId === null ? 'platform' : 'menu',
         visible: true,
         hideOrGray: 0,
       }}
-      transform={toSent}
+      transform={(typed: Values) =>
+        toSent(mayStandBelow(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
+      }
       mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
     >
-      <RecordForm saving={saving} submit={translate('resources.menus.create')} cancelTo="/menus">
-        <MenuInputs title={title} isNew />
+      <RecordForm
+        saving={saving}
+        submit={translate('resources.menus.create')}
+        cancelTo="/menus"
+        onCancel={onCancel}
+      >
+        <MenuInputs
+          title={translate('resources.menus.newEntry')}
+          place={<PlaceInputs entries={entries} />}
+        />
       </RecordForm>
     </CreateBase>
   )

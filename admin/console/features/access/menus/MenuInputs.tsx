@@ -1,8 +1,10 @@
 import Checkbox from '@mui/material/Checkbox'
+import type { ReactNode } from 'react'
 import { useInput } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { menuCreation, menuIcons } from '#contract/menus'
-import { permissionTypes } from '#contract/enums'
+import { useWatch } from 'react-hook-form'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { menuCreation } from '#contract/menus'
+import { IconInput } from '#console/core/forms/IconInput.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
@@ -32,41 +34,42 @@ const CheckInput = ({ source }: { source: string }) => {
   )
 }
 
-/** Fields of a menu entry. */
-export const MenuInputs = ({ title, isNew = false }: { title: string; isNew?: boolean }) => {
-  const translate = useTranslate()
+/** What screens and headings have, and no other entry. */
+const ScreenInputs = () => {
   const text = useTexts('resources.menus')
   return (
-    <FormSection title={title}>
-      {isNew && (
-        <SelectInput
-          source="type"
-          choices={permissionTypes.map((id) => ({
-            id,
-            name: translate(`resources.roles.tree.types.${id}`),
-          }))}
-        />
-      )}
-      <TextInput source="name" validate={nameRule} />
-      <TextInput source="enName" validate={enNameRule} />
+    <>
       <TextInput source="path" mono validate={pathRule} help={text('pathHelp')} />
       <TextInput source="filePath" mono validate={fileRule} help={text('fileHelp')} />
-      <SelectInput
-        source="icon"
-        choices={[{ id: '', name: text('noIcon') }, ...menuIcons.map((id) => ({ id, name: id }))]}
-      />
+      <IconInput source="icon" none={text('noIcon')} />
       <div>
         <CheckInput source="visible" />
         <CheckInput source="alwaysVisible" />
         <CheckInput source="keepAlive" />
       </div>
-      <SelectInput
-        source="hideOrGray"
-        choices={[
-          { id: '0', name: text('hideOrGray.gray') },
-          { id: '1', name: text('hideOrGray.hide') },
-        ]}
-      />
+    </>
+  )
+}
+
+/** Fields of a menu entry: those that its type has. @param place the fields that say where a new one stands */
+export const MenuInputs = ({ title, place }: { title: string; place?: ReactNode }) => {
+  const text = useTexts('resources.menus')
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <FormSection title={title}>
+      {place}
+      <TextInput source="name" validate={nameRule} />
+      <TextInput source="enName" validate={enNameRule} />
+      {type === 'menu' && <ScreenInputs />}
+      {type === 'button' && (
+        <SelectInput
+          source="hideOrGray"
+          choices={[
+            { id: '0', name: text('hideOrGray.gray') },
+            { id: '1', name: text('hideOrGray.hide') },
+          ]}
+        />
+      )}
     </FormSection>
   )
 }

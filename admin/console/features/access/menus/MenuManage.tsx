@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/menus'
-import fields from '#console/core/forms/Field.module.css'
 import { Field } from '#console/core/forms/Field.tsx'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { call } from '#console/core/data/httpClient.ts'
-import { loadRights } from '#console/core/data/rights.ts'
+import { followRights } from '#console/core/data/followRights.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -18,8 +18,8 @@ import { MenuCreator, MenuEditor } from './MenuEditor.tsx'
 import css from './Menus.module.css'
 import { MenuTree } from './MenuTree.tsx'
 import { placeAfter, type Direction } from './moves.ts'
-import { RemoveMenuButton } from './RemoveMenuButton.tsx'
-import { useMoves } from './useMoves.tsx'
+import { useEditorInFront } from './useEditorInFront.ts'
+import { useMenuChanges } from './useMenuChanges.tsx'
 
 const moves = ['up', 'down', 'out', 'into'] as const
 
@@ -28,11 +28,12 @@ export const MenuManage = () => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const id = useId()
-  const applicationName = useApplicationName()
+  const nameIn = useNameOf()
   const { data: applications = [] } = useApplications()
   const [applicationId, setApplicationId] = useState('1')
   const [chosen, setChosen] = useState<string>()
-  const [creating, setCreating] = useState<'top' | 'below'>()
+  const [creating, setCreating] = useState(false)
+  const { frame, isShown, show, hide } = useEditorInFront()
   const text = useTexts('resources.menus')
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
@@ -51,15 +52,29 @@ export const MenuManage = () => {
   const changed = () => {
     void queryClient.invalidateQueries({ queryKey: ['menus'] })
     void queryClient.invalidateQueries({ queryKey: ['permissions'] })
-    loadRights().catch(() => {})
+    void followRights()
   }
-  const moving = useMoves(changed)
+  const changes = useMenuChanges((isGone) => {
+    if (isGone) {
+      setChosen(undefined)
+      hide()
+    }
+    changed()
+  })
   const move = (moved: MenuRecord, direction: Direction) => {
     const place = data && placeAfter(data, moved, direction)
-    if (place) moving.move(moved, place)
+    if (place) changes.move(moved, place)
+  }
+  const choose = (next: string | undefined) => {
+    setCreating(false)
+    setChosen(next)
+  }
+  const cancel = () => {
+    choose(creating ? chosen : undefined)
+    hide()
   }
   const saved = ({ id: savedId }: MenuRecord) => {
-    setCreating(undefined)
+    setCreating(false)
     setChosen(savedId)
     changed()
   }
@@ -73,34 +88,33 @@ export const MenuManage = () => {
             variant="contained"
             color="primary"
             startIcon={<Icon name="plus" size={16} />}
-            onClick={() => setCreating('top')}
+            onClick={() => {
+              setCreating(true)
+              show()
+            }}
           >
-            {text('newTop')}
+            {text('newEntry')}
           </Button>
         }
       />
-      <div className={css.columns}>
+      <div className={css.columns} data-shown={isShown ? 'editor' : 'tree'}>
         <section className={css.panel}>
           <div className={css.head}>
             <Field id={id} label={translate('resources.roles.fields.applicationId')}>
-              <div className={fields.select}>
-                <select
-                  id={id}
-                  value={applicationId}
-                  onChange={(event) => {
-                    setApplicationId(event.target.value)
-                    setChosen(undefined)
-                    setCreating(undefined)
-                  }}
-                >
-                  {applications.map((application) => (
-                    <option key={application.id} value={application.id}>
-                      {applicationName(application.id)}
-                    </option>
-                  ))}
-                </select>
-                <Icon name="chevron-down" size={16} />
-              </div>
+              <SelectBox
+                id={id}
+                value={applicationId}
+                onChange={(event) => {
+                  setApplicationId(event.target.value)
+                  choose(undefined)
+                }}
+              >
+                {applications.map((application) => (
+                  <option key={application.id} value={application.id}>
+                    {nameIn(application)}
+                  </option>
+                ))}
+              </SelectBox>
             </Field>
           </div>
           {isPending && <RowsSkeleton rows={10} />}
@@ -109,17 +123,26 @@ export const MenuManage = () => {
             <MenuTree
               entries={data}
               chosen={chosen}
-              onChoose={(next) => {
-                setCreating(undefined)
-                setChosen(next)
+              onChoose={choose}
+              onOpen={(next) => {
+                choose(next)
+                show()
               }}
               onMove={move}
-              onDrop={(moved, place) => moving.move(moved, place)}
+              onDrop={changes.move}
             />
           )}
           <p className={css.keys}>{text('keys')}</p>
         </section>
-        <div className={css.editor}>
+        <div className={css.editor} ref={frame} tabIndex={-1}>
+          <Button
+            className={css.back}
+            size="small"
+            startIcon={<Icon name="back" size={16} />}
+            onClick={hide}
+          >
+            {text('back')}
+          </Button>
           {entry && !creating && (
             <div className={css.moves}>
               {moves.map((direction) => (
@@ -132,27 +155,31 @@ export const MenuManage = () => {
                   {text(direction)}
                 </Button>
               ))}
-              <Button size="small" onClick={() => setCreating('below')}>
-                {text('newChild')}
+              <Button
+                className={css.remove}
+                size="small"
+                color="error"
+                variant="text"
+                startIcon={<Icon name="trash" size={16} />}
+                onClick={() => changes.remove(entry)}
+              >
+                {text('remove')}
               </Button>
-              <RemoveMenuButton
-                entry={entry}
-                onRemoved={() => {
-                  setChosen(undefined)
-                  changed()
-                }}
-              />
             </div>
           )}
-          {creating && (
+          {creating && data && (
             <MenuCreator
-              key={`${creating} ${chosen}`}
+              key={chosen ?? applicationId}
               applicationId={applicationId}
-              parent={creating === 'below' ? entry : undefined}
+              entries={data}
+              at={entry}
               onSaved={saved}
+              onCancel={cancel}
             />
           )}
-          {!creating && entry && <MenuEditor key={entry.id} entry={entry} onSaved={saved} />}
+          {!creating && entry && (
+            <MenuEditor key={entry.id} entry={entry} onSaved={saved} onCancel={cancel} />
+          )}
           {!creating && !entry && (
             <div className={css.panel}>
               <EmptyState title={text('choose.title')}>{text('choose.text')}</EmptyState>
@@ -160,7 +187,7 @@ export const MenuManage = () => {
           )}
         </div>
       </div>
-      {moving.dialog}
+      {changes.dialog}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isIconName } from '#console/core/icons/paths.ts'
-import { entryName } from '#console/core/navigation/routes.ts'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
 import css from './Menus.module.css'
 import { isWithin, type Direction, type Place } from './moves.ts'
@@ -12,7 +11,10 @@ import { isWithin, type Direction, type Place } from './moves.ts'
 interface MenuTreeProps {
   entries: readonly MenuRecord[]
   chosen: string | undefined
+  /** The reader comes to an entry. */
   onChoose: (id: string) => void
+  /** The reader wants to see an entry. */
+  onOpen: (id: string) => void
   onMove: (entry: MenuRecord, direction: Direction) => void
   onDrop: (entry: MenuRecord, place: Place) => void
 }
@@ -25,9 +27,10 @@ const directions: Readonly<Record<string, Direction>> = {
 }
 
 /** The entries of an application as a tree: chosen and moved by keyboard or by dragging. */
-export const MenuTree = ({ entries, chosen, onChoose, onMove, onDrop }: MenuTreeProps) => {
+export const MenuTree = (props: MenuTreeProps) => {
+  const { entries, chosen, onChoose, onOpen, onMove, onDrop } = props
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameIn = useNameOf()
   const frame = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [over, setOver] = useState<string>()
@@ -60,8 +63,8 @@ export const MenuTree = ({ entries, chosen, onChoose, onMove, onDrop }: MenuTree
       End: () => goTo(lines.at(-1)?.branch.node.id),
       ArrowRight: () => (line.isOpen ? goTo(lines[at + 1]?.branch.node.id) : fold(entry.id, true)),
       ArrowLeft: () => (line.isOpen ? fold(entry.id, false) : goTo(line.above.at(-1))),
-      Enter: () => onChoose(entry.id),
-      ' ': () => onChoose(entry.id),
+      Enter: () => onOpen(entry.id),
+      ' ': () => onOpen(entry.id),
     }
     const act = acts[event.key]
     if (!act) return
@@ -85,7 +88,7 @@ export const MenuTree = ({ entries, chosen, onChoose, onMove, onDrop }: MenuTree
         const entry = byId.get(line.branch.node.id)
         if (!entry) return null
         const isBranch = line.branch.children.length > 0
-        const name = entryName(entry, locale)
+        const name = nameIn(entry)
         return (
           <div
             key={entry.id}
@@ -100,7 +103,7 @@ export const MenuTree = ({ entries, chosen, onChoose, onMove, onDrop }: MenuTree
             aria-expanded={isBranch ? line.isOpen : undefined}
             aria-selected={entry.id === chosen}
             tabIndex={line === current ? 0 : -1}
-            onClick={() => onChoose(entry.id)}
+            onClick={() => onOpen(entry.id)}
             onKeyDown={(event) => press(event, at)}
             onDragStart={({ dataTransfer }) => {
               // Firefox drags nothing that carries no data.

@@ -1,8 +1,11 @@
 import { useLocale } from 'react-admin'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -10,8 +13,8 @@ import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import css from './PermissionRequests.module.css'
-import { PermissionRequestStatus } from '#console/core/records/PermissionRequestStatus.tsx'
-import { permissionOf } from '#console/core/records/PermissionRequestStatus.tsx'
+import { permissionOf } from '#console/core/records/permissionOf.ts'
+import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { useRequestColumns } from './useRequestColumns.tsx'
 
 const onlyOpen = { status: 'inReview' }

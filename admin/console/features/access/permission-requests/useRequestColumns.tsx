@@ -1,63 +1,29 @@
 import { useLocale } from 'react-admin'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
-import type { Column } from '#console/core/lists/columns.ts'
+import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { permissionOf } from '#console/core/records/permissionOf.ts'
+import { PermissionRequestStatus } from '#console/core/records/StatusMarks.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
-import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
-import {
-  permissionOf,
-  PermissionRequestStatus,
-} from '#console/core/records/PermissionRequestStatus.tsx'
-
-const words = (value: string | null) =>
-  value ? <span title={value}>{value}</span> : <span className={text.muted}>–</span>
 
 /** Columns of the queue of requests; the company is named to those who see several. */
 export const useRequestColumns = (ofSeveral: boolean): readonly Column<RightsRequestRecord>[] => {
   const locale = useLocale()
-  const columns: Column<RightsRequestRecord>[] = [
-    {
-      source: 'userName',
-      render: ({ userName }) => <Person name={userName} />,
-    },
+  return [
+    { source: 'userName', render: ({ userName }) => <Person name={userName} /> },
+    ...(ofSeveral ? [textColumn('companyName', { wide: true })] : []),
     {
       source: 'permissionName',
       wide: true,
       render: (request) => words(permissionOf(locale, request)),
     },
-    {
-      source: 'message',
-      wide: true,
-      late: true,
-      render: ({ message }) => words(message),
-    },
+    textColumn('message', { wide: true, late: true }),
     {
       source: 'status',
       sortable: true,
       render: ({ status }) => <PermissionRequestStatus status={status} />,
     },
-    {
-      source: 'createdAt',
-      sortable: true,
-      sortDescending: true,
-      render: ({ createdAt }) => <Time at={createdAt} />,
-    },
-    {
-      source: 'roleName',
-      hidden: true,
-      render: ({ roleName }) => words(roleName),
-    },
-    {
-      source: 'reason',
-      hidden: true,
-      wide: true,
-      render: ({ reason }) => words(reason),
-    },
+    timeColumn('createdAt'),
+    textColumn('roleName', { hidden: true }),
+    textColumn('reason', { hidden: true, wide: true }),
   ]
-  if (!ofSeveral) return columns
-  return columns.toSpliced(1, 0, {
-    source: 'companyName',
-    wide: true,
-    render: ({ companyName }) => words(companyName),
-  })
 }

@@ -1,17 +1,14 @@
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
-import { CreateBase } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import type { RightsPreview } from '#contract/rights'
 import { roleChange, type RoleRecord } from '#contract/roles'
-import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RoleInputs } from './RoleInputs.tsx'
-import { pathOf } from './roleText.ts'
+import { nameOf, pathOf } from './roleText.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,6 +31,13 @@ const preview = (values: Values) =>
     body: toSent(values),
   })
 
+/** A role without permissions is named as such before it is saved. */
+const useEmptyNote = () => {
+  const text = useTexts('resources.roles.preview')
+  return ({ permissionIds }: Values): string | undefined =>
+    Array.isArray(permissionIds) && permissionIds.length === 0 ? text('empty') : undefined
+}
+
 /** Of a record, what may be sent back: names that the contract knows. */
 const changeable = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in roleChange.shape))
@@ -41,67 +45,50 @@ const changeable = (values: Values): Values =>
 const first = { type: 'normal', presetLevel: 'company', dataLevel: '0', permissionIds: [] }
 
 const RoleCreate = () => {
-  const translate = useTranslate()
   const { addressOf } = useShell()
-  const saving = useSaving<RoleRecord>({
-    to: pathOf,
-    said: { key: 'resources.roles.create.done', args: ({ name }) => ({ name }) },
-  })
-  const text = useTexts('resources.roles.create')
+  const noteOf = useEmptyNote()
+  const text = useTexts('resources.roles.preview')
   return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={first}
+    <CreateScreen<RoleRecord>
+      texts="resources.roles.create"
+      argsOf={({ name }) => ({ name })}
+      pathOf={pathOf}
+      cancelTo={addressOf('/roles')}
+      first={first}
       transform={toSent}
-      mutationMode="pessimistic"
-      mutationOptions={saving.mutationOptions}
+      around={(form) => (
+        <PreviewedSave preview={preview} confirm={text('create')} noteOf={noteOf}>
+          {form}
+        </PreviewedSave>
+      )}
     >
-      <PageHeader title={text('title')} purpose={text('purpose')} />
-      <PreviewedSave
-        preview={preview}
-        onRefused={saving.mutationOptions.onError}
-        confirm={translate('resources.roles.preview.create')}
-      >
-        <RecordForm saving={saving} submit={text('submit')} cancelTo={addressOf('/roles')}>
-          <RoleInputs />
-        </RecordForm>
-      </PreviewedSave>
-    </CreateBase>
+      <RoleInputs />
+    </CreateScreen>
   )
 }
 
 const RoleEdit = () => {
   const text = useTexts('resources.roles')
-  const saving = useSaving<RoleRecord>({
-    to: pathOf,
-    said: { key: 'resources.roles.edit.done', args: ({ name }) => ({ name }) },
-  })
+  const noteOf = useEmptyNote()
   return (
-    <EditRecord<RoleRecord> saving={saving} transform={toSent}>
-      {(role, reload) => {
-        const title = text('edit.title', { name: role.name })
-        return (
-          <>
-            <PageHeader title={title} crumb={title} purpose={text('edit.purpose')} />
-            <PreviewedSave
-              preview={(values) => preview(changeable({ ...role, ...values }))}
-              onRefused={saving.mutationOptions.onError}
-              confirm={text('preview.save')}
-            >
-              <RecordForm
-                saving={saving}
-                submit={text('edit.submit')}
-                cancelTo={pathOf(role)}
-                onReload={reload}
-              >
-                <RoleInputs role={role} />
-              </RecordForm>
-            </PreviewedSave>
-          </>
-        )
-      }}
-    </EditRecord>
+    <EditScreen<RoleRecord>
+      texts="resources.roles.edit"
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={toSent}
+      submit={text('edit.submit')}
+      around={(form, role) => (
+        <PreviewedSave
+          preview={(values) => preview(changeable({ ...role, ...values }))}
+          confirm={text('preview.save')}
+          noteOf={noteOf}
+        >
+          {form}
+        </PreviewedSave>
+      )}
+    >
+      {(role) => <RoleInputs role={role} />}
+    </EditScreen>
   )
 }
 

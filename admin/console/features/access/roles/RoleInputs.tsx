@@ -7,6 +7,7 @@ import { roleCreation, type RoleRecord } from '#contract/roles'
 import { AddressInput } from '#console/core/forms/AddressInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
@@ -15,10 +16,10 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { RoleDescription } from './RoleDescription.tsx'
 import { useRoleType } from './RoleType.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
+const descriptionRule = fieldRule(roleCreation.shape.description)
 
 const Kind = ({ role }: { role: RoleRecord | undefined }) => {
   const translate = useTranslate()
@@ -86,7 +87,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
     <>
       <FormSection title={text('what')}>
         <TextInput source="name" validate={nameRule} autoComplete="off" />
-        <RoleDescription />
+        <TextAreaInput source="description" validate={descriptionRule} />
         <Kind role={role} />
       </FormSection>
       <FormSection title={text('reach')} text={text('reachText')}>
@@ -108,7 +109,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
       </FormSection>
       <FormSection title={text('permissions')} text={text('permissionsText')}>
         <PermissionTreeInput
-          applicationId={typeof applicationId === 'string' ? applicationId : undefined}
+          applicationIds={typeof applicationId === 'string' ? [applicationId] : undefined}
           bounds={isPreset ? undefined : company?.permissionIds}
           forCustomers={isPreset ? level !== 'system' : !isOurs}
         />

@@ -1,13 +1,44 @@
-import type { RoleRecord } from '#contract/roles'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { roleTypes } from '#contract/enums'
+import { roleCreation, type RoleRecord } from '#contract/roles'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAccess } from '#console/core/data/rights.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
+import { useApplications } from '#console/core/data/useApplications.ts'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { RoleFilters } from './RoleFilters.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './Roles.module.css'
-import { nameOf, pathOf } from './roleText.ts'
+import { isFixed, nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
+
+const nameRule = fieldRule(roleCreation.shape.name)
+
+const label = <Key extends string>(name: Key) => `resources.roles.filters.${name}` as const
+
+const RoleFilters = () => {
+  const { data = [] } = useApplications()
+  const nameIn = useNameOf()
+  const filters: readonly SentenceFilter[] = [
+    choiceFilter('type', label('anyType'), roleTypes, label),
+    {
+      source: 'applicationId',
+      choices: [
+        { value: undefined, label: label('anyApplication') },
+        ...data.map((one) => ({ value: one.id, label: { text: nameIn(one) } })),
+      ],
+    },
+  ]
+  return <FilterSentence sentence={label('sentence')} filters={filters} />
+}
 
 const RoleCard = ({ role }: { role: RoleRecord }) => {
   const typeOf = useRoleType()
@@ -20,6 +51,20 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
       </span>
     </span>
   )
+}
+
+/** The name can be changed in the list: of one's own company's roles, by those who run the system of all. */
+const useInlineEdit = (): InlineEdit<RoleRecord> => {
+  const reader = useCurrentUser()
+  const mayEdit = useAccess('role:edit') === 'granted'
+  return {
+    source: 'name',
+    rule: nameRule,
+    may: (role) =>
+      mayEdit &&
+      !isFixed(role) &&
+      (reader?.isSystemAdministrator === true || role.companyId === reader?.companyId),
+  }
 }
 
 const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
@@ -36,6 +81,7 @@ const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
         />
       }
       columns={columns}
+      inlineEdit={useInlineEdit()}
       card={(role) => <RoleCard role={role} />}
       filters={<RoleFilters />}
       rowActions={(role) => <RoleMenu role={role} />}

@@ -3,7 +3,8 @@ import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useNavigate } from 'react-router'
+import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
+import { useLocation, useNavigate } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
@@ -21,6 +22,8 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const decideLater = useDecideLater<RoleRecord>('roles')
   const [deleting, setDeleting] = useState(false)
   const { run: copy } = useAction(async () => {
     const made = await callOperation<RoleRecord>(`/usercenter/roles/${role.id}/copy`, {
@@ -34,6 +37,17 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
     refresh()
     void navigate(pathOf(made))
   })
+  const removeLater = () => {
+    const isOpen = pathname === pathOf(role)
+    decideLater({
+      id: role.id,
+      name: role.name,
+      action: 'delete',
+      said: translate('resources.roles.actions.deleted', { name: role.name }),
+      onUndo: isOpen ? () => void navigate(pathOf(role)) : undefined,
+    })
+    if (isOpen) void navigate('/roles', { replace: true })
+  }
   return (
     <>
       <RecordMenu
@@ -57,7 +71,9 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
             label: translate('resources.roles.actions.delete'),
             icon: 'trash',
             permission: 'role:delete',
-            onClick: () => setDeleting(true),
+            grave: true,
+            // A role without users is deleted with undo; otherwise people lose permissions, so it asks first.
+            onClick: () => (role.userCount === 0 ? removeLater() : setDeleting(true)),
           },
         ]}
       />

@@ -1,15 +1,13 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
-import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
@@ -42,8 +40,8 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
       <Fact label={field('updatedAt')}>
         <Time at={role.updatedAt} exact />
       </Fact>
-      <Fact label={field('id')}>
-        <span className={text.mono}>{role.id}</span>
+      <Fact label={field('id')} mono>
+        {role.id}
       </Fact>
     </Facts>
   )
@@ -51,19 +49,20 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
 
 /** What a role holds: those above too, so that the tree is one. */
 const RolePermissions = ({ role }: { role: RoleRecord }) => {
-  const { data, error, isPending, refetch } = usePermissions()
-  if (isPending) return <RowsSkeleton rows={6} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { permissionIds } = role
   return (
-    <PermissionTree
-      nodes={data.filter(({ id }) => role.permissionIds.includes(id))}
-      value={role.permissionIds}
-    />
+    <Loaded query={usePermissions()} waiting={<RowsSkeleton rows={6} />}>
+      {(all) => (
+        <PermissionTree
+          nodes={all.filter(({ id }) => permissionIds.includes(id))}
+          value={permissionIds}
+        />
+      )}
+    </Loaded>
   )
 }
 
 const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
-  const translate = useTranslate()
   const label = useTexts('resources.roles.show')
   const count = { smart_count: record.permissionIds.length }
   return (
@@ -75,18 +74,7 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
         actions={
           <>
             <RoleMenu role={record} withoutEdit />
-            {!isFixed(record) && (
-              <PermissionButton
-                id="role:edit"
-                variant="contained"
-                color="primary"
-                component={Link}
-                to={`/roles/${record.id}`}
-                startIcon={<Icon name="pencil" size={16} />}
-              >
-                {translate('ra.action.edit')}
-              </PermissionButton>
-            )}
+            {!isFixed(record) && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
           </>
         }
       />

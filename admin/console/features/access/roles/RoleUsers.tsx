@@ -1,24 +1,26 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import Checkbox from '@mui/material/Checkbox'
-import { useQuery } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useState } from 'react'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { errorCatalogue } from '#contract/errors'
 import type { RoleRecord, RoleUser } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
+import { GrowingList } from '#console/core/lists/GrowingList.tsx'
+import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useHeldIds } from '#console/core/data/held.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
-import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
 import css from './Roles.module.css'
 import { isFixed } from './roleText.ts'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -37,76 +39,92 @@ const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'
 export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const translate = useTranslate()
   const notify = useNotify()
+  const doLater = useDoLater()
+  const queryClient = useQueryClient()
   const [words, setWords] = useState('')
-  const [size, setSize] = useState(step)
   const [chosen, setChosen] = useState<string[]>([])
-  const [asking, setAsking] = useState(false)
   const [replacing, setReplacing] = useState<UserRecord>()
+  const [departmentId, setDepartmentId] = useState('')
+  const own = useCurrentUser()?.companyId
+  const departments = useDepartments(role.companyId ?? own)
   const q = useDeferredValue(words.trim())
   const mayAssign = useAccess('role:assign') === 'granted' && !isFixed(role)
   const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['roles', role.id, 'users', q, size],
-    queryFn: async () => {
-      const { data: users, headers } = await call<RoleUser[]>(path, {
-        query: {
-          range: JSON.stringify([0, size - 1]),
-          sort: '["realName","ASC"]',
-          filter: JSON.stringify(q ? { q } : {}),
-        },
-      })
-      return { users, total: Number(headers.get('Content-Range')?.split('/')[1] ?? users.length) }
-    },
-    placeholderData: (previous) => previous,
+  const resource = `roles/${role.id}/users`
+  const taken = useHeldIds(resource)
+  const list = useGrowing<RoleUser>(resource, {
+    first: step,
+    step,
+    sort: ['realName', 'ASC'],
+    query: { filter: JSON.stringify({ ...(q && { q }), ...(departmentId && { departmentId }) }) },
   })
+  const rows = list.rows.filter(({ id }) => !taken.has(id))
+  const total = (list.total ?? 0) - (list.rows.length - rows.length)
   const changed = () => {
-    void refetch()
+    list.refetch()
     onChange()
   }
-  const give = async (user: UserRecord, replace = false) => {
+  const { run: give } = useAction(async (user: UserRecord, replace: boolean) => {
     try {
       await callOperation(path, { method: 'POST', body: { userIds: [user.id], replace } })
-      setReplacing(undefined)
-      notify('resources.roles.users.given', {
-        type: 'success',
-        messageArgs: { name: nameOf(user) },
-      })
-      changed()
     } catch (refusal) {
-      const code = refusal instanceof HttpError ? refusalOf(refusal).code : 0
-      if (code === errorCatalogue.oneRolePerApplication.code && !replace) setReplacing(user)
-      else notify({ text: refusalOf(refusal).message }, { type: 'error' })
+      const { code } = refusalOf(refusal)
+      if (code !== errorCatalogue.oneRolePerApplication.code || replace) throw refusal
+      setReplacing(user)
+      return
     }
-  }
-  const { run: take, busy } = useAction(async () => {
-    try {
-      await callOperation(path, { method: 'DELETE', body: { userIds: chosen } })
-      notify('resources.roles.users.taken', {
-        type: 'success',
-        messageArgs: { smart_count: chosen.length },
-      })
-      setChosen([])
-      changed()
-    } finally {
-      setAsking(false)
-    }
+    setReplacing(undefined)
+    notify('resources.roles.users.given', {
+      type: 'success',
+      messageArgs: { name: nameOf(user) },
+    })
+    changed()
   })
+  const take = () => {
+    doLater({
+      resource,
+      ids: chosen,
+      removes: true,
+      name: role.name,
+      said: translate('resources.roles.users.taken', { smart_count: chosen.length }),
+      work: async () => {
+        const body = { userIds: chosen }
+        await callOperation(path, { method: 'DELETE', body, keepalive: true })
+        await queryClient.invalidateQueries({ queryKey: ['roles'] })
+      },
+    })
+    setChosen([])
+  }
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const count = { smart_count: chosen.length, role: role.name }
   return (
-    <Panel title={label('title')} note={data && String(data.total)}>
+    <Panel title={label('title')} note={list.total === undefined ? undefined : String(total)}>
       <div className={css.tools}>
         {mayAssign && (
           <UserPicker
             label={label('add')}
-            without={data?.users.map(({ id }) => id) ?? []}
-            onChoose={(user) => user && void give(user)}
+            without={list.rows.map(({ id }) => id)}
+            onChoose={(user) => user && give(user, false)}
             {...(role.companyId ? { filter: { companyId: role.companyId } } : {})}
           />
         )}
-        {(q !== '' || (data && data.total > 8)) && (
+        {departments.length > 0 && (
+          <SelectBox
+            aria-label={translate('resources.users.fields.departmentName')}
+            value={departmentId}
+            onChange={(event) => setDepartmentId(event.target.value)}
+          >
+            <option value="">{label('anyDepartment')}</option>
+            {departments.map(({ id, path: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+        {(q !== '' || total > 8) && (
           <OutlinedInput
             value={words}
             placeholder={label('search')}
@@ -115,12 +133,13 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
           />
         )}
       </div>
-      {isPending && <RowsSkeleton rows={3} />}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <p className={text.muted}>{label(q ? 'noMatch' : 'none')}</p>}
-      <ul className={css.people}>
-        {data?.users.map((user) => (
-          <li key={user.id}>
+      <GrowingList
+        list={{ ...list, rows, total: list.total === undefined ? undefined : total }}
+        empty={label(q || departmentId ? 'noMatch' : 'none')}
+        more={label('more')}
+        className={css.people}
+        row={(user) => (
+          <>
             {mayAssign && (
               <Checkbox
                 checked={chosen.includes(user.id)}
@@ -133,39 +152,23 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
               />
             )}
             <Person name={nameOf(user)} username={user.username} />
-          </li>
-        ))}
-      </ul>
-      <div className={css.bulk}>
-        {data && data.total > size && (
-          <Button onClick={() => setSize(size + step)}>{label('more')}</Button>
-        )}
-        {chosen.length > 0 && (
-          <>
-            <span>{translate('console.list.selected', count)}</span>
-            <PermissionButton id="role:assign" onClick={() => setAsking(true)}>
-              {label('remove')}
-            </PermissionButton>
           </>
         )}
-      </div>
-      <ConfirmDialog
-        open={asking}
-        title={label('removeTitle', count)}
-        confirm={label('remove')}
-        grave
-        busy={busy}
-        onConfirm={take}
-        onClose={() => setAsking(false)}
-      >
-        <p>{label('removeText')}</p>
-      </ConfirmDialog>
+      />
+      {chosen.length > 0 && (
+        <div className={css.bulk}>
+          <span>{translate('console.list.selected', count)}</span>
+          <PermissionButton id="role:assign" onClick={take}>
+            {label('remove')}
+          </PermissionButton>
+        </div>
+      )}
       {replacing && (
         <ConfirmDialog
           open
           title={label('replaceTitle', { name: nameOf(replacing) })}
           confirm={label('replace')}
-          onConfirm={() => void give(replacing, true)}
+          onConfirm={() => give(replacing, true)}
           onClose={() => setReplacing(undefined)}
         >
           <p>{label('replaceText', { name: nameOf(replacing) })}</p>

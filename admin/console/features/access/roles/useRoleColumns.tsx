@@ -1,10 +1,9 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
-import type { Column } from '#console/core/lists/columns.ts'
+import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { Num } from '#console/core/ui/Num.tsx'
 import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import css from './Roles.module.css'
 import { useRoleType } from './RoleType.tsx'
 
@@ -34,23 +33,9 @@ export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecor
     },
     { source: 'type', sortable: true, render: typeOf },
     { source: 'dataLevel', sortable: true, late: true, render: levelOf },
-    {
-      source: 'userCount',
-      align: 'right',
-      render: (role) => <Num value={role.userCount} />,
-    },
-    {
-      source: 'description',
-      hidden: true,
-      wide: true,
-      render: (role) => role.description,
-    },
-    {
-      source: 'updatedAt',
-      sortable: true,
-      sortDescending: true,
-      render: (role) => <Time at={role.updatedAt} />,
-    },
+    { source: 'userCount', align: 'right', render: (role) => <Num value={role.userCount} /> },
+    textColumn('description', { hidden: true, wide: true }),
+    timeColumn('updatedAt'),
   ]
   if (of === 'list') return columns
   return columns.toSpliced(2, 0, {

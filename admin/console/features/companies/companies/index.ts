@@ -22,6 +22,7 @@ export const companies: Feature = {
     'company/detail': async () => (await import('./CompanyDetail.tsx')).CompanyDetail,
     'company/manage': async () => (await import('./manage/CompanyManage.tsx')).CompanyManage,
     'company/own': async () => (await import('./own/CompanyOwn.tsx')).CompanyOwn,
+    'company/ownEdit': async () => (await import('./own/CompanyOwnEdit.tsx')).CompanyOwnEdit,
     'company/follow': async () => (await import('./own/CompanyFollow.tsx')).CompanyFollow,
     'company/edit': async () => (await import('./manage/CompanyForm.tsx')).CompanyForm,
   },

@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
-import { useRefresh } from 'react-admin'
+import { useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { invitationChannels, type InvitationChannel } from '#contract/invitations'
+import { invitationChannels, invitationDays, type InvitationChannel } from '#contract/invitations'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { BulkResults } from '#console/core/lists/BulkResults.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import css from './Invitations.module.css'
-import { LinkDialog } from './LinkDialog.tsx'
+import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { recipientsIn } from './recipients.ts'
-import { TermFields, useTerms } from './TermFields.tsx'
+import { TermFields, type Terms } from './TermFields.tsx'
 import { useInviting } from './useInviting.ts'
 
 /** Invites people: many by email or text message at once, each with its result, or by a link to hand on. */
@@ -30,7 +31,9 @@ export const InvitationAdd = () => {
   const [dialCode, setDialCode] = useState('86')
   const [roles, setRoles] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string>()
-  const terms = useTerms()
+  const [chosen, setChosen] = useState<Partial<Terms>>({})
+  const locale = useLocale() === 'zh' ? 'zh' : 'en'
+  const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
   const { invite, inviteAll, busy, results, done, link, failure, reset } = useInviting()
   const text = useTexts('resources.invitations.create')
   const toList = () => {
@@ -42,7 +45,9 @@ export const InvitationAdd = () => {
 
   const send = () => {
     const roleIds = Object.values(roles).filter(Boolean)
-    const common = { channel, roleIds, ...terms.of(channel) }
+    const { days, usesAllowed } = terms
+    const own = isLink ? { usesAllowed } : { locale: terms.locale }
+    const common = { channel, roleIds, days, ...own }
     if (isLink) return invite(common)
     const wrong = recipients.filter(({ fields }) => fields === null).map(({ typed }) => typed)
     setFault(
@@ -99,12 +104,12 @@ export const InvitationAdd = () => {
           />
         )}
         {companyId && <RoleChoices companyId={companyId} chosen={roles} onChange={setRoles} />}
-        <TermFields terms={terms} channel={channel} />
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
+        <TermFields
+          terms={terms}
+          onChange={(changed) => setChosen({ ...chosen, ...changed })}
+          channel={channel}
+        />
+        <Problem text={failure} />
         <div className={css.buttons}>
           <Button component={Link} to={addressOf('/invitations')}>
             {translate('ra.action.cancel')}
@@ -119,8 +124,9 @@ export const InvitationAdd = () => {
         </div>
       </form>
       <BulkResults title={text('results')} results={results} onClose={close} />
-      <LinkDialog
-        link={link}
+      <ShownOnceDialog
+        texts="resources.invitations.link"
+        value={link}
         onClose={() => {
           reset()
           notify('resources.invitations.create.linkMade', { type: 'success' })

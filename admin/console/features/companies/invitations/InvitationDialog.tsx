@@ -1,60 +1,56 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useId } from 'react'
 import type { InvitationRecord } from '#contract/invitations'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
-import { useNameOf } from './invitationText.ts'
+import { useNameOf } from './useNameOf.ts'
 
 /** The invitation that the address names after its `#`: to whom, with which roles, who came by it. */
 export const InvitationDialog = () => {
   const translate = useTranslate()
-  const title = useId()
   const nameOf = useNameOf()
   const { record: invitation, close } = useOpened<InvitationRecord>('invitations')
   const text = useTexts('resources.invitations')
   if (!invitation) return null
   const roles = invitation.roles.map(({ roleName }) => roleName)
   return (
-    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby={title}>
-      <DialogTitle id={title}>{nameOf(invitation)}</DialogTitle>
-      <DialogContent>
-        <Facts>
-          <Fact label={text('fields.status')}>
-            <InvitationStatusMark status={invitation.status} />
-          </Fact>
-          <Fact label={text('fields.channel')}>{text(`channels.${invitation.channel}`)}</Fact>
-          <Fact label={text('fields.companyName')}>{invitation.companyName}</Fact>
-          <Fact label={text('fields.roles')}>{roles.join(', ') || '–'}</Fact>
-          <Fact label={text('fields.invitedByName')}>{invitation.invitedByName}</Fact>
-          <Fact label={text('fields.sentAt')}>
-            <Time at={invitation.sentAt} exact />{' '}
-            {invitation.sends > 1 && text('sends', { smart_count: invitation.sends })}
-          </Fact>
-          <Fact label={text('fields.expiresAt')}>
-            <Time at={invitation.expiresAt} exact />
-          </Fact>
-          <Fact label={text('fields.uses')}>
-            {invitation.uses} / {invitation.usesAllowed}
-          </Fact>
-          {invitation.acceptedBy.map(({ userId, userName, at }) => (
-            <Fact key={userId} label={userName}>
-              <Time at={at} exact />
-            </Fact>
-          ))}
-        </Facts>
-      </DialogContent>
-      <DialogActions>
+    <DialogFrame
+      title={nameOf(invitation)}
+      wide
+      onClose={close}
+      actions={
         <Button onClick={close} autoFocus>
           {translate('ra.action.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Facts>
+        <Fact label={text('fields.status')}>
+          <InvitationStatusMark status={invitation.status} />
+        </Fact>
+        <Fact label={text('fields.channel')}>{text(`channels.${invitation.channel}`)}</Fact>
+        <Fact label={text('fields.companyName')}>{invitation.companyName}</Fact>
+        <Fact label={text('fields.roles')}>{roles.join(', ') || '–'}</Fact>
+        <Fact label={text('fields.invitedByName')}>{invitation.invitedByName}</Fact>
+        <Fact label={text('fields.sentAt')}>
+          <Time at={invitation.sentAt} exact />{' '}
+          {invitation.sends > 1 && text('sends', { smart_count: invitation.sends })}
+        </Fact>
+        <Fact label={text('fields.expiresAt')}>
+          <Time at={invitation.expiresAt} exact />
+        </Fact>
+        <Fact label={text('fields.uses')}>
+          {invitation.uses} / {invitation.usesAllowed}
+        </Fact>
+        {invitation.acceptedBy.map(({ userId, userName, at }) => (
+          <Fact key={userId} label={userName}>
+            <Time at={at} exact />
+          </Fact>
+        ))}
+      </Facts>
+    </DialogFrame>
   )
 }

@@ -1,16 +1,31 @@
-import type { InvitationRecord } from '#contract/invitations'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import {
+  invitationChannels,
+  invitationStatuses,
+  type InvitationRecord,
+} from '#contract/invitations'
+import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Time } from '#console/core/ui/Time.tsx'
-import { InvitationBulkActions } from './InvitationBulkActions.tsx'
 import { invitationColumns } from './invitationColumns.tsx'
 import { InvitationDialog } from './InvitationDialog.tsx'
-import { InvitationFilters } from './InvitationFilters.tsx'
 import { InvitationRowMenu } from './InvitationRowMenu.tsx'
 import css from './Invitations.module.css'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
-import { useNameOf } from './invitationText.ts'
+import { useNameOf } from './useNameOf.ts'
+
+const label = <Key extends string>(name: Key) => `resources.invitations.filters.${name}` as const
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter('status', label('anyStatus'), invitationStatuses, label),
+  choiceFilter('channel', label('anyChannel'), invitationChannels, label),
+]
 
 /** Whom the reader's company has invited, and what became of it. */
 export const InvitationList = () => {
@@ -37,8 +52,17 @@ export const InvitationList = () => {
             </span>
           </>
         )}
-        filters={<InvitationFilters />}
-        bulkActions={<InvitationBulkActions />}
+        filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+        bulkActions={(['revoke', 'resend'] as const).map((action) => (
+          <BulkAction<InvitationRecord>
+            key={action}
+            resource="invitations"
+            action={action}
+            texts={`resources.invitations.bulk.${action}`}
+            nameOf={nameOf}
+            grave={action === 'revoke'}
+          />
+        ))}
         rowActions={(invitation) => <InvitationRowMenu invitation={invitation} />}
         nameOf={nameOf}
       />

@@ -3,13 +3,17 @@ import { useState } from 'react'
 import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { LinkDialog } from './LinkDialog.tsx'
-import { isChangeable, useNameOf } from './invitationText.ts'
+import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
+import { useNameOf } from './useNameOf.ts'
 
 const actions = [
   { name: 'resend', icon: 'refresh', grave: false },
   { name: 'revoke', icon: 'trash', grave: true },
 ] as const
+
+/** Whether it can be sent again or revoked: what was used up or revoked stays so. */
+const isChangeable = ({ status }: InvitationRecord): boolean =>
+  status === 'open' || status === 'expired'
 
 /** What can be done to an invitation: send it again, revoke it. */
 export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord }) => {
@@ -30,7 +34,13 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
       notify(`${textsOf(asked.name)}.done`, { type: 'success', messageArgs: { name } })
   }
   if (!isChangeable(invitation))
-    return link ? <LinkDialog link={link} onClose={() => setLink(null)} /> : null
+    return link ? (
+      <ShownOnceDialog
+        value={link}
+        texts="resources.invitations.link"
+        onClose={() => setLink(null)}
+      />
+    ) : null
   return (
     <>
       <RecordMenu
@@ -38,6 +48,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
         actions={actions.map((action) => ({
           label: translate(`${textsOf(action.name)}.label`),
           icon: action.icon,
+          grave: action.grave,
           onClick: () => {
             setAsked(action)
             setOpen(true)
@@ -50,7 +61,6 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
           record={invitation}
           action={asked.name}
           texts={textsOf(asked.name)}
-          effects={2}
           args={{ name }}
           grave={asked.grave}
           open={open}
@@ -58,7 +68,11 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
           onDone={done}
         />
       )}
-      <LinkDialog link={link} onClose={() => setLink(null)} />
+      <ShownOnceDialog
+        value={link}
+        texts="resources.invitations.link"
+        onClose={() => setLink(null)}
+      />
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationStatus } from '#contract/invitations'
-import { Status } from '#console/core/ui/Status.tsx'
-import { tones } from './invitationText.ts'
+import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+
+const tones: Record<InvitationStatus, StatusTone> = {
+  open: 'pending',
+  accepted: 'passed',
+  revoked: 'refused',
+  expired: 'closed',
+}
 
 /** How far an invitation is. */
 export const InvitationStatusMark = ({ status }: { status: InvitationStatus }) => (

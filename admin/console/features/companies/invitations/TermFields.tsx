@@ -1,40 +1,25 @@
-import { useLocale } from 'react-admin'
-import { useTranslate, type KeyBelow } from '#console/core/i18n/texts.ts'
-import { useId, useState, type ReactNode } from 'react'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useId, type ReactNode } from 'react'
 import { locales } from '#contract/enums'
 import { invitationDays, invitationUses, type InvitationChannel } from '#contract/invitations'
 import { localeNames } from '#shared/locale.ts'
 import { Field } from '#console/core/forms/Field.tsx'
-import fieldCss from '#console/core/forms/Field.module.css'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import css from './Invitations.module.css'
 
 const dayChoices = [1, 3, invitationDays.usual, 14, invitationDays.most]
 const countChoices = [1, 5, 10, 20, 50, invitationUses.most]
 
-/** How long, for how many, in which language; as chosen so far. */
-export const useTerms = () => {
-  const ownLocale = useLocale() === 'zh' ? 'zh' : 'en'
-  const [days, setDays] = useState<number>(invitationDays.usual)
-  const [usesAllowed, setUses] = useState(1)
-  const [chosen, setLocale] = useState<string>()
-  const locale = chosen ?? ownLocale
-  return {
-    days,
-    setDays,
-    usesAllowed,
-    setUses,
-    locale,
-    setLocale,
-    /** The terms that an invitation of this channel has. */
-    of: (channel: InvitationChannel) =>
-      channel === 'link' ? { days, usesAllowed } : { days, locale },
-  }
+/** How long, for how many, in which language. */
+export interface Terms {
+  days: number
+  usesAllowed: number
+  locale: string
 }
 
 interface ChoiceProps {
   label: string
-  value: string
+  value: string | number
   onChange: (value: string) => void
   children: ReactNode
 }
@@ -43,52 +28,47 @@ const Choice = ({ label, value, onChange, children }: ChoiceProps) => {
   const id = useId()
   return (
     <Field id={id} label={label}>
-      <div className={fieldCss.select}>
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-          {children}
-        </select>
-        <Icon name="chevron-down" size={16} />
-      </div>
+      <SelectBox id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </SelectBox>
     </Field>
   )
 }
 
-/** Term, number of people a link lets in, language of the message. */
-export const TermFields = (props: {
-  terms: ReturnType<typeof useTerms>
+interface TermFieldsProps {
+  terms: Terms
+  onChange: (changed: Partial<Terms>) => void
   channel: InvitationChannel
-}) => {
-  const { terms, channel } = props
-  const translate = useTranslate()
-  const text = (key: KeyBelow<'resources.invitations.create'>, count?: number) =>
-    translate(`resources.invitations.create.${key}`, { smart_count: count ?? 0 })
+}
+
+/** Term, number of people a link lets in, language of the message. */
+export const TermFields = ({ terms, onChange, channel }: TermFieldsProps) => {
+  const text = useTexts('resources.invitations.create')
+  const number = (
+    name: 'days' | 'uses',
+    value: number,
+    choices: readonly number[],
+    choose: (chosen: number) => void,
+  ) => (
+    <Choice label={text(name)} value={value} onChange={(chosen) => choose(Number(chosen))}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {text(`${name}Choice`, { smart_count: choice })}
+        </option>
+      ))}
+    </Choice>
+  )
   return (
     <div className={css.terms}>
-      <Choice
-        label={text('days')}
-        value={String(terms.days)}
-        onChange={(value) => terms.setDays(Number(value))}
-      >
-        {dayChoices.map((days) => (
-          <option key={days} value={days}>
-            {text('daysChoice', days)}
-          </option>
-        ))}
-      </Choice>
+      {number('days', terms.days, dayChoices, (days) => onChange({ days }))}
       {channel === 'link' ? (
-        <Choice
-          label={text('uses')}
-          value={String(terms.usesAllowed)}
-          onChange={(value) => terms.setUses(Number(value))}
-        >
-          {countChoices.map((uses) => (
-            <option key={uses} value={uses}>
-              {text('usesChoice', uses)}
-            </option>
-          ))}
-        </Choice>
+        number('uses', terms.usesAllowed, countChoices, (usesAllowed) => onChange({ usesAllowed }))
       ) : (
-        <Choice label={text('locale')} value={terms.locale} onChange={terms.setLocale}>
+        <Choice
+          label={text('locale')}
+          value={terms.locale}
+          onChange={(locale) => onChange({ locale })}
+        >
           {locales.map((locale) => (
             <option key={locale} value={locale} lang={locale === 'zh' ? 'zh-CN' : 'en'}>
               {localeNames[locale]}

@@ -1,15 +1,11 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/invitations'
-import type { Column } from '#console/core/lists/columns.ts'
-import text from '#console/core/ui/text.module.css'
+import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
-import { useNameOf } from './invitationText.ts'
+import { useNameOf } from './useNameOf.ts'
 
-const Name = ({ invitation }: { invitation: InvitationRecord }) => {
-  const name = useNameOf()(invitation)
-  return <span title={name}>{name}</span>
-}
+const Name = ({ invitation }: { invitation: InvitationRecord }) => words(useNameOf()(invitation))
 
 const Channel = ({ channel }: InvitationRecord) => (
   <>{useTranslate()(`resources.invitations.channels.${channel}`)}</>
@@ -26,8 +22,6 @@ const Uses = ({ invitation }: { invitation: InvitationRecord }) => {
   )
 }
 
-const roleNames = ({ roles }: InvitationRecord) => roles.map(({ roleName }) => roleName).join(', ')
-
 /** Columns of the list of invitations. */
 export const invitationColumns: readonly Column<InvitationRecord>[] = [
   {
@@ -36,49 +30,16 @@ export const invitationColumns: readonly Column<InvitationRecord>[] = [
     wide: true,
     render: (invitation) => <Name invitation={invitation} />,
   },
-  {
-    source: 'channel',
-    sortable: true,
-    render: (invitation) => <Channel {...invitation} />,
-  },
-  {
-    source: 'companyName',
-    wide: true,
-    render: ({ companyName }) => <span title={companyName}>{companyName}</span>,
-  },
+  { source: 'channel', sortable: true, render: (invitation) => <Channel {...invitation} /> },
+  textColumn('companyName', { wide: true }),
   {
     source: 'roles',
     wide: true,
-    render: (invitation) =>
-      roleNames(invitation) ? (
-        <span title={roleNames(invitation)}>{roleNames(invitation)}</span>
-      ) : (
-        <span className={text.muted}>–</span>
-      ),
+    render: ({ roles }) => words(roles.map(({ roleName }) => roleName).join(', ')),
   },
-  {
-    source: 'status',
-    render: ({ status }) => <InvitationStatusMark status={status} />,
-  },
-  {
-    source: 'acceptedBy',
-    render: (invitation) => <Uses invitation={invitation} />,
-  },
-  {
-    source: 'expiresAt',
-    sortable: true,
-    render: ({ expiresAt }) => <Time at={expiresAt} exact />,
-  },
-  {
-    source: 'invitedByName',
-    late: true,
-    render: ({ invitedByName }) => invitedByName,
-  },
-  {
-    source: 'createdAt',
-    sortable: true,
-    sortDescending: true,
-    hidden: true,
-    render: ({ createdAt }) => <Time at={createdAt} />,
-  },
+  { source: 'status', render: ({ status }) => <InvitationStatusMark status={status} /> },
+  { source: 'acceptedBy', render: (invitation) => <Uses invitation={invitation} /> },
+  { source: 'expiresAt', sortable: true, render: ({ expiresAt }) => <Time at={expiresAt} exact /> },
+  textColumn('invitedByName', { late: true }),
+  timeColumn('createdAt', { hidden: true }),
 ]

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
-import { nameOf } from './joinText.ts'
+
+const nameOf = ({ userName }: JoinRequestRecord) => userName
 
 /** Decides on several requests at once. */
 export const JoinBulkActions = () => {
@@ -15,7 +16,6 @@ export const JoinBulkActions = () => {
         resource="join-requests"
         action="review"
         texts="resources.join-requests.bulk.reject"
-        effects={2}
         nameOf={nameOf}
         bodyOf={() => ({ decision: 'reject', reason: reason.trim() })}
         fields={
@@ -33,7 +33,6 @@ export const JoinBulkActions = () => {
         resource="join-requests"
         action="review"
         texts="resources.join-requests.bulk.agree"
-        effects={2}
         nameOf={nameOf}
         bodyOf={() => ({ decision: 'agree' })}
       />

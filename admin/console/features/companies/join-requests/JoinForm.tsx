@@ -8,9 +8,11 @@ import { errorCatalogue } from '#contract/errors'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
+import { findKnownCompany } from '#console/core/data/knownCompany.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import css from './Join.module.css'
 import { useMyRequests } from './useMyRequests.ts'
@@ -26,7 +28,7 @@ const usePrefilled = (): { by: By; named: string } => {
     : { by: 'name', named: query.get('name') ?? '' }
 }
 
-/** Names a company exactly, says something to its administrator, confirms and asks. */
+/** Names a company exactly, which is looked for before anything is confirmed, and asks its administrator. */
 export const JoinForm = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -35,7 +37,7 @@ export const JoinForm = () => {
   const prefilled = usePrefilled()
   const [create] = useCreate<JoinRequestRecord>()
   const [by, setBy] = useState(prefilled.by)
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<{ named: string; company: string }>()
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<string>()
   const text = useTexts('resources.join-requests.request')
@@ -47,7 +49,7 @@ export const JoinForm = () => {
     error: failure,
     reset,
   } = useAction(async () => {
-    const data = { [by]: asked ?? '', message: message.trim() }
+    const data = { [by]: asked?.named ?? '', message: message.trim() }
     try {
       const request = await create(
         'join-requests',
@@ -56,7 +58,7 @@ export const JoinForm = () => {
       )
       notify('resources.join-requests.request.done', {
         type: 'success',
-        messageArgs: { company: request?.companyName ?? asked },
+        messageArgs: { company: request?.companyName ?? asked?.company },
       })
       void refetch()
     } catch (error) {
@@ -66,13 +68,22 @@ export const JoinForm = () => {
       setAsked(undefined)
     }
   }, 'inPlace')
+  const look = useAction(async (named: string, box: HTMLInputElement | null) => {
+    const company = await findKnownCompany({ [by]: named })
+    if (company?.takesMembers) setAsked({ named, company: company.name })
+    else {
+      setFault(text('notFound'))
+      box?.focus()
+    }
+  }, 'inPlace')
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const named = String(new FormData(event.currentTarget).get('named') ?? '').trim()
+    const box = event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')
+    const named = box?.value.trim() ?? ''
     reset()
     setFault(named ? undefined : translate('validation.required'))
-    if (named) setAsked(named)
-    else event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')?.focus()
+    if (named) look.run(named, box)
+    else box?.focus()
   }
   return (
     <form className={css.form} onSubmit={ask} noValidate>
@@ -109,13 +120,9 @@ export const JoinForm = () => {
         onChange={setMessage}
         optional
       />
-      {failure && (
-        <p className={css.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <Problem text={failure ?? look.error} />
       <div className={css.buttons}>
-        <Button type="submit" variant="contained" color="primary">
+        <Button type="submit" variant="contained" color="primary" disabled={look.busy}>
           {text('submit')}
         </Button>
         <Button component={Link} to={addressOf('/companyAdd')} variant="text">
@@ -124,7 +131,7 @@ export const JoinForm = () => {
       </div>
       <ConfirmDialog
         open={asked !== undefined}
-        title={text('confirm.title', { company: asked })}
+        title={text('confirm.title', { company: asked?.company })}
         confirm={text('confirm.submit')}
         busy={busy}
         onConfirm={() => send()}

@@ -1,4 +1,10 @@
+import { joinRequestStatuses } from '#contract/enums'
 import type { JoinRequestRecord } from '#contract/joinRequests'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -7,12 +13,16 @@ import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import css from './Join.module.css'
 import { JoinBulkActions } from './JoinBulkActions.tsx'
-import { joinColumns } from './joinColumns.tsx'
-import { JoinFilters } from './JoinFilters.tsx'
-import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
-import { nameOf } from './joinText.ts'
+import { Contact, joinColumns, Since } from './joinColumns.tsx'
+import { JoinRowActions } from './JoinRowActions.tsx'
+import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 
 const onlyOpen = { status: 'inReview' }
+const label = <Key extends string>(name: Key) => `resources.join-requests.filters.${name}` as const
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter('status', label('any'), joinRequestStatuses, label),
+]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {
@@ -33,6 +43,11 @@ export const JoinManage = () => {
         card={(request) => (
           <>
             <Person name={request.userName} />
+            <span className={css.cardFacts}>
+              <Contact request={request} />
+              <Since request={request} />
+              {request.message && <q className={css.said}>{request.message}</q>}
+            </span>
             <span className={css.cardLine}>
               <JoinStatus status={request.status} />
               <Time at={request.createdAt} />
@@ -42,9 +57,10 @@ export const JoinManage = () => {
         filter={{ mine: false }}
         defaultFilter={onlyOpen}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        filters={<JoinFilters />}
+        filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
         bulkActions={<JoinBulkActions />}
-        nameOf={nameOf}
+        rowActions={(request) => <JoinRowActions request={request} />}
+        nameOf={({ userName }) => userName}
       />
       <Decision />
     </>

@@ -5,7 +5,7 @@ import type { JoinRequestRecord } from '#contract/joinRequests'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Join.module.css'
-import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
+import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 
 const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
   const translate = useTranslate()
@@ -21,7 +21,6 @@ const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
         record={request}
         action="close"
         texts={texts}
-        effects={2}
         args={{ company: request.companyName }}
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,60 +1,54 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { JoinRequestRecord } from '#contract/joinRequests'
-import type { Column } from '#console/core/lists/columns.ts'
+import { mono, textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
-import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
-import { nameOf } from './joinText.ts'
+import css from './Join.module.css'
 
 const Message = ({ message }: { message: string }) => {
   const translate = useTranslate()
   return message ? (
-    <span title={message}>{message}</span>
+    words(message)
   ) : (
     <span className={text.muted}>{translate('resources.join-requests.manage.noMessage')}</span>
   )
 }
 
-const words = (value: string) =>
-  value ? <span title={value}>{value}</span> : <span className={text.muted}>–</span>
+/** How the person who asks can be recognised; while the request is open. */
+export const Contact = ({ request: { userPhone, userEmail } }: { request: JoinRequestRecord }) => (
+  <span className={css.contact}>
+    {[userPhone, userEmail].filter(Boolean).map((one) => (
+      <span key={one} title={one ?? ''}>
+        {one}
+      </span>
+    ))}
+    {!userPhone && !userEmail && mono(null)}
+  </span>
+)
+
+/** Since when the person who asks has had an account. */
+export const Since = ({ request: { userSince } }: { request: JoinRequestRecord }) => (
+  <span className={text.muted}>
+    {useTranslate()('resources.join-requests.fields.userSince')} <Time at={userSince} />
+  </span>
+)
 
 /** Columns of the list of requests. */
 export const joinColumns: readonly Column<JoinRequestRecord>[] = [
-  {
-    source: 'userName',
-    render: (request) => <Person name={nameOf(request)} />,
-  },
-  {
-    source: 'companyName',
-    wide: true,
-    render: ({ companyName }) => <span title={companyName}>{companyName}</span>,
-  },
-  {
-    source: 'message',
-    wide: true,
-    render: ({ message }) => <Message message={message} />,
-  },
+  { source: 'userName', render: ({ userName }) => <Person name={userName} /> },
+  { source: 'userPhone', render: (request) => <Contact request={request} /> },
+  timeColumn('userSince', { sortable: false, late: true }),
+  textColumn('companyName', { wide: true }),
+  { source: 'message', wide: true, render: ({ message }) => <Message message={message} /> },
   {
     source: 'status',
     sortable: true,
+    late: true,
     render: ({ status }) => <JoinStatus status={status} />,
   },
-  {
-    source: 'createdAt',
-    sortable: true,
-    sortDescending: true,
-    render: ({ createdAt }) => <Time at={createdAt} />,
-  },
-  {
-    source: 'reason',
-    wide: true,
-    late: true,
-    render: ({ reason }) => words(reason),
-  },
-  {
-    source: 'decidedAt',
-    hidden: true,
-    render: ({ decidedAt }) => <Time at={decidedAt} />,
-  },
+  timeColumn('createdAt'),
+  textColumn('reason', { wide: true, late: true }),
+  timeColumn('decidedAt', { sortable: false, hidden: true }),
 ]

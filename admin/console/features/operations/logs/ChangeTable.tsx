@@ -1,6 +1,7 @@
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
-import type { LogRecord } from '#contract/logs'
+import { subjectFields, type LogRecord } from '#contract/logs'
 import text from '#console/core/ui/text.module.css'
+import { nameOfSubject } from '#contract/logWording'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Logs.module.css'
 
@@ -14,6 +15,7 @@ const resourceOf: Readonly<Record<string, string>> = {
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const listOf = (value: unknown): unknown[] => (isList(value) ? value : [])
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Name of a field: as the record's own screens call it, then as the log does, then as it is on the wire. */
@@ -23,6 +25,17 @@ const useFieldName = (targetType: string) => {
     translate(`resources.${resourceOf[targetType] ?? 'logs'}.fields.${field}`, {
       _: translate(`resources.logs.data.${field}`, { _: field }),
     })
+}
+
+/** Names of records that a field tells by their numbers, as far as the entry names them. */
+const useRecordNames = ({ subjects }: LogRecord) => {
+  const translate = useTranslateAny()
+  return (field: string) => (id: unknown) => {
+    const subject = subjects.find(
+      (one) => one.type === subjectFields[field] && one.id === String(id),
+    )
+    return subject ? nameOfSubject(translate, subject) : String(id)
+  }
 }
 
 const Value = ({ value }: { value: unknown }) => {
@@ -38,7 +51,12 @@ const Value = ({ value }: { value: unknown }) => {
 }
 
 /** Of two lists, what came and what went: a long list says nothing by itself. */
-const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) => {
+const ListChange = (props: {
+  before: unknown[]
+  after: unknown[]
+  nameOf: (item: unknown) => string
+}) => {
+  const { before, after, nameOf } = props
   const label = useTexts('resources.logs.show')
   const added = after.filter((item) => !before.includes(item))
   const removed = before.filter((item) => !after.includes(item))
@@ -46,7 +64,7 @@ const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) 
     items.length > 0 && (
       <p className={css[key]}>
         {label(key)} {sign}
-        {items.length}: <span className={text.mono}>{items.map(String).join(', ')}</span>
+        {items.length}: <span className={text.mono}>{items.map(nameOf).join(', ')}</span>
       </p>
     )
   return (
@@ -60,6 +78,7 @@ const ListChange = ({ before, after }: { before: unknown[]; after: unknown[] }) 
 /** What changed, field by field, in words. */
 export const ChangeTable = ({ row }: { row: LogRecord }) => {
   const nameOf = useFieldName(row.targetType)
+  const recordNames = useRecordNames(row)
   const { before, after } = row
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const label = useTexts('resources.logs.show')
@@ -80,8 +99,8 @@ export const ChangeTable = ({ row }: { row: LogRecord }) => {
           return (
             <tr key={field}>
               <th scope="row">{nameOf(field)}</th>
-              {isList(was) && isList(is) ? (
-                <ListChange before={was} after={is} />
+              {isList(was ?? is) && isList(is ?? was) ? (
+                <ListChange before={listOf(was)} after={listOf(is)} nameOf={recordNames(field)} />
               ) : (
                 <>
                   <td data-label={label('before')} className={css.was}>

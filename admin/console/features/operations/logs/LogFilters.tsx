@@ -1,13 +1,18 @@
 import { useListContext } from 'react-admin'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
 import { logs } from '#i18n/en/logs'
-import { auditKeys } from '#console/core/data/i18nProvider.ts'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { ActionFilter } from './ActionFilter.tsx'
 import css from './Logs.module.css'
-import { PeriodFilter } from './PeriodFilter.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.logs.filters.${name}` as const
@@ -17,33 +22,32 @@ const namesOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T &
 const isKnownType = (type: string | undefined): type is keyof typeof logs.things =>
   type !== undefined && type in logs.things
 
+/** Whose entries are shown, by the department of the reader's company that they are in now. */
+const PlaceFilter = () => <DepartmentFilter companyId={useCurrentUser()?.companyId} who="now" />
+
 const filters: readonly SentenceFilter[] = [
   choiceFilter('result', label('anyResult'), ['done', 'refused'], label),
-  { source: 'actorId', render: () => <PersonFilter /> },
-  {
-    source: 'action',
-    choices: [
-      { value: undefined, label: label('anyAction') },
-      ...auditKeys().map((key) => ({
-        value: key.replaceAll('_', '.'),
-        label: `audit.${key}.label` as const,
-      })),
-    ],
-  },
+  { source: 'actorId', render: () => <PersonFilter of="actor" /> },
+  { source: 'departmentId', render: () => <PlaceFilter /> },
+  { source: 'concerned', render: () => <PersonFilter of="concerned" /> },
+  { source: 'action', render: () => <ActionFilter /> },
   choiceFilter(
     'targetType',
     label('anyType'),
     namesOf(logs.types),
     (type) => `resources.logs.types.${type}`,
   ),
-  { source: 'period', render: () => <PeriodFilter /> },
+  { source: 'period', render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} /> },
 ]
 
 /** What the sentence has no place for, because it came with a link: one record, one request. */
 const Narrowed = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const { targetId, requestId, targetType }: LogFilter = filterValues
+  const { targetId, requestId, targetType, concerned = '' }: LogFilter = filterValues
+  const [concernedType, concernedId] = concerned.split(':')
+  const nameOf = (type: string | undefined, id: string) =>
+    translate(`resources.logs.things.${isKnownType(type) ? type : 'other'}`, { id })
   const drop = (name: string) =>
     setFilters({ ...filterValues, [name]: undefined }, displayedFilters)
   const chip = (name: string, words: string) => (
@@ -53,17 +57,14 @@ const Narrowed = () => {
       <span className="visually-hidden">{translate('ra.action.remove_filter')}</span>
     </button>
   )
-  if (!targetId && !requestId) return null
-  const type = isKnownType(targetType) ? targetType : 'other'
+  const ofOther = concernedId && concernedType !== 'user' ? concernedId : undefined
+  if (!targetId && !requestId && !ofOther) return null
+  const record = (type: string | undefined, id: string) =>
+    translate(label('record'), { name: nameOf(type, id) })
   return (
     <div className={css.chips}>
-      {targetId &&
-        chip(
-          'targetId',
-          translate(label('record'), {
-            name: translate(`resources.logs.things.${type}`, { id: targetId }),
-          }),
-        )}
+      {ofOther && chip('concerned', record(concernedType, ofOther))}
+      {targetId && chip('targetId', record(targetType, targetId))}
       {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(0, 8) }))}
     </div>
   )

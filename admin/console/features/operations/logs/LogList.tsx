@@ -1,5 +1,55 @@
-import { LogScreen } from './LogScreen.tsx'
+import { useTranslateAny } from '#console/core/i18n/texts.ts'
+import type { LogRecord } from '#contract/logs'
+import { eventSentence } from '#contract/logWording'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { logEntryPath } from '#console/core/history/logPaths.ts'
+import { LogResult } from '#console/core/history/LogResult.tsx'
+import { LogSentence } from '#console/core/history/LogSentence.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { LogHistogram } from './LogHistogram.tsx'
+import css from './Logs.module.css'
+import { useLogColumns } from './useLogColumns.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
+/** The log as a list, with its days above. */
+const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
+  const translateAny = useTranslateAny()
+  const companyId = useCurrentUser()?.companyId
+  const columns = useLogColumns(of === 'manage')
+  const filter = of === 'list' && companyId ? { companyId } : undefined
+  return (
+    <ListScreen<LogRecord>
+      texts="resources.logs.list"
+      head={`resources.logs.${of}`}
+      actions={<VerifyButton everything={of === 'manage'} />}
+      filter={filter}
+      columns={columns}
+      card={(row) => (
+        <>
+          <LogSentence row={row} />
+          <span className={css.cardLine}>
+            <LogResult row={row} />
+            <Time at={row.at} />
+          </span>
+        </>
+      )}
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={
+        <>
+          <LogFilters />
+          <LogHistogram {...filter} />
+        </>
+      }
+      pathOf={({ id }) => logEntryPath(id)}
+      nameOf={(row) => eventSentence(translateAny, row)}
+    />
+  )
+}
+
 /** The log of the reader's own company. */
-export const LogList = () => <LogScreen of="list" actions={<VerifyButton />} />
+export const LogList = () => <LogScreen of="list" />
+
+/** The log of everything, and the check that it is whole. */
+export const LogManage = () => <LogScreen of="manage" />

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { LogRecord } from '#contract/logs'
 import { LogResult } from '#console/core/history/LogResult.tsx'
 import { logAddress } from '#console/core/history/logPaths.ts'
+import { RecordName } from '#console/core/history/RecordName.tsx'
+import { Subjects } from '#console/core/history/Subjects.tsx'
 import { LogSentence } from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/logWording'
-import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -15,23 +16,6 @@ import { browserOf } from './browser.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import css from './Logs.module.css'
 import { ProofPanel } from './ProofPanel.tsx'
-
-/** Screens of records, by their kind in the log: where they are, and the section that must be open. */
-const screens: Readonly<Record<string, readonly [string, string]>> = {
-  user: ['/users', 'user/detail'],
-  role: ['/roles', 'role/detail'],
-  company: ['/companies', 'company/manage'],
-  application: ['/applications', 'application/list'],
-}
-
-const RecordName = ({ row, type, id }: { row: string; type: string; id: string }) => {
-  const screen = screens[type]
-  return screen && id && mayOpen(screen[1]) ? (
-    <Link to={`${screen[0]}/${id}/show`}>{row}</Link>
-  ) : (
-    <>{row}</>
-  )
-}
 
 const Who = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
@@ -43,7 +27,7 @@ const Who = ({ row }: { row: LogRecord }) => {
     <Facts>
       <Fact label={field('actorName')}>
         <RecordName
-          row={actorOf(translateAny, row)}
+          name={actorOf(translateAny, row)}
           type="user"
           id={row.actorName ? (row.actorId ?? '') : ''}
         />
@@ -51,14 +35,14 @@ const Who = ({ row }: { row: LogRecord }) => {
       {row.companyId && (
         <Fact label={field('companyName')}>
           {row.companyName ? (
-            <RecordName row={row.companyName} type="company" id={row.companyId} />
+            <RecordName name={row.companyName} type="company" id={row.companyId} />
           ) : (
             <span className={text.mono}>{row.companyId}</span>
           )}
         </Fact>
       )}
-      <Fact label={field('address')}>
-        <span className={text.mono}>{row.address || '–'}</span>
+      <Fact label={field('address')} mono>
+        {row.address || '–'}
       </Fact>
       <Fact label={field('userAgent')}>
         {browser && system
@@ -86,7 +70,12 @@ const Event = ({ row }: { row: LogRecord }) => {
       </Fact>
       {row.targetId && (
         <Fact label={field('targetName')}>
-          <RecordName row={targetOf(translateAny, row)} type={row.targetType} id={row.targetId} />
+          <RecordName name={targetOf(translateAny, row)} type={row.targetType} id={row.targetId} />
+        </Fact>
+      )}
+      {row.subjectCount > 0 && (
+        <Fact label={field('subjects')}>
+          <Subjects row={row} most={50} />
         </Fact>
       )}
     </Facts>
@@ -103,7 +92,7 @@ const Ways = ({ row }: { row: LogRecord }) => {
   const { actorId, targetType, targetId, requestId } = row
   return (
     <ul className={css.ways}>
-      {targetId && link('ofRecord', logAddress({ targetType, targetId }))}
+      {targetId && link('ofRecord', logAddress({ concerned: `${targetType}:${targetId}` }))}
       {actorId && link('byPerson', logAddress({ actorId }))}
       {link('ofRequest', logAddress({ requestId }))}
     </ul>

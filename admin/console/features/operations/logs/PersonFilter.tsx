@@ -3,18 +3,18 @@ import type { UserRecord } from '#contract/users'
 import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
 
-/** Whose entries are shown. */
-export const PersonFilter = () => {
+/** Whose entries are shown, or whom they concern. */
+export const PersonFilter = ({ of }: { of: 'actor' | 'concerned' }) => {
   const translate = useTranslate()
   const text = useTexts('resources.logs.filters')
   return (
     <PickedFilter<UserRecord>
-      source="actorId"
+      {...(of === 'actor' ? { source: 'actorId' } : { source: 'concerned', prefix: 'user:' })}
       resource="users"
       nameOf={({ realName, username }) => realName || username}
       unknown={(id) => translate('resources.logs.things.user', { id })}
       any={text('anyone')}
-      title={text('person')}
+      title={text(of === 'actor' ? 'person' : 'concerned')}
       clear={text('clear')}
       picker={(choose) => (
         <UserPicker label={translate('resources.users.list.search')} autoFocus onChoose={choose} />

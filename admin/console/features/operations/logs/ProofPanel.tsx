@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import type { LogProof, LogRecord } from '#contract/logs'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -8,15 +7,15 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { Time } from '#console/core/ui/Time.tsx'
 import { currentHead, currentKey } from './checkpoints.ts'
 import css from './Logs.module.css'
 
 /** Where an entry stands in the log, since when, and the proof of it as files. */
 export const ProofPanel = ({ row }: { row: LogRecord }) => {
-  const locale = useLocale()
   const head = useQuery({ queryKey: ['log-checkpoint', row.id], queryFn: currentHead })
-  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  const count = useNumber()
   const text = useTexts('resources.logs.proof')
   const field = useTexts('resources.logs.fields')
   const save = useAction(async (name: string, content: () => Promise<string>) =>
@@ -26,6 +25,15 @@ export const ProofPanel = ({ row }: { row: LogRecord }) => {
     const found = await callOperation<LogProof>(`/usercenter/logs/${row.id}/proof`)
     return `${JSON.stringify(found, null, 2)}\n`
   }
+  const fileButton = (label: 'download' | 'key', name: string, content: () => Promise<string>) => (
+    <Button
+      size="small"
+      startIcon={<Icon name="download" size={16} />}
+      onClick={() => save.run(name, content)}
+    >
+      {text(label)}
+    </Button>
+  )
   const position =
     row.position === null
       ? text('waiting')
@@ -50,20 +58,8 @@ export const ProofPanel = ({ row }: { row: LogRecord }) => {
       </Facts>
       <p className={css.note}>{text('explain')}</p>
       <p className={css.files}>
-        <Button
-          size="small"
-          startIcon={<Icon name="download" size={16} />}
-          onClick={() => save.run(`proof-${row.id}.json`, proof)}
-        >
-          {text('download')}
-        </Button>
-        <Button
-          size="small"
-          startIcon={<Icon name="download" size={16} />}
-          onClick={() => save.run('key.txt', currentKey)}
-        >
-          {text('key')}
-        </Button>
+        {fileButton('download', `proof-${row.id}.json`, proof)}
+        {fileButton('key', 'key.txt', currentKey)}
       </p>
     </>
   )

@@ -1,21 +1,17 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LogReport } from '#contract/logs'
 import actions from '#console/core/dialogs/ConfirmDialog.module.css'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { logEntryPath } from '#console/core/history/logPaths.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { currentHead, extendsHead, rememberedHead, rememberHead } from './checkpoints.ts'
-import { CheckReport } from './CheckReport.tsx'
-import { GrowthReport, type Growth } from './GrowthReport.tsx'
+import { CheckReport, GrowthReport, type Growth } from './Reports.tsx'
 
 interface Found {
   growth: Growth
@@ -66,33 +62,39 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
       >
         {text(busy ? 'busy' : 'action')}
       </Button>
-      <Dialog open={open} onClose={close} aria-labelledby="verify-title">
-        <DialogTitle id="verify-title">{text('title')}</DialogTitle>
-        <DialogContent className={actions.text}>
-          {found?.report && <CheckReport report={found.report} />}
-          {found && <GrowthReport growth={found.growth} />}
-        </DialogContent>
-        {found && (
-          <DialogActions>
-            {wrongRow && (
-              <Button component={Link} to={logEntryPath(wrongRow)}>
-                {text('open', { row: wrongRow })}
+      {found && (
+        <DialogFrame
+          open={open}
+          title={text('title')}
+          className={actions.text}
+          onClose={close}
+          actions={
+            <>
+              {wrongRow && (
+                <Button component={Link} to={logEntryPath(wrongRow)}>
+                  {text('open', { row: wrongRow })}
+                </Button>
+              )}
+              <Button
+                onClick={() => saveFile('checkpoint.txt', new Blob([found.growth.head.note]))}
+              >
+                {translate('resources.logs.growth.save')}
               </Button>
-            )}
-            <Button onClick={() => saveFile('checkpoint.txt', new Blob([found.growth.head.note]))}>
-              {translate('resources.logs.growth.save')}
-            </Button>
-            {found.growth.extends !== false && (
-              <Button onClick={() => remember(found.growth)}>
-                {translate('resources.logs.growth.remember')}
+              {found.growth.extends !== false && (
+                <Button onClick={() => remember(found.growth)}>
+                  {translate('resources.logs.growth.remember')}
+                </Button>
+              )}
+              <Button variant="contained" color="primary" autoFocus onClick={close}>
+                {translate('ra.action.close')}
               </Button>
-            )}
-            <Button variant="contained" color="primary" autoFocus onClick={close}>
-              {translate('ra.action.close')}
-            </Button>
-          </DialogActions>
-        )}
-      </Dialog>
+            </>
+          }
+        >
+          {found.report && <CheckReport report={found.report} />}
+          <GrowthReport growth={found.growth} />
+        </DialogFrame>
+      )}
     </>
   )
 }

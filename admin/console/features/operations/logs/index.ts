@@ -9,7 +9,7 @@ export const logs: Feature = {
   recordRepresentation: (row: LogRecord) => row.id,
   sections: {
     'log/list': async () => (await import('./LogList.tsx')).LogList,
-    'log/manage': async () => (await import('./LogManage.tsx')).LogManage,
+    'log/manage': async () => (await import('./LogList.tsx')).LogManage,
     'log/detail': async () => (await import('./LogShow.tsx')).LogShow,
   },
 }

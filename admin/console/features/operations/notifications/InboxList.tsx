@@ -6,23 +6,31 @@ import { useShell } from '#console/core/navigation/shellContext.ts'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Time } from '#console/core/ui/Time.tsx'
+import type { useAnnouncements } from '#console/core/announcements/useAnnouncements.ts'
+import { AnnouncementItem } from './AnnouncementItem.tsx'
 import css from './Inbox.module.css'
 import { shownNotifications, type useInbox } from './useInbox.ts'
 
 interface InboxListProps {
   inbox: ReturnType<typeof useInbox>
+  board: ReturnType<typeof useAnnouncements>
   onClose: () => void
 }
 
 /** The latest notifications; opening one marks it as read and leads to what it is about. */
-export const InboxList = ({ inbox, onClose }: InboxListProps) => {
+export const InboxList = ({ inbox, board, onClose }: InboxListProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { routes } = useShell()
   const { data, error, isPending, read, readAll } = inbox
+  const { announcements, unread } = board
+  const readEverything = () => {
+    if (unread.length) board.read(unread.map(({ id }) => id))
+    if (data?.unread) readAll()
+  }
 
   const open = ({ id, link, readAt }: NotificationRecord) => {
-    if (!readAt) void read(id)
+    if (!readAt) read(id)
     onClose()
     // What an applicant could open is no longer theirs once they are someone else in the system.
     const known = matchRoute(routes, link)?.route.entry.isHavePermission
@@ -32,19 +40,28 @@ export const InboxList = ({ inbox, onClose }: InboxListProps) => {
     <div className={css.inbox}>
       <header>
         <h2>{translate('inbox.title')}</h2>
-        {!!data?.unread && (
-          <Button size="small" variant="text" onClick={() => void readAll()}>
+        {(!!data?.unread || unread.length > 0) && (
+          <Button size="small" variant="text" onClick={readEverything}>
             {translate('inbox.readAll')}
           </Button>
         )}
       </header>
+      {announcements.length > 0 && (
+        <ul className={css.board}>
+          {announcements.map((one) => (
+            <AnnouncementItem key={one.id} announcement={one} onRead={() => board.read([one.id])} />
+          ))}
+        </ul>
+      )}
       {isPending && <p className={css.note}>{translate('console.value.loading')}</p>}
       {error && !data && (
         <p className={css.note} role="alert">
           {translate('inbox.failed', { reason: refusalOf(error).message })}
         </p>
       )}
-      {data?.latest.length === 0 && <p className={css.note}>{translate('inbox.empty')}</p>}
+      {data?.latest.length === 0 && announcements.length === 0 && (
+        <p className={css.note}>{translate('inbox.empty')}</p>
+      )}
       {!!data?.latest.length && (
         <ul>
           {data.latest.map((one) => (

@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { useAnnouncements } from '#console/core/announcements/useAnnouncements.ts'
 import css from './Inbox.module.css'
 import { InboxList } from './InboxList.tsx'
 import { useInbox } from './useInbox.ts'
@@ -14,7 +15,8 @@ export const NotificationBell = () => {
   const translate = useTranslate()
   const inbox = useInbox()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const unread = inbox.data?.unread ?? 0
+  const board = useAnnouncements()
+  const unread = (inbox.data?.unread ?? 0) + board.unread.length
   const label = unread
     ? translate('inbox.openUnread', { smart_count: unread })
     : translate('inbox.open')
@@ -46,7 +48,7 @@ export const NotificationBell = () => {
           paper: { role: 'dialog', 'aria-label': translate('inbox.title'), className: css.paper },
         }}
       >
-        <InboxList inbox={inbox} onClose={() => setAnchor(null)} />
+        <InboxList inbox={inbox} board={board} onClose={() => setAnchor(null)} />
       </Popover>
     </>
   )

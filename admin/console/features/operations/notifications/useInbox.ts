@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'react-admin'
 import type { NotificationRecord } from '#contract/notifications'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useAskEvery } from '#console/core/live/useLive.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
 /** How many the inbox shows. */
 export const shownNotifications = 30
 const minute = 60_000
 
-/** The reader's latest notifications and how many are unread; looked for again every minute. */
+/** The reader's latest notifications and how many are unread; looked for again every minute while no events tell of new ones. */
 export const useInbox = () => {
   const locale = useLocale()
   const dataProvider = useDataProvider()
@@ -31,17 +33,18 @@ export const useInbox = () => {
       ])
       return { latest: latest.data, total: latest.total ?? 0, unread: unread.total ?? 0 }
     },
-    refetchInterval: minute,
+    refetchInterval: useAskEvery(minute),
   })
-  const after = async (call: Promise<unknown>) => {
-    await call.catch(() => {})
-    await queryClient.invalidateQueries({ queryKey: ['inbox'] })
-  }
+  const { run: mark } = useAction(async (path: string) => {
+    try {
+      await callOperation(`/usercenter/notifications/${path}`, { method: 'POST', body: {} })
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+    }
+  })
   return {
     ...inbox,
-    read: (id: string) =>
-      after(callOperation(`/usercenter/notifications/${id}/read`, { method: 'POST', body: {} })),
-    readAll: () =>
-      after(callOperation('/usercenter/notifications/read-all', { method: 'POST', body: {} })),
+    read: (id: string) => mark(`${id}/read`),
+    readAll: () => mark('read-all'),
   }
 }

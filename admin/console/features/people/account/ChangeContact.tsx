@@ -1,14 +1,9 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { Form } from 'react-admin'
 import { useNotify, useTexts, useTranslate, type KeyBelow } from '#console/core/i18n/texts.ts'
-import { useId } from 'react'
 import type { Account } from '#contract/account'
 import { filledEmail } from '#contract/codes'
-import { FocusFirstError } from '#console/core/forms/FocusFirstError.tsx'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
 import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
@@ -17,7 +12,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Account.module.css'
 import { CodeInput, type Way } from './CodeInput.tsx'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
-import { useSubmit } from './useSubmit.ts'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const fieldsOf = { phone: ['dialCode', 'phone', 'code'], email: ['email', 'code'] } as const
 
@@ -37,13 +32,13 @@ export interface AskedContact {
   entered?: Record<string, string | null>
 }
 
-interface ContactFormProps {
+interface ChangeContactProps {
   asked: AskedContact
-  titleId: string
   onClose: () => void
 }
 
-const ContactForm = ({ asked, titleId, onClose }: ContactFormProps) => {
+/** Binds a phone number or an email address by the code that verifies it. */
+export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { way, title, isBound, entered } = asked
   const translate = useTranslate()
   const notify = useNotify()
@@ -61,55 +56,37 @@ const ContactForm = ({ asked, titleId, onClose }: ContactFormProps) => {
     notify({ text: answer.message }, { type: 'success' })
   })
   return (
-    <Form
-      onSubmit={submit}
-      noValidate
-      mode="onTouched"
-      disableInvalidFormNotification
-      {...(entered ? { defaultValues: entered } : {})}
+    <DialogFrame
+      title={text(title)}
+      onClose={onClose}
+      form={(all) => (
+        <FormFrame onSubmit={submit} {...(entered ? { defaultValues: entered } : {})}>
+          {all}
+        </FormFrame>
+      )}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{text(title)}</DialogTitle>
-      <DialogContent>
-        <div className={css.form}>
-          {isBound && <p className={css.note}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
-          <FormFailure failure={failure} />
-          {isPhone ? (
-            <PhoneInput required validate={phoneRule} />
-          ) : (
-            <TextInput
-              source="email"
-              type="email"
-              validate={Object.assign(emailRule, { isRequired: true })}
-              autoComplete="email"
-              autoFocus
-            />
-          )}
-          <CodeInput way={way} />
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
-          {busy ? translate('console.form.saving') : text('submit')}
-        </Button>
-      </DialogActions>
-      <FocusFirstError />
-    </Form>
-  )
-}
-
-interface ChangeContactProps {
-  /** Undefined while the dialog is closed. */
-  asked: AskedContact | undefined
-  onClose: () => void
-}
-
-/** Binds a phone number or an email address by the code that verifies it. */
-export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
-  const id = useId()
-  return (
-    <Dialog open={!!asked} onClose={onClose} fullWidth aria-labelledby={id}>
-      {asked && <ContactForm asked={asked} titleId={id} onClose={onClose} />}
-    </Dialog>
+      <div className={css.form}>
+        {isBound && <p className={css.note}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
+        <FormFailure failure={failure} />
+        {isPhone ? (
+          <PhoneInput required validate={phoneRule} />
+        ) : (
+          <TextInput
+            source="email"
+            type="email"
+            validate={Object.assign(emailRule, { isRequired: true })}
+            autoComplete="email"
+            autoFocus
+          />
+        )}
+        <CodeInput way={way} />
+      </div>
+    </DialogFrame>
   )
 }

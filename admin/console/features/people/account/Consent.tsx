@@ -5,14 +5,15 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { consentState } from '#contract/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { endSession } from '#shared/session.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
 import { accountPath } from '#console/core/data/account.ts'
-import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 type ConsentState = z.infer<typeof consentState>
 
@@ -37,19 +38,24 @@ const History = ({ history }: { history: ConsentState['history'] }) => {
   )
 }
 
-const Version = ({ version }: { version: string }) => <span className={text.mono}>{version}</span>
-
 const Record = ({ consent }: { consent: ConsentState }) => {
   const [asking, setAsking] = useState(false)
   const label = useTexts('resources.account.consent')
   const { accepted, current, history } = consent
   const inForce = history.find((one) => one.version === accepted && !one.withdrawnAt)
   const earlier = history.filter((one) => one !== inForce)
+  /** The server ends every session, so the way leads to the login page. */
+  const withdraw = async () => {
+    const body = { version: accepted }
+    await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body })
+    endSession()
+    location.assign('/login')
+  }
   return (
     <>
       <Facts>
-        <Fact label={label('accepted')}>
-          {accepted ? <Version version={accepted} /> : label('nothing')}
+        <Fact label={label('accepted')} mono={!!accepted}>
+          {accepted ?? label('nothing')}
         </Fact>
         {inForce && (
           <Fact label={label('at')}>
@@ -57,8 +63,8 @@ const Record = ({ consent }: { consent: ConsentState }) => {
           </Fact>
         )}
         {accepted !== current && (
-          <Fact label={label('current')}>
-            <Version version={current} />
+          <Fact label={label('current')} mono>
+            {current}
           </Fact>
         )}
         {earlier.length > 0 && (
@@ -80,7 +86,13 @@ const Record = ({ consent }: { consent: ConsentState }) => {
           <div className={css.buttons}>
             <Button onClick={() => setAsking(true)}>{label('withdraw.label')}</Button>
           </div>
-          <WithdrawConsent version={accepted} open={asking} onClose={() => setAsking(false)} />
+          <ConfirmAction
+            texts="resources.account.consent.withdraw"
+            work={withdraw}
+            grave
+            open={asking}
+            onClose={() => setAsking(false)}
+          />
         </>
       )}
     </>
@@ -90,15 +102,15 @@ const Record = ({ consent }: { consent: ConsentState }) => {
 /** What the reader has agreed to, when, and the way to take it back. */
 export const Consent = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
+  const consent = useQuery({
     queryKey: ['account', 'consent'],
     queryFn: () => callOperation<ConsentState>(`${accountPath}/consent`),
   })
   return (
     <Panel title={translate('resources.account.consent.title')}>
-      {data && <Record consent={data} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FactsSkeleton rows={2} />}
+      <Loaded query={consent} waiting={<FactsSkeleton rows={2} />}>
+        {(data) => <Record consent={data} />}
+      </Loaded>
     </Panel>
   )
 }

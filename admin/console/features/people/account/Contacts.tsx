@@ -3,15 +3,13 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Account } from '#contract/account'
+import { phoneText } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
 import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
-
-const phoneText = (dialCode: string | null, phone: string | null): string | null =>
-  phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
 
 /** The ways to log in, each with what someone else entered for it and the reader has not verified. */
 const contactsOf = (account: Account) =>
@@ -120,7 +118,7 @@ export const Contacts = ({ account }: { account: Account }) => {
           </Line>
         </Fact>
       </Facts>
-      <ChangeContact asked={asked} onClose={() => setAsked(undefined)} />
+      {asked && <ChangeContact asked={asked} onClose={() => setAsked(undefined)} />}
     </Panel>
   )
 }

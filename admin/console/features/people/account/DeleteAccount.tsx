@@ -1,10 +1,61 @@
 import Button from '@mui/material/Button'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
+import * as rules from '#contract/rules'
+import { endSession } from '#shared/session.ts'
+import { accountPath } from '#console/core/data/account.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Sentences } from '#console/core/dialogs/Sentences.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormFailure } from '#console/core/forms/FormFailure.tsx'
+import { FormFrame } from '#console/core/forms/FormFrame.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+
+const passwordRule = fieldRule(rules.anyPassword)
+
+/** Says what deleting the account does, asks for the password, and does it. */
+const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.account.leave')
+  const { busy, failure, submit } = useSubmit(['password'], async ({ password }) => {
+    await callOperation(`${accountPath}/delete-account`, { method: 'POST', body: { password } })
+    endSession()
+    location.assign('/home')
+  })
+  return (
+    <DialogFrame
+      title={text('dialog')}
+      className={dialog.text}
+      onClose={onClose}
+      form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="error" disabled={busy}>
+            {text('submit')}
+          </Button>
+        </>
+      }
+    >
+      <Sentences of="resources.account.leave.effects" />
+      <FormFailure failure={failure} />
+      <TextInput
+        source="password"
+        label={text('password')}
+        type="password"
+        validate={passwordRule}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </DialogFrame>
+  )
+}
 
 /** The way out for good, or why it is closed. */
 export const DeleteAccount = () => {
@@ -23,7 +74,7 @@ export const DeleteAccount = () => {
               {text('label')}
             </Button>
           </div>
-          <DeleteAccountDialog open={asking} onClose={() => setAsking(false)} />
+          {asking && <DeletionDialog onClose={() => setAsking(false)} />}
         </>
       )}
     </Panel>

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import { Form, type Validator } from 'react-admin'
+import { type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { endSession } from '#shared/session.ts'
-import { FocusFirstError } from '#console/core/forms/FocusFirstError.tsx'
-import { FormFailure } from '#console/core/forms/FormFailure.tsx'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import form from '#console/core/forms/RecordForm.module.css'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
@@ -16,7 +15,7 @@ import { publicSettings } from '#console/core/data/settings.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { accountPath } from '#console/core/data/account.ts'
-import { useSubmit } from './useSubmit.ts'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const oldRule = fieldRule(rules.anyPassword)
 
@@ -55,14 +54,7 @@ export const Password = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <Form
-        className={form.form ?? ''}
-        onSubmit={submit}
-        noValidate
-        mode="onTouched"
-        disableInvalidFormNotification
-      >
-        <FormFailure failure={failure} />
+      <FormFrame className={form.form} failure={failure} onSubmit={submit}>
         <div className={form.card}>
           <div className={form.section}>
             <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
@@ -91,16 +83,13 @@ export const Password = () => {
             />
           </div>
         </div>
-        <div className={form.bar}>
+        <div className={form.bar} data-foot>
           <Button component={Link} to="/account">
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
-            {busy ? translate('console.form.saving') : text('submit')}
-          </Button>
+          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
-        <FocusFirstError />
-      </Form>
+      </FormFrame>
     </>
   )
 }

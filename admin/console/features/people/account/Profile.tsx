@@ -1,13 +1,10 @@
-import Button from '@mui/material/Button'
-import { Form } from 'react-admin'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Account } from '#contract/account'
 import * as rules from '#contract/rules'
-import { FocusFirstError } from '#console/core/forms/FocusFirstError.tsx'
-import { FormFailure } from '#console/core/forms/FormFailure.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
+import { LanguageInput } from '#console/core/forms/SelectInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -15,11 +12,10 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
-import { useSubmit } from './useSubmit.ts'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
 
 const realNameRule = fieldRule(rules.realName)
 const nickNameRule = fieldRule(rules.nickName.optional())
-const keepTyped = { keepDirtyValues: true }
 const neverSaved = () => false
 
 /** What was saved is no longer typed: the form starts from it. */
@@ -33,7 +29,6 @@ const StartFrom = ({ saved }: { saved: Account | undefined }) => {
 
 /** Names and the language of messages. */
 export const Profile = ({ account, onReload }: { account: Account; onReload: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const [saved, setSaved] = useState<Account>()
@@ -48,22 +43,15 @@ export const Profile = ({ account, onReload }: { account: Account; onReload: () 
       notify('resources.account.profile.done', { type: 'success' })
     },
   )
-  const languages = (['zh', 'en'] as const).map((id) => ({
-    id,
-    name: translate(`console.languages.${id}`),
-  }))
   return (
     <Panel title={text('title')}>
-      <Form
-        className={css.form ?? ''}
+      <FormFrame
+        className={css.form}
         record={account}
+        failure={failure}
+        onReload={onReload}
         onSubmit={submit}
-        noValidate
-        mode="onTouched"
-        resetOptions={keepTyped}
-        disableInvalidFormNotification
       >
-        <FormFailure failure={failure} onReload={onReload} />
         <TextInput source="username" mono readOnly help={text('usernameHelp')} />
         <TextInput
           source="realName"
@@ -77,16 +65,13 @@ export const Profile = ({ account, onReload }: { account: Account; onReload: () 
           help={text('nickNameHelp')}
           autoComplete="nickname"
         />
-        <SelectInput source="locale" choices={languages} help={text('localeHelp')} />
+        <LanguageInput help={text('localeHelp')} />
         <div className={css.buttons}>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
-            {busy ? translate('console.form.saving') : text('submit')}
-          </Button>
+          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
         <StartFrom saved={saved} />
-        <FocusFirstError />
         <UnsavedGuard isSaved={neverSaved} />
-      </Form>
+      </FormFrame>
     </Panel>
   )
 }

@@ -1,55 +1,56 @@
-import Button from '@mui/material/Button'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useGetList } from 'react-admin'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { SessionRecord } from '#contract/sessions'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { SessionList } from '#console/core/sessions/SessionList.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import list from '#console/core/sessions/Sessions.module.css'
 import css from './Account.module.css'
-import { EndSession } from './EndSession.tsx'
-import { SessionRow } from '#console/core/sessions/SessionRow.tsx'
-import { useSessions } from '#console/core/sessions/useSessions.ts'
 
-const shownAtFirst = 8
+const path = '/usercenter/sessions'
 
 /** Where the reader is logged in, and the way to log out one or all others. */
 export const Sessions = () => {
-  const { data: sessions, error, refetch } = useSessions()
-  const [all, setAll] = useState(false)
-  const [ending, setEnding] = useState<SessionRecord | 'others'>()
+  const notify = useNotify()
+  const sessions = useGetList<SessionRecord>('sessions', {
+    sort: { field: 'lastSeenAt', order: 'DESC' },
+    pagination: { page: 1, perPage: 1000 },
+  })
+  const [endingOthers, setEndingOthers] = useState(false)
   const text = useTexts('resources.account.sessions')
-  const again = () => void refetch()
-  if (!sessions)
-    return (
-      <Panel title={text('title')}>
-        {error ? <ErrorState error={error} onRetry={again} /> : <FactsSkeleton rows={3} />}
-      </Panel>
-    )
-  const own = [
-    ...sessions.filter(({ current }) => current),
-    ...sessions.filter(({ current }) => !current),
-  ]
-  const shown = all ? own : own.slice(0, shownAtFirst)
+  const again = () => void sessions.refetch()
+  const endOthers = async () => {
+    const request = { method: 'POST', body: {} } as const
+    const { data } = await call<{ message: string }>(`${path}/sign-out-others`, request)
+    notify({ text: data.message }, { type: 'success' })
+  }
   return (
     <Panel title={text('title')}>
-      <p className={css.note}>{text('text')}</p>
-      <ul className={list.sessions}>
-        {shown.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
-        ))}
-      </ul>
-      {own.length > 1 && (
-        <div className={css.buttons}>
-          <Button onClick={() => setEnding('others')}>{text('others.label')}</Button>
-          {shown.length < own.length && (
-            <Button variant="text" onClick={() => setAll(true)}>
-              {text('all', { total: own.length })}
-            </Button>
-          )}
-        </div>
-      )}
-      <EndSession ending={ending} onClose={() => setEnding(undefined)} onEnded={again} />
+      <Loaded query={sessions} waiting={<FactsSkeleton rows={3} />}>
+        {(all) => (
+          <>
+            <p className={css.note}>{text('text')}</p>
+            <SessionList
+              sessions={all.toSorted((one, other) => Number(other.current) - Number(one.current))}
+              shownAtFirst={8}
+              texts="resources.account.sessions.end"
+              end={({ id }) => call(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' })}
+              onEnded={again}
+              endAllLabel={text('others.label')}
+              onEndAll={() => setEndingOthers(true)}
+            />
+            <ConfirmAction
+              texts="resources.account.sessions.others"
+              work={() => endOthers().finally(again)}
+              open={endingOthers}
+              onClose={() => setEndingOthers(false)}
+            />
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { useAccount } from '#console/core/data/account.ts'
+import { phoneText, useAccount } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -44,9 +44,6 @@ const Way = ({ value, waiting, known }: WayProps) => {
     </>
   )
 }
-
-const phoneText = (dialCode: string | null, phone: string | null): string | null =>
-  phone && `${dialCode ? `+${dialCode} ` : ''}${phone}`
 
 /** How the reader gets in, and how safe that is. */
 export const MyAccess = ({ user }: { user: SignedInUser }) => {

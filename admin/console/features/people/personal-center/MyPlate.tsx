@@ -1,6 +1,6 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { signOf } from '#console/core/ui/Person.tsx'
+import { signOf } from '#console/core/ui/signOf.ts'
 import text from '#console/core/ui/text.module.css'
 import css from './MyPlate.module.css'
 

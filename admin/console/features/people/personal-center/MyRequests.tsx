@@ -1,13 +1,18 @@
-import { useGetList, useLocale } from 'react-admin'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import Button from '@mui/material/Button'
+import { useGetList, useLocale, useRefresh } from 'react-admin'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
-import { JoinStatus } from '#console/core/records/JoinStatus.tsx'
-import { PermissionRequestStatus } from '#console/core/records/PermissionRequestStatus.tsx'
-import { WithdrawRequest } from './WithdrawRequest.tsx'
+import { permissionOf } from '#console/core/records/permissionOf.ts'
+import {
+  CompanyStatus,
+  JoinStatus,
+  PermissionRequestStatus,
+} from '#console/core/records/StatusMarks.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -19,6 +24,30 @@ const own = {
   sort: { field: 'createdAt', order: 'DESC' },
   pagination: { page: 1, perPage: 3 },
 } as const
+
+/** Takes one's own open request back; asking again undoes it. */
+const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const perform = usePerform<RightsRequestRecord>('rights-requests')
+  const args = { permission: permissionOf(useLocale(), request) }
+  const { run, busy } = useAction(async () => {
+    await perform(request.id, 'withdraw')
+    notify('resources.account.requests.withdrawn', { type: 'success', messageArgs: args })
+    refresh()
+  })
+  return (
+    <Button
+      size="small"
+      disabled={busy}
+      aria-label={translate('resources.account.requests.withdrawNamed', args)}
+      onClick={() => run()}
+    >
+      {translate('resources.account.requests.withdraw')}
+    </Button>
+  )
+}
 
 /** What the reader asked for and how far it is: requests to join, for permissions, and applications for companies. */
 export const MyRequests = () => {
@@ -52,9 +81,7 @@ export const MyRequests = () => {
     ...(asking.data ?? []).map((request) => ({
       key: `right ${request.id}`,
       at: request.createdAt,
-      label: text('right', {
-        permission: locale === 'zh' ? request.permissionName : request.permissionEnName,
-      }),
+      label: text('right', { permission: permissionOf(locale, request) }),
       to: undefined,
       status: <PermissionRequestStatus status={request.status} />,
       more: (

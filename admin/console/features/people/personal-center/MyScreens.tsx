@@ -1,26 +1,22 @@
-import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { MenuEntry } from '#contract/menus'
 import { isExternalPath } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { entryName, shownEntries } from '#console/core/navigation/routes.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { flatEntries, shownEntries } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './MyScreens.module.css'
 
-const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children)])
-
 /** The screens that are open to the reader, as ways in. */
 export const MyScreens = () => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameOf = useNameOf()
   const { addressOf } = useShell()
   const { registry } = useSections()
-  const open = flat(shownEntries(useRights()?.menus ?? [])).filter(
+  const open = flatEntries(shownEntries(useRights()?.menus ?? [])).filter(
     ({ filePath, path, isHavePermission }) =>
       isHavePermission &&
       filePath in registry &&
@@ -37,7 +33,7 @@ export const MyScreens = () => {
             <li key={entry.path}>
               <Link to={addressOf(entry.path)}>
                 <MenuIcon name={entry.icon} />
-                <span>{entryName(entry, locale)}</span>
+                <span>{nameOf(entry)}</span>
                 <Icon name="chevron-right" size={14} />
               </Link>
             </li>

@@ -8,15 +8,16 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
 import { MyAccess } from './MyAccess.tsx'
 import { MyPlate } from './MyPlate.tsx'
-import { MyQuotas } from './MyQuotas.tsx'
 import { MyRequests } from './MyRequests.tsx'
-import { Overview } from './Overview.tsx'
+import { Dashboard } from './dashboard/Dashboard.tsx'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { MyScreens } from './MyScreens.tsx'
 
 /** What is open to the reader, their requests and their company. */
 const MyCompany = ({ user }: { user: SignedInUser }) => (
   <>
-    <Overview />
+    <FirstSteps />
+    <Dashboard user={user} />
     <RecordColumns
       left={
         <>
@@ -25,7 +26,6 @@ const MyCompany = ({ user }: { user: SignedInUser }) => (
           {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
             <LeaveCompany user={user} />
           )}
-          {user.isCompanyAdministrator && user.companyId && <MyQuotas companyId={user.companyId} />}
         </>
       }
       right={<MyScreens />}

@@ -1,32 +1,37 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
+import { useId, useState } from 'react'
+import { linkChannels, type LinkChannel } from '#contract/users'
+import { Field } from '#console/core/forms/Field.tsx'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import { RefusedRowsButton } from './RefusedRowsButton.tsx'
 import type { ImportOfUsers } from './useImport.ts'
 
-/** What would become of each row, and the one button that makes users of all of them. */
+/** What would become of each row, and the button that makes users of all of them or, on purpose, of the good ones. */
 export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
-  const locale = useLocale()
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const number = useNumber()
   const text = useTexts('resources.users.import')
   const seats = job.freeSeats ?? 0
-  const enough = seats >= job.rowCount
+  const users = job.rowCount - job.refusedCount
+  const enough = seats >= users
   const good = job.refusedCount === 0
-  const counts = { total: number(job.rowCount), refused: number(job.refusedCount) }
+  const counts = {
+    total: number(job.rowCount),
+    refused: number(job.refusedCount),
+    good: number(users),
+  }
 
-  const {
-    run: attempt,
-    busy,
-    error,
-  } = useAction(async (work: () => Promise<void>) => {
-    await work()
-  }, 'inPlace')
+  const [linkBy, setLinkBy] = useState<LinkChannel>(linkChannels[0])
+  const linkId = useId()
+  const user = useTexts('resources.users')
+  const { run: attempt, busy, error } = useAction((work: () => Promise<void>) => work(), 'inPlace')
   return (
     <>
       <section className={css.card}>
@@ -38,31 +43,47 @@ export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRe
         <p>
           {job.fileName} · {job.companyName}
         </p>
-        <p className={css.note}>{text(good ? 'found.text' : 'found.refusedText')}</p>
+        <p className={css.note}>
+          {text(users === 0 ? 'found.noneText' : good ? 'found.text' : 'found.refusedText')}
+        </p>
         {!enough && (
-          <p className={css.error} role="alert">
-            <Icon name="warning" size={16} />
-            {text('found.seats', { free: number(seats), total: number(job.rowCount) })}
-          </p>
+          <Problem text={text('found.seats', { free: number(seats), total: number(users) })} />
         )}
-        {error && (
-          <p className={css.error} role="alert">
-            <Icon name="warning" size={16} />
-            {error}
-          </p>
+        {users > 0 && (
+          <Field id={linkId} label={user('fields.linkBy')} help={user('form.linkByHelp')}>
+            <SelectBox
+              id={linkId}
+              value={linkBy}
+              onChange={({ target }) => setLinkBy(target.value === 'sms' ? 'sms' : 'email')}
+            >
+              {linkChannels.map((one) => (
+                <option key={one} value={one}>
+                  {user(`form.linkBy.${one}`)}
+                </option>
+              ))}
+            </SelectBox>
+          </Field>
         )}
+        <Problem text={error} />
         <div className={css.buttons}>
-          {good ? (
-            <Button
+          {!good && (
+            <DownloadButton
+              path={`${job.id}/refused`}
+              format="xlsx"
               variant="contained"
               color="primary"
-              disabled={busy || !enough}
-              onClick={() => attempt(() => of.start(job.id))}
             >
-              {text('start', counts)}
+              {text('download')}
+            </DownloadButton>
+          )}
+          {users > 0 && (
+            <Button
+              {...(good ? ({ variant: 'contained', color: 'primary' } as const) : {})}
+              disabled={busy || !enough}
+              onClick={() => attempt(() => of.start(job.id, linkBy, job.refusedCount))}
+            >
+              {text(good ? 'start' : 'startGood', counts)}
             </Button>
-          ) : (
-            <RefusedRowsButton job={job} primary />
           )}
           <Button disabled={busy} onClick={() => attempt(() => of.discard(job.id))}>
             {text('discard')}

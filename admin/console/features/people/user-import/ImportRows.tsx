@@ -51,7 +51,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
   )
   return (
     <section className={css.rows} aria-label={text('rows')}>
-      {job.refusedCount > 0 && (
+      {job.refusedCount > 0 && job.state !== 'done' && (
         <div className={css.buttons}>
           {choice(true, text('show.refused'))}
           {choice(false, text('show.all'))}

@@ -1,11 +1,10 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
 import css from './Import.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -15,8 +14,7 @@ import { isBusy, useImport, type ImportOfUsers } from './useImport.ts'
 /** What the server is doing with the file. */
 const Working = ({ job }: { job: UserImportRecord }) => {
   const translate = useTranslate()
-  const locale = useLocale()
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const number = useNumber()
   const checking = job.state === 'checking'
   const text = translate(`resources.users.import.${checking ? 'checking' : 'running'}`, {
     name: job.fileName,
@@ -38,10 +36,7 @@ const Working = ({ job }: { job: UserImportRecord }) => {
   )
 }
 
-const Stage = ({ of }: { of: ImportOfUsers }) => {
-  const { job, error, find } = of
-  if (job === undefined)
-    return error ? <ErrorState error={error} onRetry={find} /> : <FactsSkeleton />
+const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null }) => {
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />
   if (job.state === 'checked') return <ImportReport of={of} job={job} />
@@ -56,7 +51,7 @@ export const ImportScreen = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <Stage of={of} />
+      <Loaded query={of.query}>{(job) => <Stage of={of} job={job} />}</Loaded>
     </>
   )
 }

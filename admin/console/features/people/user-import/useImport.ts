@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkChannel } from '#contract/users'
 import type { UserImportRecord } from '#contract/imports'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 
@@ -23,11 +24,7 @@ export const useImport = (companyId: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['user-imports', 'open', companyId]
   const set = (job: UserImportRecord | null) => queryClient.setQueryData(queryKey, job)
-  const {
-    data: job,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async () => {
       const known = queryClient.getQueryData<UserImportRecord | null>(queryKey)
@@ -40,18 +37,17 @@ export const useImport = (companyId: string | undefined) => {
     gcTime: 0,
   })
   return {
-    job,
-    error,
-    find: () => void refetch(),
+    query,
     /** Sends a file to be checked. @throws HttpError */
     send: async (file: File, forCompany: string | undefined) => {
       const query = { fileName: file.name, companyId: forCompany }
       const content = new Blob([file], { type: 'application/octet-stream' })
       set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
     },
-    /** @throws HttpError */
-    start: async (id: string) => {
-      const request = { method: 'POST', body: {} } as const
+    /** @param leaveOut how many rows are refused and left out. @throws HttpError */
+    start: async (id: string, linkBy: LinkChannel, leaveOut: number) => {
+      const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
+      const request = { method: 'POST', body } as const
       set(await callOperation<UserImportRecord>(`${path}/${id}/start`, request))
     },
     /** @throws HttpError */

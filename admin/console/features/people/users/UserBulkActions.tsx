@@ -1,34 +1,67 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
-import { AssignRoles } from './AssignRoles.tsx'
+import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+import { isGrave, userActions } from './userActions.ts'
 import { nameOf } from './userText.ts'
 
-const actions = [
-  { action: 'enable', permission: 'user:disable', texts: 'enable', effects: 2, grave: false },
-  { action: 'disable', permission: 'user:disable', texts: 'disable', effects: 3, grave: true },
-  { action: 'unlock', permission: 'user:unlock', texts: 'unlock', effects: 1, grave: false },
-  { action: 'sign-out', permission: 'user:signOut', texts: 'signOut', effects: 2, grave: false },
-  {
-    action: 'send-reset-code',
-    permission: 'user:resetPassword',
-    texts: 'sendResetCode',
-    effects: 2,
-    grave: false,
-  },
-  { action: 'delete', permission: 'user:remove', texts: 'remove', effects: 2, grave: true },
-] as const
+/** Gives roles of the company to several users at once; who has another in an application keeps it unless said so. */
+const AssignRoles = ({ companyId }: { companyId: string }) => {
+  const translate = useTranslate()
+  const [roles, setRoles] = useState<Record<string, string>>({})
+  const [replace, setReplace] = useState(false)
+  const chosen = Object.values(roles).filter(Boolean)
+  const give = async (user: UserRecord): Promise<UserRecord> => {
+    for (const id of chosen)
+      await callOperation(`/usercenter/roles/${id}/users`, {
+        method: 'POST',
+        body: { userIds: [user.id], replace },
+      })
+    return user
+  }
+  return (
+    <BulkAction<UserRecord>
+      resource="users"
+      action="assign"
+      permission="role:assign"
+      texts="resources.users.bulk.assign"
+      nameOf={nameOf}
+      onRecord={give}
+      ready={chosen.length > 0}
+      fields={
+        <>
+          <RoleChoices companyId={companyId} chosen={roles} onChange={setRoles} />
+          <FormControlLabel
+            control={
+              <Checkbox checked={replace} onChange={(_event, checked) => setReplace(checked)} />
+            }
+            label={translate('resources.users.bulk.assign.replace')}
+          />
+        </>
+      }
+    />
+  )
+}
+
+const inBulk = ['enable', 'disable', 'unlock', 'signOut', 'sendResetCode', 'remove'] as const
 
 /** What can be done to several users at once; roles are given within a company. */
 export const UserBulkActions = ({ companyId }: { companyId?: string | null | undefined }) => (
   <>
     {companyId && <AssignRoles companyId={companyId} />}
-    {actions.map(({ texts, ...action }) => (
+    {inBulk.map((key) => (
       <BulkAction<UserRecord>
-        key={texts}
+        key={key}
         resource="users"
-        texts={`resources.users.bulk.${texts}`}
+        action={userActions[key].name}
+        permission={userActions[key].permission}
+        texts={`resources.users.bulk.${key}`}
+        grave={isGrave(key)}
         nameOf={nameOf}
-        {...action}
       />
     ))}
   </>

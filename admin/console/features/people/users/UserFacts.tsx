@@ -8,7 +8,7 @@ import css from './Users.module.css'
 import { contactsInUse, phoneOf } from './userText.ts'
 
 interface ContactProps {
-  link: string
+  link: 'tel' | 'mailto'
   value: string
   verified: boolean
   /** The verified one that stays in use until this one is verified. */
@@ -20,7 +20,7 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
   return (
     <>
       <span className={text.beside}>
-        <a className={text.mono} href={link}>
+        <a className={text.mono} href={`${link}:${value.replaceAll(' ', '')}`}>
           {value}
         </a>
         <Status tone={verified ? 'passed' : 'pending'}>
@@ -45,12 +45,15 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
         <Facts>
           <Fact label={field('realName')}>{user.realName || none}</Fact>
           <Fact label={field('nickName')}>{user.nickName || none}</Fact>
-          <Fact label={field('username')}>
-            <span className={text.mono}>{user.username}</span>
+          <Fact label={field('username')} mono>
+            {user.username}
           </Fact>
           <Fact label={field('companyName')}>
             <CompanyName name={user.companyName} />
           </Fact>
+          {user.departmentName && (
+            <Fact label={field('departmentName')}>{user.departmentName}</Fact>
+          )}
           <Fact label={field('locale')}>{translate(`console.languages.${user.locale}`)}</Fact>
         </Facts>
       </Panel>
@@ -58,12 +61,7 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
         <Facts>
           <Fact label={field('phone')}>
             {phone ? (
-              <Contact
-                link={`tel:${phone.replaceAll(' ', '')}`}
-                value={phone}
-                verified={user.phoneVerified}
-                inUse={inUse.phone}
-              />
+              <Contact link="tel" value={phone} verified={user.phoneVerified} inUse={inUse.phone} />
             ) : (
               none
             )}
@@ -71,7 +69,7 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
           <Fact label={field('email')}>
             {user.email ? (
               <Contact
-                link={`mailto:${user.email}`}
+                link="mailto"
                 value={user.email}
                 verified={user.emailVerified}
                 inUse={inUse.email}

@@ -1,8 +1,115 @@
-import { lastSignIns } from '#contract/users'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { CompanyFilter } from './CompanyFilter.tsx'
-import { RoleFilter } from './RoleFilter.tsx'
+import { useGetList, useListContext } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import type { CompanyRecord } from '#contract/companies'
+import type { RoleRecord } from '#contract/roles'
+import { lastSignIns, noRole } from '#contract/users'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { mayOpen, useRights } from '#console/core/data/rights.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
+import { FilterButton } from '#console/core/lists/FilterButton.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
+import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
+import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
+import text from '#console/core/ui/text.module.css'
+
+/** Whose users are shown, for those who see users of every company. */
+const CompanyFilter = () => {
+  const translate = useTranslate()
+  const words = useTexts('resources.users.filters')
+  return (
+    <PickedFilter<CompanyRecord>
+      source="companyId"
+      below={['departmentId']}
+      resource="companies"
+      nameOf={({ name }) => name}
+      unknown={(id) => id}
+      any={words('anyCompany')}
+      title={words('company')}
+      clear={words('clear')}
+      picker={(choose) => (
+        <CompanyPicker
+          label={translate('resources.users.fields.companyName')}
+          value={null}
+          autoFocus
+          onChoose={choose}
+        />
+      )}
+    />
+  )
+}
+
+/**
+ * Which role the users have that are shown. In a list of every company: one of the chosen company, otherwise one of
+ * those that all companies share.
+ */
+const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
+  const applicationName = useApplicationName()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const companyId: unknown = filterValues['companyId']
+  const shared = typeof companyId === 'string' ? { companyId } : { type: 'preset' }
+  const roleId: unknown = filterValues['roleId']
+  useRights()
+  const isOpen = mayOpen('role/list') || mayOpen('role/manage')
+  const { data: roles, error } = useGetList<RoleRecord>(
+    'roles',
+    {
+      pagination: { page: 1, perPage: 200 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: ofEveryCompany ? shared : {},
+    },
+    { retry: false, enabled: isOpen },
+  )
+  const words = useTexts('resources.users.filters')
+  const chosen = roles?.find(({ id }) => id === roleId)
+  const choose = (id: string | undefined) =>
+    setFilters({ ...filterValues, roleId: id }, displayedFilters)
+  if (!isOpen) return <span>{words('anyRole')}</span>
+  return (
+    <MenuButton
+      trigger={(props) => (
+        <FilterButton isSet={!!roleId} {...props}>
+          {roleId === noRole
+            ? words('noRole')
+            : roleId
+              ? (chosen?.name ?? words('oneRole'))
+              : words('anyRole')}
+        </FilterButton>
+      )}
+    >
+      <ChoiceItem chosen={!roleId} onClick={() => choose(undefined)}>
+        {words('anyRole')}
+      </ChoiceItem>
+      <ChoiceItem chosen={roleId === noRole} onClick={() => choose(noRole)}>
+        {words('noRole')}
+      </ChoiceItem>
+      {error && <li>{refusalOf(error).message}</li>}
+      {roles?.map(({ id, name, applicationId }) => (
+        <ChoiceItem key={id} chosen={id === roleId} onClick={() => choose(id)}>
+          <span>
+            {name} <span className={text.muted}>{applicationName(applicationId)}</span>
+          </span>
+        </ChoiceItem>
+      ))}
+    </MenuButton>
+  )
+}
+
+/** In which department the users are that are shown: of the reader's company, or of the one that is chosen. */
+const PlaceFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) => {
+  const { filterValues } = useListContext()
+  const own = useCurrentUser()?.companyId
+  const chosen: unknown = filterValues['companyId']
+  const companyId = ofEveryCompany ? (typeof chosen === 'string' ? chosen : null) : own
+  return <DepartmentFilter companyId={companyId} />
+}
 
 const label = <Key extends string>(name: Key) => `resources.users.filters.${name}` as const
 
@@ -12,15 +119,21 @@ const filters: readonly SentenceFilter[] = [
     label(locked ? 'locked' : 'unlocked'),
   ),
   choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label),
+  {
+    source: 'created',
+    render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
+  },
 ]
 
 const filtersOfCompany: readonly SentenceFilter[] = [
   ...filters,
+  { source: 'departmentId', render: () => <PlaceFilter /> },
   { source: 'roleId', render: () => <RoleFilter /> },
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
   ...filters,
+  { source: 'departmentId', render: () => <PlaceFilter ofEveryCompany /> },
   { source: 'roleId', render: () => <RoleFilter ofEveryCompany /> },
   { source: 'companyId', render: () => <CompanyFilter /> },
 ]

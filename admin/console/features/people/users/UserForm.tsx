@@ -1,6 +1,185 @@
+import { required, useInput, useLocale, ValidationError, type Validator } from 'react-admin'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { Fragment, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
-import { UserCreate } from './UserCreate.tsx'
-import { UserEdit } from './UserEdit.tsx'
+import type { CompanyRecord } from '#contract/companies'
+import * as rules from '#contract/rules'
+import { linkChannels, type UserCreation, type UserRecord } from '#contract/users'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useDepartments } from '#console/core/data/useDepartments.ts'
+import { DepartmentInput } from '#console/core/forms/DepartmentInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { LanguageInput, SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { RolesInput } from './RolesInput.tsx'
+import { canHaveRoles, nameOf, pathOf } from './userText.ts'
+
+const usernameRule = fieldRule(rules.username)
+const realNameRule = fieldRule(rules.realName)
+const nickNameRule = fieldRule(rules.nickName.optional())
+const emailRule = fieldRule(rules.email.nullable().optional())
+const companyRule = required()
+
+/** Someone has to be reachable in one way at least. */
+const reachable: Validator = (_value: unknown, user: { phone?: unknown; email?: unknown }) =>
+  user.phone || user.email ? undefined : 'validation.phoneOrEmail'
+
+/** Person, contact and language: shared by create and edit. */
+const UserInputs = ({ mustBeReachable = false }: { mustBeReachable?: boolean }) => {
+  const locale = useLocale()
+  const part = useTexts('resources.users.show')
+  const text = useTexts('resources.users.form')
+  return (
+    <>
+      <FormSection title={part('person')}>
+        <TextInput source="realName" validate={realNameRule} />
+        <TextInput source="nickName" validate={nickNameRule} help={text('nickNameHelp')} />
+        <LanguageInput help={text('localeHelp')} defaultValue={locale} />
+      </FormSection>
+      <FormSection title={part('contact')} {...(mustBeReachable ? { text: text('contact') } : {})}>
+        <PhoneInput {...(mustBeReachable ? { validate: reachable } : {})} />
+        <TextInput source="email" type="email" validate={emailRule} />
+      </FormSection>
+    </>
+  )
+}
+
+/** The company that a new user joins, for those who manage the users of every company. */
+const CompanyInput = () => {
+  const translate = useTranslate()
+  const [company, setCompany] = useState<CompanyRecord | null>(null)
+  const { field, fieldState } = useInput({ source: 'companyId', validate: companyRule })
+  const { setValue } = useFormContext()
+  const message = fieldState.error?.message
+  return (
+    <CompanyPicker
+      label={translate('resources.users.fields.companyName')}
+      help={translate('resources.users.form.companyHelp')}
+      value={company}
+      error={message && <ValidationError error={message} />}
+      onChoose={(one) => {
+        setCompany(one)
+        field.onChange(one?.id ?? '')
+        setValue('roleIds', undefined)
+        setValue('departmentId', '')
+      }}
+    />
+  )
+}
+
+/** What was left empty is not sent; a dialling code belongs to a phone. */
+const toCreation = (user: Record<string, unknown>): Partial<UserCreation> => {
+  const sent = Object.entries(user).filter(
+    ([name, value]) => value !== null && value !== '' && (name !== 'dialCode' || user['phone']),
+  )
+  return Object.fromEntries(sent)
+}
+
+/** How a new user gets the link to set a password by. */
+const LinkInput = () => {
+  const text = useTexts('resources.users.form')
+  return (
+    <SelectInput
+      source="linkBy"
+      defaultValue={linkChannels[0]}
+      choices={linkChannels.map((id) => ({ id, name: text(`linkBy.${id}`) }))}
+      help={text('linkByHelp')}
+    />
+  )
+}
+
+/** Where in the company a user belongs; nothing in a company without departments. */
+const PlaceInput = ({ companyId }: { companyId: string | null }) => {
+  const choices = useDepartments(companyId)
+  const text = useTexts('resources.users')
+  const none = useTexts('resources.departments.form')('none')
+  return choices.length === 0 ? null : (
+    <FormSection title={text('fields.departmentName')}>
+      <DepartmentInput source="departmentId" choices={choices} none={none} />
+    </FormSection>
+  )
+}
+
+/** Department and roles in the company that a new user joins. */
+const PlaceOfNewUser = () => {
+  const reader = useCurrentUser()
+  const chosen: unknown = useWatch({ name: 'companyId' })
+  const companyId = reader?.isSystemAdministrator ? chosen : reader?.companyId
+  return typeof companyId === 'string' && companyId ? (
+    <Fragment key={companyId}>
+      <PlaceInput companyId={companyId} />
+      <RolesInput companyId={companyId} />
+    </Fragment>
+  ) : null
+}
+
+/** A new user of the reader's company; of any, for those who manage the users of all. */
+const UserCreate = () => {
+  const { addressOf } = useShell()
+  const choosesCompany = useCurrentUser()?.isSystemAdministrator ?? false
+  const text = useTexts('resources.users')
+  return (
+    <CreateScreen<UserRecord>
+      texts="resources.users.create"
+      argsOf={(user) => ({ name: nameOf(user) })}
+      pathOf={pathOf}
+      cancelTo={addressOf('/users')}
+      purpose={text(choosesCompany ? 'create.purposeInAny' : 'create.purpose')}
+      transform={toCreation}
+    >
+      <FormSection title={text('form.account')}>
+        {choosesCompany && <CompanyInput />}
+        <TextInput
+          source="username"
+          mono
+          validate={usernameRule}
+          help={text('form.usernameHelp')}
+        />
+        <LinkInput />
+      </FormSection>
+      <UserInputs mustBeReachable />
+      <PlaceOfNewUser />
+    </CreateScreen>
+  )
+}
+
+/** A nick name is emptied, not taken away; a dialling code without a phone says nothing. */
+const toChange = (user: UserRecord): UserRecord => ({
+  ...user,
+  nickName: user.nickName ?? '',
+  dialCode: user.phone ? user.dialCode : null,
+  departmentId: user.departmentId || null,
+})
+
+const UserEdit = () => {
+  const text = useTexts('resources.users.form')
+  return (
+    <EditScreen<UserRecord>
+      texts="resources.users.edit"
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={toChange}
+    >
+      {(user) => (
+        <>
+          <FormSection title={text('account')}>
+            <TextInput source="username" mono readOnly help={text('usernameFixed')} />
+          </FormSection>
+          <UserInputs />
+          <PlaceInput companyId={user.companyId} />
+          {canHaveRoles(user) && <RolesInput user={user} companyId={user.companyId} />}
+        </>
+      )}
+    </EditScreen>
+  )
+}
 
 /** The screen `user/edit`: a new user, or the user of the address. */
 export const UserForm = () => (useParams()['id'] ? <UserEdit /> : <UserCreate />)

@@ -1,30 +1,75 @@
+import { realName } from '#contract/rules'
 import type { UserRecord } from '#contract/users'
+import { useAccess } from '#console/core/data/rights.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { CreateUserButton } from './CreateUserButton.tsx'
 import { UserBulkActions } from './UserBulkActions.tsx'
-import { UserCard } from './UserCard.tsx'
-import { userColumns } from './userColumns.tsx'
+import {
+  UserCard,
+  userColumns,
+  userColumnsWithCompany,
+  userColumnsWithDepartment,
+} from './userColumns.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { nameOf, pathOf } from './userText.ts'
 
+const realNameRule = fieldRule(realName)
+
+const shared = {
+  texts: 'resources.users.list',
+  create: <CreateUserButton />,
+  card: (user: UserRecord) => <UserCard user={user} />,
+  rowActions: (user: UserRecord) => <UserRowMenu user={user} />,
+  pathOf,
+  nameOf,
+} as const
+
+/** The real name can be changed in the list, as far as the server lets it. */
+const useInlineEdit = (): InlineEdit<UserRecord> => {
+  const reader = useCurrentUser()
+  const mayEdit = useAccess('user:edit') === 'granted'
+  return {
+    source: 'realName',
+    rule: realNameRule,
+    may: (user) =>
+      mayEdit &&
+      (reader?.isSystemAdministrator === true ||
+        reader?.userId === user.id ||
+        !(user.isSystemAdministrator || user.isCompanyAdministrator)),
+  }
+}
+
 /** Users of the reader's own company. */
 export const UserList = () => {
   const companyId = useCurrentUser()?.companyId
+  const inlineEdit = useInlineEdit()
+  const hasDepartments = useDepartments(companyId).length > 0
   return (
     <ListScreen<UserRecord>
-      texts="resources.users.list"
-      create={<CreateUserButton />}
-      columns={userColumns}
-      card={(user) => <UserCard user={user} />}
+      {...shared}
+      columns={hasDepartments ? userColumnsWithDepartment : userColumns}
+      inlineEdit={inlineEdit}
       filter={companyId ? { companyId } : undefined}
       sort={{ field: 'realName', order: 'ASC' }}
       filters={<UserFilters />}
       bulkActions={<UserBulkActions companyId={companyId} />}
-      rowActions={(user) => <UserRowMenu user={user} />}
-      pathOf={pathOf}
-      nameOf={nameOf}
     />
   )
 }
+
+/** Users of every company, for the provider's staff. */
+export const UserManage = () => (
+  <ListScreen<UserRecord>
+    {...shared}
+    head="resources.users.manage"
+    columns={userColumnsWithCompany}
+    inlineEdit={useInlineEdit()}
+    filters={<UserFilters withCompany />}
+    bulkActions={<UserBulkActions />}
+  />
+)

@@ -1,19 +1,128 @@
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
+import { useHeldIds } from '#console/core/data/held.ts'
+import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
+import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import text from '#console/core/ui/text.module.css'
-import { roleNames } from './userText.ts'
+import { RolesDialog } from './RolesDialog.tsx'
+import css from './Users.module.css'
+import { canHaveRoles, kindOf, nameOf } from './userText.ts'
 
-/** What a user is: an administrator, or the roles they have. */
-export const UserRoles = ({ user }: { user: UserRecord }) => {
+type Role = UserRecord['roles'][number]
+
+/** A role by its name, which leads to its page for those who may open it. */
+const RoleName = ({ role }: { role: Role }) => {
+  useRights()
+  if (!mayOpen('role/list') && !mayOpen('role/manage')) return <span>{role.roleName}</span>
+  return <Link to={`/roles/${role.roleId}/show`}>{role.roleName}</Link>
+}
+
+/** What a user is, in a list: an administrator, or the roles they have, which can be changed there. */
+export const RolesInRow = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
-  if (user.isSystemAdministrator)
-    return <>{translate('resources.users.kinds.systemAdministrator')}</>
-  if (user.isCompanyAdministrator)
-    return <>{translate('resources.users.kinds.companyAdministrator')}</>
-  const names = roleNames(user)
-  return names ? (
-    <span title={names}>{names}</span>
-  ) : (
-    <span className={text.muted}>{translate('resources.users.noRole')}</span>
+  const kind = kindOf(user)
+  if (kind) return <>{translate(`resources.users.kinds.${kind}`)}</>
+  return (
+    <span className={css.rowRoles}>
+      {user.roles.length === 0 && (
+        <span className={text.muted}>{translate('resources.users.noRole')}</span>
+      )}
+      {user.roles.map((role, index) => (
+        <span key={role.roleId}>
+          {index > 0 && ' · '}
+          <RoleName role={role} />
+        </span>
+      ))}
+      <ChangeRoles user={user} />
+    </span>
+  )
+}
+
+/** Opens the choice of a user's roles from their row. */
+const ChangeRoles = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const mayAssign = useAccess('role:assign') === 'granted'
+  const [open, setOpen] = useState(false)
+  if (!mayAssign || !canHaveRoles(user)) return null
+  return (
+    <>
+      <IconButton
+        className={css.changeRoles ?? ''}
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-label={translate('resources.users.changeRoles', { name: nameOf(user) })}
+      >
+        <Icon name="pencil" size={14} />
+      </IconButton>
+      {open && (
+        <RolesDialog user={user} companyId={user.companyId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** Takes a role from a user, to be undone for a while. */
+const useTakeRole = (user: UserRecord, held: ReadonlySet<string>) => {
+  const doLater = useDoLater()
+  const perform = usePerform<UserRecord>('users')
+  const text = useTexts('resources.users.show')
+  return (role: Role): void => {
+    const name = nameOf(user)
+    const taken = new Set([...held, role.roleId])
+    const roleIds = user.roles.map(({ roleId }) => roleId).filter((id) => !taken.has(id))
+    doLater({
+      resource: rolesOf(user),
+      ids: [role.roleId],
+      removes: true,
+      name,
+      said: text('roleRemoved', { name, role: role.roleName }),
+      work: () => perform(user.id, 'roles', { roleIds }, { keepalive: true }),
+    })
+  }
+}
+
+const rolesOf = ({ id }: UserRecord) => `users/${id}/roles`
+
+/** What a user is, on their page: an administrator, or their role in each application, which can be taken from them. */
+export const RolesOfUser = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const applicationName = useApplicationName()
+  const mayAssign = useAccess('role:assign') === 'granted'
+  const held = useHeldIds(rolesOf(user))
+  const take = useTakeRole(user, held)
+  const kind = kindOf(user)
+  const roles = user.roles.filter(({ roleId }) => !held.has(roleId))
+  if (kind)
+    return (
+      <>
+        <p>{translate(`resources.users.kinds.${kind}`)}</p>
+        <p className={css.note}>{translate(`resources.users.show.${kind}`)}</p>
+      </>
+    )
+  if (!roles.length) return <p className={css.note}>{translate('resources.users.show.noRoles')}</p>
+  return (
+    <ul className={css.roles}>
+      {roles.map((role) => (
+        <li key={role.roleId}>
+          <RoleName role={role} />
+          <span>{applicationName(role.applicationId)}</span>
+          {mayAssign && canHaveRoles(user) && (
+            <IconButton
+              size="small"
+              onClick={() => take(role)}
+              aria-label={translate('resources.users.show.removeRole', { role: role.roleName })}
+            >
+              <Icon name="close" size={14} />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,24 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
-import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import type { Viewing } from '#contract/viewAs'
+import { enterViewing } from '#shared/viewing.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { useNow } from '#console/core/ui/Time.tsx'
-import { UserActionDialog } from './UserActionDialog.tsx'
-import { canViewAs, ViewAsDialog } from './ViewAsDialog.tsx'
-import { userActions, type UserAction } from './userActions.ts'
-import { nameOf } from './userText.ts'
+import {
+  canViewAs,
+  isGrave,
+  userActionKeys,
+  userActions,
+  type UserActionKey,
+} from './userActions.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RolesDialog } from './RolesDialog.tsx'
+import { canHaveRoles, nameOf } from './userText.ts'
 
 interface UserRowMenuProps {
   user: UserRecord
@@ -21,14 +32,17 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
   const now = useNow()
   const reader = useCurrentUser()
   const isOwn = reader?.userId === user.id
-  const [viewing, setViewing] = useState(false)
-  const [asked, setAsked] = useState<UserAction>()
-  const [open, setOpen] = useState(false)
-  const label = translate('resources.users.actions.menu', { name: nameOf(user) })
+  const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
+  const args = { name: nameOf(user) }
+  const close = () => setAsked(undefined)
+  const viewAs = async () => {
+    const request = { method: 'POST', body: {} } as const
+    enterViewing(await callOperation<Viewing>(`/usercenter/users/${user.id}/view-as`, request))
+  }
   return (
     <>
       <RecordMenu
-        label={label}
+        label={translate('resources.users.actions.menu', args)}
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
           !withoutEdit && {
@@ -37,28 +51,69 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
             permission: 'user:edit',
             to: `/users/${user.id}`,
           },
-          ...userActions
-            .filter((action) => action.fits(user, now) && !(isOwn && action.grave))
-            .map((action) => ({
-              label: translate(`resources.users.actions.${action.texts}.label`),
-              icon: action.icon,
-              permission: action.permission,
-              onClick: () => {
-                setAsked(action)
-                setOpen(true)
-              },
+          canHaveRoles(user) && {
+            label: translate('resources.users.actions.roles.label'),
+            icon: 'sliders',
+            permission: 'role:assign',
+            onClick: () => setAsked('roles'),
+          },
+          ...userActionKeys
+            .filter((key) => userActions[key].fits(user, now) && !(isOwn && isGrave(key)))
+            .map((key) => ({
+              label: translate(`resources.users.actions.${key}.label`),
+              icon: userActions[key].icon,
+              permission: userActions[key].permission,
+              grave: isGrave(key),
+              onClick: () => setAsked(key),
             })),
+          !isOwn &&
+            user.status === 'active' && {
+              label: translate('resources.users.actions.generatePassword.label'),
+              icon: 'key',
+              permission: 'user:resetPassword',
+              onClick: () => setAsked('password'),
+            },
           canViewAs(reader, user) && {
             label: translate('resources.users.actions.viewAs.label'),
             icon: 'eye',
-            onClick: () => setViewing(true),
+            onClick: () => setAsked('viewAs'),
           },
         ]}
       />
-      <ViewAsDialog user={user} open={viewing} onClose={() => setViewing(false)} />
-      {asked && (
-        <UserActionDialog user={user} action={asked} open={open} onClose={() => setOpen(false)} />
+      {asked === 'viewAs' && (
+        <ConfirmAction
+          texts="resources.users.actions.viewAs"
+          args={args}
+          work={viewAs}
+          onClose={close}
+        />
+      )}
+      {asked === 'roles' && canHaveRoles(user) && (
+        <RolesDialog user={user} companyId={user.companyId} onClose={close} />
+      )}
+      <PasswordDialog user={user} asked={asked === 'password'} onClose={close} />
+      {asked && asked !== 'viewAs' && asked !== 'roles' && asked !== 'password' && (
+        <UserActionDialog user={user} action={asked} onClose={close} />
       )}
     </>
   )
 }
+
+interface UserActionDialogProps {
+  user: UserRecord
+  action: UserActionKey
+  onClose: () => void
+}
+
+/** Asks before an action on a user, says what it will do, and does it. */
+export const UserActionDialog = ({ user, action, onClose }: UserActionDialogProps) => (
+  <ActionDialog
+    resource="users"
+    record={user}
+    action={userActions[action].name}
+    texts={`resources.users.actions.${action}`}
+    args={{ name: nameOf(user) }}
+    grave={isGrave(action)}
+    onClose={onClose}
+  />
+)

@@ -1,39 +1,28 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
-import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
-import text from '#console/core/ui/text.module.css'
+import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
 import { Time, useNow } from '#console/core/ui/Time.tsx'
-import css from './Users.module.css'
-import { UserStatus } from './UserStatus.tsx'
-import { stateOf } from './userText.ts'
+import { UserStatus } from './userColumns.tsx'
+import { RolesDialog } from './RolesDialog.tsx'
+import { RolesOfUser } from './UserRoles.tsx'
+import { canHaveRoles, stateOf } from './userText.ts'
 
-const Roles = ({ user }: { user: UserRecord }) => {
+/** Changes the roles, for those who may. */
+const ChangeRoles = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
-  const applicationName = useApplicationName()
-  const kind = user.isSystemAdministrator
-    ? 'systemAdministrator'
-    : user.isCompanyAdministrator
-      ? 'companyAdministrator'
-      : undefined
-  if (kind)
-    return (
-      <>
-        <p>{translate(`resources.users.kinds.${kind}`)}</p>
-        <p className={css.note}>{translate(`resources.users.show.${kind}`)}</p>
-      </>
-    )
-  if (user.roles.length === 0)
-    return <p className={css.note}>{translate('resources.users.show.noRoles')}</p>
+  const [open, setOpen] = useState(false)
+  if (!canHaveRoles(user)) return null
   return (
-    <ul className={css.roles}>
-      {user.roles.map(({ applicationId, roleId, roleName }) => (
-        <li key={roleId}>
-          <span>{roleName}</span>
-          <span>{applicationName(applicationId)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PermissionButton id="role:assign" size="small" onClick={() => setOpen(true)}>
+        {translate('resources.users.actions.roles.label')}
+      </PermissionButton>
+      {open && (
+        <RolesDialog user={user} companyId={user.companyId} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 
@@ -44,8 +33,8 @@ export const UserSecurity = ({ user }: { user: UserRecord }) => {
   const field = useTexts('resources.users.fields')
   return (
     <>
-      <Panel title={translate('resources.users.show.roles')}>
-        <Roles user={user} />
+      <Panel title={translate('resources.users.show.roles')} note={<ChangeRoles user={user} />}>
+        <RolesOfUser user={user} />
       </Panel>
       <Panel title={translate('resources.users.show.security')}>
         <Facts>
@@ -66,8 +55,8 @@ export const UserSecurity = ({ user }: { user: UserRecord }) => {
           <Fact label={field('updatedAt')}>
             <Time at={user.updatedAt} exact />
           </Fact>
-          <Fact label={field('id')}>
-            <span className={text.mono}>{user.id}</span>
+          <Fact label={field('id')} mono>
+            {user.id}
           </Fact>
         </Facts>
       </Panel>

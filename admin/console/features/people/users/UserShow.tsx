@@ -1,17 +1,15 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { UserRecord } from '#contract/users'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
 import { UserSessions } from './UserSessions.tsx'
-import { UserStatus } from './UserStatus.tsx'
+import { UserStatus } from './userColumns.tsx'
 import { nameOf } from './userText.ts'
 import text from '#console/core/ui/text.module.css'
 
@@ -32,16 +30,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         actions={
           <>
             <UserRowMenu user={record} withoutEdit />
-            <PermissionButton
-              id="user:edit"
-              variant="contained"
-              color="primary"
-              component={Link}
-              to={`/users/${record.id}`}
-              startIcon={<Icon name="pencil" size={16} />}
-            >
-              {translate('ra.action.edit')}
-            </PermissionButton>
+            <EditButton permission="user:edit" to={`/users/${record.id}`} />
           </>
         }
       />

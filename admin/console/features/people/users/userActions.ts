@@ -1,79 +1,87 @@
 import type { ButtonPermissionKey } from '#contract/permissions'
 import { isUnused, type UserRecord } from '#contract/users'
 import type { IconName } from '#console/core/icons/paths.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 import { stateOf } from './userText.ts'
 
 /** An action on one user, as the gateway names it. */
-export interface UserAction {
-  name: 'disable' | 'enable' | 'unlock' | 'sign-out' | 'send-reset-code' | 'delete'
+interface UserAction {
+  name:
+    | 'disable'
+    | 'enable'
+    | 'unlock'
+    | 'sign-out'
+    | 'send-reset-code'
+    | 'remove-avatar'
+    | 'delete'
   permission: ButtonPermissionKey
   icon: IconName
-  /** Key of its texts below `resources.users.actions`. */
-  texts: 'disable' | 'enable' | 'unlock' | 'signOut' | 'sendResetCode' | 'sendActivation' | 'remove'
-  /** How many sentences say what will happen. */
-  effects: number
-  grave?: true
   /** Whether it makes sense for a user as they are now. */
   fits: (user: UserRecord, now: Date) => boolean
 }
 
-export const userActions: readonly UserAction[] = [
-  {
+/** In the order of the menu, by the keys of their texts. */
+export const userActions = {
+  unlock: {
     name: 'unlock',
     permission: 'user:unlock',
     icon: 'unlock',
-    texts: 'unlock',
-    effects: 2,
     fits: (user, now) => stateOf(user, now) === 'locked',
   },
-  {
+  signOut: {
     name: 'sign-out',
     permission: 'user:signOut',
     icon: 'sign-out',
-    texts: 'signOut',
-    effects: 2,
     fits: (user) => user.status === 'active',
   },
-  {
+  sendResetCode: {
     name: 'send-reset-code',
     permission: 'user:resetPassword',
     icon: 'key',
-    texts: 'sendResetCode',
-    effects: 2,
     fits: (user) => user.status === 'active' && !!(user.verifiedPhone || user.verifiedEmail),
   },
-  {
+  sendActivation: {
     name: 'send-reset-code',
     permission: 'user:resetPassword',
     icon: 'key',
-    texts: 'sendActivation',
-    effects: 2,
     fits: (user) => user.status === 'active' && isUnused(user),
   },
-  {
+  removeAvatar: {
+    name: 'remove-avatar',
+    permission: 'user:edit',
+    icon: 'minus',
+    fits: (user) => user.avatar !== null,
+  },
+  enable: {
     name: 'enable',
     permission: 'user:disable',
     icon: 'check',
-    texts: 'enable',
-    effects: 2,
     fits: (user) => user.status === 'disabled',
   },
-  {
+  disable: {
     name: 'disable',
     permission: 'user:disable',
-    icon: 'lock',
-    texts: 'disable',
-    effects: 3,
-    grave: true,
+    icon: 'ban',
     fits: (user) => user.status === 'active',
   },
-  {
+  remove: {
     name: 'delete',
     permission: 'user:remove',
-    icon: 'sign-out',
-    texts: 'remove',
-    effects: 2,
-    grave: true,
+    icon: 'user-remove',
     fits: (user) => user.companyId !== null && !user.isCompanyAdministrator,
   },
-]
+} satisfies Record<string, UserAction>
+
+export type UserActionKey = keyof typeof userActions
+export const userActionKeys = Object.keys(userActions) as UserActionKey[]
+
+/** Whether it takes something away, which asks for more care; no one does that to themselves. */
+export const isGrave = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'
+
+/** Whether it makes sense to offer the reader the view of a user; the server decides. */
+export const canViewAs = (reader: SignedInUser | null, user: UserRecord): boolean =>
+  !!reader &&
+  reader.userId !== user.id &&
+  user.status === 'active' &&
+  !user.isSystemAdministrator &&
+  (reader.isSystemAdministrator || (reader.isCompanyAdministrator && !user.isCompanyAdministrator))

@@ -1,61 +1,68 @@
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
-import type { Column } from '#console/core/lists/columns.ts'
+import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
-import { UserRoles } from './UserRoles.tsx'
-import { UserStatus } from './UserStatus.tsx'
-import { nameOf, phoneOf } from './userText.ts'
+import { useNow } from '#console/core/ui/Time.tsx'
+import { CardFacts } from './CardFacts.tsx'
+import css from './Users.module.css'
+import { nameOf, phoneOf, pictureOf, stateOf } from './userText.ts'
+import { RolesInRow } from './UserRoles.tsx'
 
-const mono = (value: string | null) =>
-  value ? <span className={text.mono}>{value}</span> : <span className={text.muted}>–</span>
+const tones = { active: 'passed', locked: 'pending', disabled: 'refused' } as const
+
+/** Whether a user can log in. */
+export const UserStatus = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const state = stateOf(user, useNow())
+  return <Status tone={tones[state]}>{translate(`resources.users.states.${state}`)}</Status>
+}
 
 /** Columns of the lists of users. */
 export const userColumns: readonly Column<UserRecord>[] = [
   {
     source: 'realName',
     sortable: true,
-    render: (user) => <Person name={nameOf(user)} username={user.username} />,
+    render: (user) => (
+      <Person name={nameOf(user)} username={user.username} picture={pictureOf(user)} />
+    ),
   },
-  {
-    source: 'username',
-    sortable: true,
-    hidden: true,
-    render: (user) => mono(user.username),
-  },
-  {
-    source: 'status',
-    sortable: true,
-    render: (user) => <UserStatus user={user} />,
-  },
-  { source: 'roles', wide: true, render: (user) => <UserRoles user={user} /> },
+  { source: 'username', sortable: true, hidden: true, render: (user) => mono(user.username) },
+  { source: 'status', sortable: true, render: (user) => <UserStatus user={user} /> },
+  { source: 'roles', wide: true, render: (user) => <RolesInRow user={user} /> },
   { source: 'phone', late: true, render: (user) => mono(phoneOf(user)) },
-  {
-    source: 'email',
-    late: true,
-    sortable: true,
-    wide: true,
-    render: (user) => mono(user.email),
-  },
-  {
-    source: 'lastSignInAt',
-    sortable: true,
-    sortDescending: true,
-    render: (user) => <Time at={user.lastSignInAt} />,
-  },
-  {
-    source: 'createdAt',
-    sortable: true,
-    sortDescending: true,
-    hidden: true,
-    render: (user) => <Time at={user.createdAt} />,
-  },
+  { source: 'email', late: true, sortable: true, wide: true, render: (user) => mono(user.email) },
+  timeColumn('lastSignInAt'),
+  timeColumn('createdAt', { hidden: true }),
 ]
 
+const department: Column<UserRecord> = textColumn('departmentName', { wide: true })
+
+/** For a company that has departments. */
+export const userColumnsWithDepartment = userColumns.toSpliced(4, 0, department)
+
 /** For those who see users of every company. */
-export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns.toSpliced(2, 0, {
-  source: 'companyName',
-  wide: true,
-  render: (user) => <CompanyName name={user.companyName} />,
-})
+export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns.toSpliced(
+  2,
+  0,
+  {
+    source: 'companyName',
+    wide: true,
+    render: (user) => <CompanyName name={user.companyName} />,
+  },
+  { ...department, hidden: true },
+)
+
+/** A user in a narrow list. */
+export const UserCard = ({ user }: { user: UserRecord }) => (
+  <>
+    <Person name={nameOf(user)} picture={pictureOf(user)} />
+    <span className={css.cardLine}>
+      <UserStatus user={user} />
+      <span className={text.mono}>{user.username}</span>
+    </span>
+    <CardFacts user={user} />
+  </>
+)

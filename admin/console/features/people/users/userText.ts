@@ -1,4 +1,5 @@
 import type { UserRecord } from '#contract/users'
+import { phoneText } from '#console/core/data/account.ts'
 
 /** What people call a user. */
 export const nameOf = (user: UserRecord): string => user.realName || user.username
@@ -6,15 +7,11 @@ export const nameOf = (user: UserRecord): string => user.realName || user.userna
 /** Where a user's page is. */
 export const pathOf = (user: Pick<UserRecord, 'id'>): string => `/users/${user.id}/show`
 
-export const phoneOf = (user: Pick<UserRecord, 'dialCode' | 'phone'>): string | null =>
-  user.phone ? `+${user.dialCode ?? ''} ${user.phone}` : null
+export const phoneOf = ({ dialCode, phone }: UserRecord) => phoneText(dialCode, phone)
 
 /** The verified contacts, where others wait in their place. */
 export const contactsInUse = (user: UserRecord) => ({
-  phone:
-    user.phoneVerified || !user.verifiedPhone
-      ? null
-      : phoneOf({ dialCode: user.verifiedDialCode, phone: user.verifiedPhone }),
+  phone: user.phoneVerified ? null : phoneText(user.verifiedDialCode, user.verifiedPhone),
   email: user.emailVerified ? null : user.verifiedEmail,
 })
 
@@ -26,6 +23,20 @@ export const stateOf = (user: UserRecord, now: Date): UserState => {
   return user.lockedUntil && new Date(user.lockedUntil) > now ? 'locked' : 'active'
 }
 
-/** Roles by their names, one an application. */
-export const roleNames = (user: UserRecord): string =>
-  user.roles.map(({ roleName }) => roleName).join(' · ')
+/** The roles of a user, by application. */
+export const rolesByApplication = ({ roles }: UserRecord): Record<string, string> =>
+  Object.fromEntries(roles.map(({ applicationId, roleId }) => [applicationId, roleId]))
+
+/** Whether a user can have roles: members of a company that are no administrators. */
+export const canHaveRoles = (user: UserRecord): user is UserRecord & { companyId: string } =>
+  user.companyId !== null && kindOf(user) === undefined
+
+/** What a user is beside their roles: administrator of everything or of their company, or nothing of the kind. */
+export const kindOf = (user: UserRecord) => {
+  if (user.isSystemAdministrator) return 'systemAdministrator'
+  return user.isCompanyAdministrator ? 'companyAdministrator' : undefined
+}
+
+/** Path of a user's picture; null where there is none. */
+export const pictureOf = ({ id, avatar }: Pick<UserRecord, 'id' | 'avatar'>): string | null =>
+  avatar && `/usercenter/users/${id}/avatar?hash=${avatar}`

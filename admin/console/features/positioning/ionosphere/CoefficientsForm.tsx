@@ -1,13 +1,9 @@
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
 import { useParams } from 'react-router'
 import { coefficientCounts } from '#contract/ionosphere'
 import { type CoefficientsRecord } from '#contract/ionosphereCoefficients'
-import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { CoefficientsInputs } from './CoefficientsInputs.tsx'
 import { coefficientsName } from './ionosphereText.ts'
 
@@ -35,34 +31,22 @@ const CoefficientsCreate = () => (
   </CreateScreen>
 )
 
-const CoefficientsEdit = () => {
-  const translate = useTranslate()
-  const saving = useSaving<CoefficientsRecord>({
-    to: toList,
-    said: { key: `${base}.edit.done`, args: argsOf },
-  })
-  return (
-    <EditRecord<CoefficientsRecord> saving={saving} transform={trimmed}>
-      {(record, reload) => {
-        const name = coefficientsName(record)
-        return (
-          <>
-            <PageHeader title={name} crumb={name} purpose={translate(`${base}.edit.purpose`)} />
-            <RecordForm
-              saving={saving}
-              submit={translate('ra.action.save')}
-              cancelTo={listPath}
-              onReload={reload}
-            >
-              <CoefficientsInputs />
-            </RecordForm>
-            <RecordHistory type="ionosphereCoefficients" id={record.id} />
-          </>
-        )
-      }}
-    </EditRecord>
-  )
-}
+const CoefficientsEdit = () => (
+  <EditScreen<CoefficientsRecord>
+    texts={`${base}.edit`}
+    nameOf={coefficientsName}
+    pathOf={toList}
+    transform={trimmed}
+    around={(form, { id }) => (
+      <>
+        {form}
+        <RecordHistory type="ionosphereCoefficients" id={id} />
+      </>
+    )}
+  >
+    {() => <CoefficientsInputs />}
+  </EditScreen>
+)
 
 /** New coefficients, or those of the address. */
 export const CoefficientsForm = () =>

@@ -1,15 +1,15 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type Validator } from 'react-admin'
+import { type Validator } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { type CoefficientModel } from '#contract/ionosphere'
 import { coefficientsFields } from '#contract/ionosphereCoefficients'
-import { describedBy, Field } from '#console/core/forms/Field.tsx'
+import { Field } from '#console/core/forms/Field.tsx'
 import css from '#console/core/forms/Field.module.css'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { useField } from '#console/core/forms/useField.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { coefficientLabels, modelName } from './ionosphereText.ts'
 
@@ -28,32 +28,25 @@ const parseNumber = (text: string): number | string =>
     : text
 
 const NumberField = ({ source, label }: { source: string; label: string }) => {
-  const { id, field, fieldState } = useInput({
-    source,
-    validate: isNumber,
-    parse: (value) => value,
-  })
-  const message = fieldState.error?.message
-  const error = message && <ValidationError error={message} />
-  const { ref, ...control } = field
+  const field = useField({ source, label, validate: isNumber, parse: (value) => value })
+  const { onChange, onBlur, value } = field.control
   return (
-    <Field id={id} label={label} error={error}>
+    <Field {...field.frame}>
       <OutlinedInput
-        {...control}
-        id={id}
-        inputRef={ref}
-        error={!!message}
+        {...field.control}
+        inputRef={field.ref}
+        error={field.isWrong}
         className={css.mono}
         onBlur={() => {
-          field.onChange(parseNumber(String(field.value ?? '')))
-          field.onBlur()
+          onChange(parseNumber(String(value ?? '')))
+          onBlur()
         }}
         slotProps={{
           input: {
             autoComplete: 'off',
             spellCheck: false,
             'aria-required': true,
-            'aria-describedby': describedBy(id, undefined, error),
+            'aria-describedby': field.description,
           },
         }}
       />
@@ -63,25 +56,20 @@ const NumberField = ({ source, label }: { source: string; label: string }) => {
 
 /** A day in UTC, from whose beginning on the coefficients count. */
 const ValidFromInput = () => {
-  const label = useFieldLabel('validFrom')
-  const { id, field, fieldState } = useInput({
+  const field = useField({
     source: 'validFrom',
     validate: required,
     format: (at: string | null) => at?.slice(0, 10) ?? '',
     parse: (day: string) => (day ? `${day}T00:00:00.000Z` : ''),
   })
-  const message = fieldState.error?.message
-  const error = message && <ValidationError error={message} />
-  const { ref, ...control } = field
   return (
-    <Field id={id} label={label} error={error}>
+    <Field {...field.frame}>
       <OutlinedInput
-        {...control}
-        id={id}
+        {...field.control}
         type="date"
-        inputRef={ref}
-        error={!!message}
-        slotProps={{ input: { 'aria-describedby': describedBy(id, undefined, error) } }}
+        inputRef={field.ref}
+        error={field.isWrong}
+        slotProps={{ input: { 'aria-describedby': field.description } }}
       />
     </Field>
   )
@@ -104,7 +92,6 @@ export const CoefficientsInputs = () => {
           source="source"
           validate={sourceRule}
           help={translate(`${base}.form.sourceHelp`)}
-          autoComplete="off"
         />
       </FormSection>
       <FormSection

@@ -1,9 +1,12 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
-import type { Column } from '#console/core/lists/columns.ts'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import { mono, textColumn, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -21,27 +24,20 @@ const State = ({ record }: { record: CoefficientsRecord }) => {
 }
 
 const columns: readonly Column<CoefficientsRecord>[] = [
-  {
-    source: 'model',
-    sortable: true,
-    render: ({ model }) => modelName(model),
-  },
-  {
-    source: 'state',
-    render: (record) => <State record={record} />,
-  },
+  { source: 'model', sortable: true, render: ({ model }) => modelName(model) },
+  { source: 'state', render: (record) => <State record={record} /> },
   {
     source: 'validFrom',
     sortable: true,
     sortDescending: true,
-    render: ({ validFrom }) => <span className={text.mono}>{utcText(validFrom)}</span>,
+    render: ({ validFrom }) => mono(utcText(validFrom)),
   },
-  { source: 'source', wide: true, render: ({ source }) => source },
+  textColumn('source', { wide: true }),
   {
     source: 'numbers',
     wide: true,
     late: true,
-    render: ({ numbers }) => <span className={text.mono}>{numbers.join('  ')}</span>,
+    render: ({ numbers }) => mono(numbers.join('  ')),
   },
 ]
 
@@ -55,23 +51,21 @@ const filters: readonly SentenceFilter[] = [
 ]
 
 /** Coefficients of the broadcast models, the latest first. */
-export const CoefficientsList = () => {
-  return (
-    <ListScreen<CoefficientsRecord>
-      texts={`${base}.list`}
-      create={<CreateButton to="/ionosphereCoefficients/create" label={`${base}.create.action`} />}
-      columns={columns}
-      card={(record) => (
-        <>
-          <strong>{coefficientsName(record)}</strong>
-          <State record={record} />
-          <span className={text.muted}>{record.source}</span>
-        </>
-      )}
-      sort={{ field: 'validFrom', order: 'DESC' }}
-      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
-      pathOf={coefficientsPath}
-      nameOf={coefficientsName}
-    />
-  )
-}
+export const CoefficientsList = () => (
+  <ListScreen<CoefficientsRecord>
+    texts={`${base}.list`}
+    create={<CreateButton to="/ionosphereCoefficients/create" label={`${base}.create.action`} />}
+    columns={columns}
+    card={(record) => (
+      <>
+        <strong>{coefficientsName(record)}</strong>
+        <State record={record} />
+        <span className={text.muted}>{record.source}</span>
+      </>
+    )}
+    sort={{ field: 'validFrom', order: 'DESC' }}
+    filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+    pathOf={coefficientsPath}
+    nameOf={coefficientsName}
+  />
+)

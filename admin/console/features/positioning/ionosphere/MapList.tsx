@@ -1,14 +1,61 @@
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
+import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { Num } from '#console/core/ui/Num.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
 import { mapPath, utcText } from './ionosphereText.ts'
-import { mapColumns } from './mapColumns.tsx'
-import { MapOrigin } from './MapOrigin.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
 const base = 'resources.ionosphere-maps'
+
+/** Until an age of a day maps serve the moment; older ones serve the past. */
+const freshSeconds = 86_400
+
+/** Whether stored maps reach the present, are of the past, or are for demonstration only. */
+export const MapOrigin = ({ map }: { map: IonosphereMapRecord }) => {
+  const state = useTexts(`${base}.states`)
+  if (map.origin === 'demonstration')
+    return <Status tone="pending">{state('demonstration')}</Status>
+  return map.ageSeconds < freshSeconds ? (
+    <Status tone="passed">{state('current')}</Status>
+  ) : (
+    <Status tone="closed">{state('past')}</Status>
+  )
+}
+
+const columns: readonly Column<IonosphereMapRecord>[] = [
+  { source: 'name', sortable: true, wide: true, render: ({ name }) => mono(name) },
+  { source: 'state', render: (map) => <MapOrigin map={map} /> },
+  textColumn('source', { wide: true }),
+  {
+    source: 'firstEpoch',
+    sortable: true,
+    sortDescending: true,
+    render: ({ firstEpoch }) => mono(utcText(firstEpoch)),
+  },
+  {
+    source: 'lastEpoch',
+    sortable: true,
+    sortDescending: true,
+    render: ({ lastEpoch }) => mono(utcText(lastEpoch)),
+  },
+  { source: 'age', late: true, render: ({ lastEpoch }) => <Time at={lastEpoch} /> },
+  {
+    source: 'mapCount',
+    align: 'right',
+    late: true,
+    render: ({ mapCount }) => <Num value={mapCount} />,
+  },
+  timeColumn('createdAt', { hidden: true }),
+]
 
 const filters: readonly SentenceFilter[] = [
   choiceFilter(
@@ -20,26 +67,24 @@ const filters: readonly SentenceFilter[] = [
 ]
 
 /** The stored files of ionosphere maps, for those who keep them. */
-export const MapList = () => {
-  return (
-    <ListScreen<IonosphereMapRecord>
-      texts={`${base}.list`}
-      create={<UploadButton />}
-      columns={mapColumns}
-      card={(map) => (
-        <>
-          <strong className={text.mono}>{map.name}</strong>
-          <MapOrigin map={map} />
-          <span className={text.muted}>{map.source}</span>
-          <span className={text.mono}>
-            {utcText(map.firstEpoch)} – {utcText(map.lastEpoch)}
-          </span>
-        </>
-      )}
-      sort={{ field: 'lastEpoch', order: 'DESC' }}
-      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
-      pathOf={mapPath}
-      nameOf={({ name }) => name}
-    />
-  )
-}
+export const MapList = () => (
+  <ListScreen<IonosphereMapRecord>
+    texts={`${base}.list`}
+    create={<UploadButton />}
+    columns={columns}
+    card={(map) => (
+      <>
+        <strong className={text.mono}>{map.name}</strong>
+        <MapOrigin map={map} />
+        <span className={text.muted}>{map.source}</span>
+        <span className={text.mono}>
+          {utcText(map.firstEpoch)} – {utcText(map.lastEpoch)}
+        </span>
+      </>
+    )}
+    sort={{ field: 'lastEpoch', order: 'DESC' }}
+    filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+    pathOf={mapPath}
+    nameOf={({ name }) => name}
+  />
+)

@@ -1,5 +1,4 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
@@ -7,33 +6,33 @@ import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
-import { DeleteMapButton } from './DeleteMapButton.tsx'
+import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { utcText } from './ionosphereText.ts'
-import { MapOrigin } from './MapOrigin.tsx'
+import { MapOrigin } from './MapList.tsx'
 
 const base = 'resources.ionosphere-maps'
 
 const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const number = useNumber()
   const field = useTexts(`${base}.fields`)
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   return (
     <>
       <Panel title={translate(`${base}.show.maps`)}>
         <Facts>
           <Fact label={field('source')}>{map.source}</Fact>
-          <Fact label={field('firstEpoch')}>
-            <span className={text.mono}>{utcText(map.firstEpoch)}</span>
+          <Fact label={field('firstEpoch')} mono>
+            {utcText(map.firstEpoch)}
           </Fact>
-          <Fact label={field('lastEpoch')}>
-            <span className={text.mono}>{utcText(map.lastEpoch)}</span>
+          <Fact label={field('lastEpoch')} mono>
+            {utcText(map.lastEpoch)}
           </Fact>
           <Fact label={field('age')}>
             <Time at={map.lastEpoch} />
           </Fact>
-          <Fact label={field('mapCount')}>
-            <span className={text.mono}>{map.mapCount}</span>
+          <Fact label={field('mapCount')} mono>
+            {map.mapCount}
           </Fact>
           <Fact label={field('grid')}>
             <span className={text.mono}>
@@ -50,8 +49,8 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
             <Time at={map.createdAt} exact />
           </Fact>
           {map.size > 0 && (
-            <Fact label={field('size')}>
-              <span className={text.mono}>{number(map.size)}</span>
+            <Fact label={field('size')} mono>
+              {number(map.size)}
             </Fact>
           )}
           <Fact label={field('sha256')}>
@@ -66,13 +65,25 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
 }
 
 const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
+  const { name, mapCount } = record
+  const text = useTexts(`${base}.remove`)
   return (
     <>
       <PageHeader
-        title={record.name}
-        crumb={record.name}
+        title={name}
+        crumb={name}
         beside={<MapOrigin map={record} />}
-        actions={<DeleteMapButton map={record} />}
+        actions={
+          <DeleteButton
+            resource="ionosphere-maps"
+            record={record}
+            texts={`${base}.remove`}
+            args={{ name }}
+            listPath="/ionosphereMaps"
+          >
+            <p>{text('text', { count: mapCount })}</p>
+          </DeleteButton>
+        }
       />
       <RecordColumns
         left={<MapFacts map={record} />}

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { mapPath } from './ionosphereText.ts'
 
 /** A name as the server takes it: without what no file name needs. */
@@ -19,7 +20,6 @@ export const UploadButton = () => {
   const notify = useNotify()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const text = useTexts('resources.ionosphere-maps.upload')
   const {
@@ -41,23 +41,14 @@ export const UploadButton = () => {
     refresh()
     void navigate(mapPath(data))
   }, 'inPlace')
+  const picker = useFilePicker(upload, { 'aria-label': text('action') })
   const choose = () => {
     reset()
-    input.current?.click()
+    picker.open()
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={text('action')}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) upload(file)
-        }}
-      />
+      {picker.input}
       <Button
         variant="contained"
         color="primary"

@@ -1,10 +1,10 @@
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
 import { EditScreen } from '#console/core/screens/EditScreen.tsx'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useParams } from 'react-router'
 import type { StationRecord } from '#contract/stations'
 import { StationInputs, typedAngle, typedNumber } from './StationInputs.tsx'
-import { nameIn, pathOf } from './stationText.ts'
+import { pathOf } from './stationText.ts'
 
 type Values = Record<string, unknown>
 const base = 'resources.stations'
@@ -34,11 +34,11 @@ const StationCreate = () => (
 )
 
 const StationEdit = () => {
-  const locale = useLocale()
+  const nameOf = useNameOf()
   return (
     <EditScreen<StationRecord>
       texts={`${base}.edit`}
-      nameOf={(station) => nameIn(locale, station)}
+      nameOf={nameOf}
       argsOf={argsOf}
       pathOf={pathOf}
       transform={toSent}

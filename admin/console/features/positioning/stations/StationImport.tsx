@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import css from './Stations.module.css'
 
@@ -19,7 +20,6 @@ export const StationImport = () => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState('')
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
   const text = useTexts(`${base}`)
@@ -47,12 +47,9 @@ export const StationImport = () => {
     setAnswer(null)
     reset()
   }
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (file) change(await file.text())
-  }
-
+  const picker = useFilePicker((file) => void file.text().then(change), {
+    accept: '.csv,.txt,text/csv',
+  })
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
@@ -73,16 +70,8 @@ export const StationImport = () => {
           {problem}
         </p>
         <div className={css.buttons}>
-          <input
-            ref={input}
-            className={css.file}
-            type="file"
-            accept=".csv,.txt,text/csv"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => void open(event)}
-          />
-          <Button onClick={() => input.current?.click()}>{text('file')}</Button>
+          {picker.input}
+          <Button onClick={picker.open}>{text('file')}</Button>
           <Button
             variant={answer ? 'outlined' : 'contained'}
             disabled={busy || !csv.trim()}

@@ -45,27 +45,15 @@ export const StationInputs = () => {
   return (
     <>
       <FormSection title={text('names')} text={text('namesText')}>
-        <TextInput source="code" mono validate={rules.code} autoComplete="off" />
-        <TextInput source="name" validate={rules.name} autoComplete="off" />
-        <TextInput source="enName" validate={rules.enName} autoComplete="off" />
+        <TextInput source="code" mono validate={rules.code} />
+        <TextInput source="name" validate={rules.name} />
+        <TextInput source="enName" validate={rules.enName} />
       </FormSection>
       <FormSection title={text('place')} text={text('placeText')}>
-        <TextInput
-          source="latitude"
-          mono
-          validate={rules.latitude}
-          help={text('angleHelp')}
-          autoComplete="off"
-        />
-        <TextInput source="longitude" mono validate={rules.longitude} autoComplete="off" />
+        <TextInput source="latitude" mono validate={rules.latitude} help={text('angleHelp')} />
+        <TextInput source="longitude" mono validate={rules.longitude} />
         <SelectInput source="datum" choices={datums.map((id) => ({ id, name: id }))} />
-        <TextInput
-          source="epoch"
-          mono
-          validate={rules.epoch}
-          help={text('epochHelp')}
-          autoComplete="off"
-        />
+        <TextInput source="epoch" mono validate={rules.epoch} help={text('epochHelp')} />
       </FormSection>
       <FormSection title={text('service')}>
         <SelectInput
@@ -75,13 +63,7 @@ export const StationInputs = () => {
             name: translate(`resources.stations.tiers.${id}`),
           }))}
         />
-        <TextInput
-          source="radius"
-          mono
-          validate={rules.radius}
-          help={text('radiusHelp')}
-          autoComplete="off"
-        />
+        <TextInput source="radius" mono validate={rules.radius} help={text('radiusHelp')} />
       </FormSection>
     </>
   )

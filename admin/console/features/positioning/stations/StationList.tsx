@@ -1,49 +1,50 @@
 import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
-import type { Column } from '#console/core/lists/columns.ts'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
 import { StationMenu } from './StationMenu.tsx'
-import { StationStatus } from './StationStatus.tsx'
-import { kilometresText, nameIn, pathOf } from './stationText.ts'
+import { kilometresText, pathOf } from './stationText.ts'
 import css from './Stations.module.css'
 
 const base = 'resources.stations'
+
+const statusTones = { online: 'passed', offline: 'pending', retired: 'closed' } as const
+
+/** Whether a station serves. */
+export const StationStatus = ({ station }: { station: StationRecord }) => (
+  <Status tone={statusTones[station.status]}>
+    {useTranslate()(`${base}.statuses.${station.status}`)}
+  </Status>
+)
 
 const Tier = ({ station }: { station: StationRecord }) =>
   useTranslate()(`${base}.tiers.${station.tier}`)
 
 const columns: readonly Column<StationRecord>[] = [
-  {
-    source: 'code',
-    sortable: true,
-    render: ({ code }) => <span className={text.mono}>{code}</span>,
-  },
-  { source: 'name', sortable: true, wide: true, render: ({ name }) => name },
-  { source: 'enName', sortable: true, wide: true, render: ({ enName }) => enName },
+  { source: 'code', sortable: true, render: ({ code }) => mono(code) },
+  textColumn('name', { sortable: true, wide: true }),
+  textColumn('enName', { sortable: true, wide: true }),
   { source: 'status', sortable: true, render: (station) => <StationStatus station={station} /> },
   { source: 'tier', sortable: true, render: (station) => <Tier station={station} /> },
   {
     source: 'radius',
     sortable: true,
     sortDescending: true,
-    render: ({ radius }) => <span className={text.mono}>{kilometresText(radius)}</span>,
+    render: ({ radius }) => mono(kilometresText(radius)),
   },
-  { source: 'datum', late: true, hidden: true, render: ({ datum }) => datum },
-  {
-    source: 'updatedAt',
-    sortable: true,
-    sortDescending: true,
-    late: true,
-    render: ({ updatedAt }) => <Time at={updatedAt} />,
-  },
+  textColumn('datum', { late: true, hidden: true }),
+  timeColumn('updatedAt', { late: true }),
 ]
 
 const filters: readonly SentenceFilter[] = [
@@ -64,7 +65,7 @@ const filters: readonly SentenceFilter[] = [
 /** The reference stations that the coverage follows from. */
 export const StationList = () => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameOf = useNameOf()
   return (
     <ListScreen<StationRecord>
       texts={`${base}.list`}
@@ -77,7 +78,7 @@ export const StationList = () => {
       columns={columns}
       card={(station) => (
         <span className={css.card}>
-          <b>{nameIn(locale, station)}</b>
+          <b>{nameOf(station)}</b>
           <span className={css.cardLine}>
             <StationStatus station={station} />
             <span className={text.mono}>{station.code}</span>
@@ -88,7 +89,7 @@ export const StationList = () => {
       filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
       rowActions={(station) => <StationMenu station={station} />}
       pathOf={pathOf}
-      nameOf={(station) => nameIn(locale, station)}
+      nameOf={nameOf}
     />
   )
 }

@@ -1,10 +1,9 @@
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { nextStationStatuses, type StationRecord, type StationStatus } from '#contract/stations'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
-import { nameIn } from './stationText.ts'
 
 interface StationMenuProps {
   station: StationRecord
@@ -12,12 +11,12 @@ interface StationMenuProps {
   withoutEdit?: boolean
 }
 
-const icons = { online: 'check', offline: 'minus', retired: 'close' } as const
+const icons = { online: 'check', offline: 'minus', retired: 'archive' } as const
 
 /** What can be done to a station. */
 export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) => {
   const translate = useTranslate()
-  const name = nameIn(useLocale(), station)
+  const name = useNameOf()(station)
   const [asking, setAsking] = useState<StationStatus | null>(null)
   return (
     <>
@@ -33,6 +32,7 @@ export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) 
           ...nextStationStatuses[station.status].map((status) => ({
             label: translate(`resources.stations.actions.${status}.label`),
             icon: icons[status],
+            grave: status === 'retired',
             onClick: () => setAsking(status),
           })),
         ]}
@@ -43,11 +43,9 @@ export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) 
           record={station}
           action="status"
           texts={`resources.stations.actions.${asking}`}
-          effects={1}
           args={{ name }}
           grave={asking === 'retired'}
           body={{ status: asking }}
-          open
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,16 +1,16 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { StationRecord } from '#contract/stations'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { EditButton } from '#console/core/ui/EditButton.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { StationMenu } from './StationMenu.tsx'
-import { StationStatus } from './StationStatus.tsx'
-import { degreesText, kilometresText, nameIn } from './stationText.ts'
+import { StationStatus } from './StationList.tsx'
+import { degreesText, kilometresText } from './stationText.ts'
 
 const base = 'resources.stations'
 
@@ -22,8 +22,8 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
       <Panel title={translate(`${base}.form.service`)}>
         <Facts>
           <Fact label={label('tier')}>{translate(`${base}.tiers.${station.tier}`)}</Fact>
-          <Fact label={label('radius')}>
-            <span className={text.mono}>{kilometresText(station.radius)}</span>
+          <Fact label={label('radius')} mono>
+            {kilometresText(station.radius)}
           </Fact>
           <Fact label={label('lastSeenAt')}>
             <Time at={station.lastSeenAt} />
@@ -34,15 +34,15 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
       </Panel>
       <Panel title={translate(`${base}.form.place`)} note={translate(`${base}.show.restricted`)}>
         <Facts>
-          <Fact label={label('latitude')}>
-            <span className={text.mono}>{degreesText(station.latitude)}</span>
+          <Fact label={label('latitude')} mono>
+            {degreesText(station.latitude)}
           </Fact>
-          <Fact label={label('longitude')}>
-            <span className={text.mono}>{degreesText(station.longitude)}</span>
+          <Fact label={label('longitude')} mono>
+            {degreesText(station.longitude)}
           </Fact>
           <Fact label={label('datum')}>{station.datum}</Fact>
-          <Fact label={label('epoch')}>
-            <span className={text.mono}>{station.epoch?.toFixed(1) ?? '–'}</span>
+          <Fact label={label('epoch')} mono>
+            {station.epoch?.toFixed(1) ?? '–'}
           </Fact>
         </Facts>
       </Panel>
@@ -51,8 +51,7 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
 }
 
 const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
-  const locale = useLocale()
-  const name = nameIn(locale, record)
+  const name = useNameOf()(record)
   return (
     <>
       <PageHeader

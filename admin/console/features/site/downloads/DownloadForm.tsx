@@ -1,16 +1,14 @@
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { nameIn } from '#console/core/i18n/useFormats.ts'
 import { useLocale } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
 import { downloadChange, downloadFields, type DownloadRecord } from '#contract/downloads'
-import { RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { useSaving } from '#console/core/forms/useSaving.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
-import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { DownloadInputs } from './DownloadInputs.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
 
 type Values = Record<string, unknown>
 
@@ -47,40 +45,34 @@ const DownloadCreate = () => (
 )
 
 const DownloadEdit = () => {
-  const text = useTexts('resources.downloads.edit')
-  const zh = useLocale() === 'zh'
-  const saving = useSaving<DownloadRecord>({
-    to: toList,
-    said: { key: 'resources.downloads.edit.done', args: argsOf },
-  })
+  const locale = useLocale()
+  const text = useTexts('resources.downloads')
   return (
-    <EditRecord<DownloadRecord> saving={saving} transform={toChange}>
-      {(record, reload) => {
-        const title = text('title', { name: zh ? record.name : record.enName })
-        return (
-          <>
-            <PageHeader
-              title={title}
-              crumb={title}
-              actions={<WithdrawButton download={record} />}
-            />
-            <RecordColumns
-              left={
-                <RecordForm
-                  saving={saving}
-                  submit={text('submit')}
-                  cancelTo="/downloads"
-                  onReload={reload}
-                >
-                  <DownloadInputs download={record} />
-                </RecordForm>
-              }
-              right={<RecordHistory type="download" id={record.id} />}
-            />
-          </>
-        )
-      }}
-    </EditRecord>
+    <EditScreen<DownloadRecord>
+      texts="resources.downloads.edit"
+      nameOf={(download) => nameIn(download, locale)}
+      argsOf={argsOf}
+      pathOf={toList}
+      transform={toChange}
+      submit={text('edit.submit')}
+      actions={(download) => (
+        <DeleteButton
+          resource="downloads"
+          record={download}
+          texts="resources.downloads.withdraw"
+          args={argsOf(download)}
+          listPath="/downloads"
+          undoable={download.fileId === null}
+        >
+          <p>{text(`withdraw.${download.fileId === null ? 'effect' : 'effectKept'}`)}</p>
+        </DeleteButton>
+      )}
+      around={(form, { id }) => (
+        <RecordColumns left={form} right={<RecordHistory type="download" id={id} />} />
+      )}
+    >
+      {(download) => <DownloadInputs download={download} />}
+    </EditScreen>
   )
 }
 

@@ -42,15 +42,10 @@ export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
           source="kind"
           choices={downloadKinds.map((id) => ({ id, name: text(`kinds.${id}`) }))}
         />
-        <TextInput source="name" validate={nameRule} autoComplete="off" />
-        <TextInput source="enName" validate={nameRule} autoComplete="off" />
-        <TextInput source="release" mono validate={releaseRule} autoComplete="off" />
-        <TextInput
-          source="platform"
-          validate={platformRule}
-          help={text('form.platformHelp')}
-          autoComplete="off"
-        />
+        <TextInput source="name" validate={nameRule} />
+        <TextInput source="enName" validate={nameRule} />
+        <TextInput source="release" mono validate={releaseRule} />
+        <TextInput source="platform" validate={platformRule} help={text('form.platformHelp')} />
         <Notes source="description" />
         <Notes source="enDescription" />
       </FormSection>
@@ -58,9 +53,9 @@ export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
         <FileInput download={download} />
         {!fileId && (
           <>
-            <TextInput source="url" mono validate={urlRule} autoComplete="off" />
-            <TextInput source="size" mono help={text('form.sizeHelp')} autoComplete="off" />
-            <TextInput source="sha256" mono validate={hashRule} autoComplete="off" />
+            <TextInput source="url" mono validate={urlRule} />
+            <TextInput source="size" mono help={text('form.sizeHelp')} />
+            <TextInput source="sha256" mono validate={hashRule} />
           </>
         )}
       </FormSection>

@@ -1,14 +1,16 @@
 import { useLocale } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
-import type { Column } from '#console/core/lists/columns.ts'
-import { choiceFilter } from '#console/core/lists/choiceFilter.ts'
-import { FilterSentence, type SentenceFilter } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import css from './Downloads.module.css'
 
 const label = <Key extends string>(name: Key) => `resources.downloads.${name}` as const
@@ -33,13 +35,9 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
       ),
     },
     { source: 'kind', render: ({ kind }) => translate(label(`kinds.${kind}`)) },
-    { source: 'release', render: ({ release }) => <span className={text.mono}>{release}</span> },
+    { source: 'release', render: ({ release }) => mono(release) },
     { source: 'platform', late: true, render: ({ platform }) => platform || '–' },
-    {
-      source: 'size',
-      align: 'right',
-      render: ({ size }) => <span className={text.mono}>{sizeText(size)}</span>,
-    },
+    { source: 'size', align: 'right', render: ({ size }) => mono(sizeText(size)) },
     {
       source: 'place',
       wide: true,
@@ -49,21 +47,15 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
         </span>
       ),
     },
-    {
-      source: 'updatedAt',
-      sortable: true,
-      sortDescending: true,
-      render: ({ updatedAt }) => <Time at={updatedAt} />,
-    },
+    timeColumn('updatedAt'),
   ]
 }
 
 /** What the public download page offers. */
 export const DownloadList = () => {
   const translate = useTranslate()
-  const zh = useLocale() === 'zh'
+  const nameOf = useNameOf()
   const columns = useColumns()
-  const nameOf = (download: DownloadRecord) => (zh ? download.name : download.enName)
   return (
     <ListScreen<DownloadRecord>
       texts="resources.downloads.list"

@@ -1,12 +1,12 @@
-import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
 import { externalHref, isPage } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { MenuCount } from '#console/core/layout/MenuCount.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { entryName } from '#console/core/navigation/routes.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -15,7 +15,7 @@ import css from './UserCenter.module.css'
 
 const Card = ({ entry }: { entry: MenuEntry }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const nameOf = useNameOf()
   const { addressOf } = useShell()
   const href = externalHref(entry.path)
   const name = (
@@ -23,7 +23,7 @@ const Card = ({ entry }: { entry: MenuEntry }) => {
       <span className={css.icon}>
         <MenuIcon name={entry.icon} size={22} />
       </span>
-      <span className={css.name}>{entryName(entry, locale)}</span>
+      <span className={css.name}>{nameOf(entry)}</span>
     </>
   )
   if (href)
@@ -65,6 +65,8 @@ export const UserCenter = () => {
   const company = useCurrentUser()?.companyName
   const groups = groupsOf(useRights()?.menus ?? [])
   const text = useTexts('console.userCentre')
+  const nameOf = useNameOf()
+  const id = useId()
   return (
     <>
       <PageHeader
@@ -72,9 +74,9 @@ export const UserCenter = () => {
         crumb={text('title')}
         purpose={company ? text('purpose', { company }) : text('purposeAlone')}
       />
-      {groups.map(({ name, entries }) => (
-        <section key={name} className={css.group} aria-labelledby={`group-${name}`}>
-          <h2 id={`group-${name}`}>{text(`groups.${name}`)}</h2>
+      {groups.map(({ heading, entries }, at) => (
+        <section key={heading?.name ?? ''} className={css.group} aria-labelledby={`${id}-${at}`}>
+          <h2 id={`${id}-${at}`}>{heading ? nameOf(heading) : text('own')}</h2>
           <ul className={css.cards}>
             {entries.map((entry) => (
               <li key={entry.path + entry.name}>

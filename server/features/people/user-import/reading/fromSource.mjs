@@ -1,5 +1,7 @@
 /** Starts the worker from its source, which Node 20 cannot read by itself; the built server starts it directly. */
-import { register } from 'tsx/esm/api'
+import { createRequire } from 'node:module'
+import { register } from 'tsx/cjs/api'
 
+// Reads in this thread; the loader for `import` would start another for each file that is read.
 register()
-await import('./worker.ts')
+createRequire(import.meta.url)('./worker.ts')

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { importLimits } from '#contract/importLimits'
 import { Refusal } from '#server/core/errors'
 import { Table } from './table.ts'
-import { XmlReader, type XmlHandler } from './xml.ts'
+import { makeXmlReader, type XmlHandler } from './xml.ts'
 import { unpack, zipEntries, type UnpackBudget, type ZipEntry } from './zip.ts'
 
 /** Columns and rows of a sheet (ECMA-376). */
@@ -141,7 +141,7 @@ export const readWorkbook = async (file: Buffer): Promise<string[][]> => {
   const budget: UnpackBudget = { bytes: 0 }
   const read = async (entry: ZipEntry | undefined, handler: XmlHandler, enough = () => false) => {
     if (!entry) throw unreadable()
-    const reader = new XmlReader(handler)
+    const reader = makeXmlReader(handler)
     const decoder = new TextDecoder('utf-8', { fatal: true })
     for await (const chunk of unpack(file, entry, budget)) {
       reader.write(decoder.decode(chunk, { stream: true }))

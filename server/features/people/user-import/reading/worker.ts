@@ -16,11 +16,15 @@ const refusalOf = (error: unknown): Refusal | null => {
   return isBroken ? new Refusal('importFileUnreadable') : null
 }
 
-try {
-  const rows = isZip(file) ? await readWorkbook(file) : readCsvTable(file)
-  parentPort?.postMessage({ rows }, [])
-} catch (error) {
-  const refusal = refusalOf(error)
-  if (!refusal) throw error
-  parentPort?.postMessage({ refusal: refusal.error, details: refusal.details }, [])
+const read = async (): Promise<void> => {
+  try {
+    const rows = isZip(file) ? await readWorkbook(file) : readCsvTable(file)
+    parentPort?.postMessage({ rows }, [])
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    parentPort?.postMessage({ refusal: refusal.error, details: refusal.details }, [])
+  }
 }
+
+void read()

@@ -1,6 +1,134 @@
+import { CreateBase, useGetList } from 'react-admin'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { useTexts, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { CompanyApplicationForm } from './CompanyApplicationForm.tsx'
-import { CompanyReapply } from './CompanyReapply.tsx'
+import { companyFormFields, type CompanyApplication, type CompanyRecord } from '#contract/companies'
+import { defaultDialCode, homeCountryId } from '#contract/enums'
+import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import css from '../record/Companies.module.css'
+import { CompanyInputs } from '../record/CompanyInputs.tsx'
+import { applicationPathOf, rejectionOf } from '../record/companyText.ts'
+import { TypeInput } from '../record/TypeInput.tsx'
+import { PlatformsInput } from '../grant/PlatformsInput.tsx'
+import { existingOf, ExistingCompany, type Existing, type Named } from './ExistingCompany.tsx'
+import { KnownWhileTyping } from './KnownWhileTyping.tsx'
+import { NoApplication } from './NoApplication.tsx'
+
+/** How an application is sent: where it is refused because the company exists, that company. */
+const useApplying = (key: TextKey, to: string) => {
+  const [existing, setExisting] = useState<Existing>()
+  const saving = useSaving<CompanyRecord>({
+    to: () => to,
+    said: { key, args: ({ name }) => ({ name }) },
+    onRefused: (error, typed: Named) => setExisting(existingOf(error, typed)),
+  })
+  return { saving, existing }
+}
+
+interface ApplicationFieldsProps {
+  saving: Saving
+  existing: Existing | undefined
+  submit: string
+  cancelTo: string
+  onReload?: () => void
+}
+
+const ApplicationFields = ({ existing, ...form }: ApplicationFieldsProps) => (
+  <>
+    {existing && <ExistingCompany existing={existing} />}
+    <RecordForm {...form}>
+      <CompanyInputs beside={<KnownWhileTyping />} />
+      <FormSection title={useTranslate()('resources.companies.form.use')}>
+        <PlatformsInput />
+        <TypeInput />
+      </FormSection>
+    </RecordForm>
+  </>
+)
+
+/** The applicant becomes the administrator: their own phone is the likely one. */
+const useDefaults = (): Partial<CompanyApplication> => {
+  const user = useCurrentUser()
+  return {
+    administratorDialCode: user?.dialCode ?? defaultDialCode,
+    ...(user?.userTel ? { administratorPhone: user.userTel } : {}),
+    nationCode: homeCountryId,
+    addrCode: '',
+    platforms: [],
+    type: 0,
+  }
+}
+
+const NewApplication = () => {
+  const mine = useShell().addressOf('/companyApply')
+  const defaults = useDefaults()
+  const text = useTexts('resources.companies.apply')
+  const form = useApplying('resources.companies.apply.done', mine)
+  return (
+    <CreateBase disableAuthentication redirect={false} record={defaults} mutationMode="pessimistic">
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <ApplicationFields {...form} submit={text('submit')} cancelTo={mine} />
+    </CreateBase>
+  )
+}
+
+const open = ['inReview', 'rejected'] as const
+
+/** Applies for a company; says why and what to do instead where that is not possible now. */
+const CompanyApplicationForm = () => {
+  const user = useCurrentUser()
+  const mine = useGetList<CompanyRecord>(
+    'companies',
+    { filter: { mine: true }, sort: { field: 'createdAt', order: 'DESC' } },
+    { enabled: !user?.companyId && !user?.isSystemAdministrator },
+  )
+  if (user?.isSystemAdministrator) return <NoApplication because="system" />
+  if (user?.companyId) return <NoApplication because="member" name={user.companyName ?? ''} />
+  if (mine.isPending) return <FactsSkeleton />
+  const waiting = mine.data?.find(({ status }) => open.some((one) => one === status))
+  if (waiting?.status === 'inReview') return <NoApplication because="inReview" company={waiting} />
+  if (waiting) return <NoApplication because="rejected" company={waiting} />
+  return <NewApplication />
+}
+
+/** Only what the applicant fills in is sent back, with the version it was read at. */
+const toForm = (company: CompanyRecord): Partial<CompanyRecord> => ({
+  ...Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
+  version: company.version,
+})
+
+/** Changes a rejected application and applies again. */
+const CompanyReapply = () => {
+  const text = useTexts('resources.companies.apply.again')
+  const form = useApplying('resources.companies.apply.again.done', '/companyApply')
+  return (
+    <EditRecord<CompanyRecord> transform={toForm}>
+      {(record, reload) => {
+        if (record.status !== 'rejected' && !form.saving.isSaved())
+          return <NoApplication because="decided" company={record} />
+        const reason = rejectionOf(record)
+        return (
+          <>
+            <PageHeader title={text('title')} purpose={text('purpose')} />
+            {reason && <p className={css.notice}>{text('reason', { reason })}</p>}
+            <ApplicationFields
+              {...form}
+              submit={text('submit')}
+              cancelTo={applicationPathOf(record)}
+              onReload={reload}
+            />
+          </>
+        )
+      }}
+    </EditRecord>
+  )
+}
 
 /** The screen `company/add`: a new application, or the rejected one of the address. */
 export const CompanyAdd = () =>

@@ -15,13 +15,13 @@ export interface Existing {
   named: string
 }
 
+/** What of an application names the company. */
+export type Named = Partial<Pick<CompanyRecord, 'name' | 'organisationCode'>>
+
 const { companyNameExists, organisationCodeExists } = errorCatalogue
 
 /** The company that an application was refused for; undefined where it was refused for something else. */
-export const existingOf = (
-  error: unknown,
-  form: Partial<Pick<CompanyRecord, 'name' | 'organisationCode'>>,
-): Existing | undefined => {
+export const existingOf = (error: unknown, form: Named): Existing | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const { code, args } = error.body as Partial<RefusalBody>
   if (code !== companyNameExists.code && code !== organisationCodeExists.code) return undefined

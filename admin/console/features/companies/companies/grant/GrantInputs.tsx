@@ -1,46 +1,41 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { companyApplication } from '#contract/companies'
 import { dataLevels } from '#contract/enums'
+import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import { refusalOf } from '#console/core/data/refusal.ts'
-import css from './Grant.module.css'
-import { fitting, permissionsFor } from './grants.ts'
-import { NumberInput } from './NumberInput.tsx'
-import type { usePermissionGroups } from './permissionGroups.ts'
-import { PermissionsInput } from './PermissionsInput.tsx'
+import choices from './Choices.module.css'
+import { fitting, permissionsOf } from './grants.ts'
 import { PlatformsInput } from './PlatformsInput.tsx'
+import type { GrantTree } from './useGrantTree.ts'
 
 const { shape } = companyApplication
-const userQuotaRule = fieldRule(shape.userQuota.unwrap())
-const deviceQuotaRule = fieldRule(shape.deviceQuota.unwrap())
-const storageQuotaRule = fieldRule(shape.storageQuota.unwrap())
-const gibibyte = 1024 ** 3
+const permissionsRule = fieldRule(shape.permissionIds.unwrap())
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 interface GrantInputsProps {
-  tree: ReturnType<typeof usePermissionGroups>
+  tree: GrantTree
+  /** The company is the provider's own. */
+  isOurs?: boolean
 }
 
 /** What a company is given: platforms, quotas, data level, permissions. */
-export const GrantInputs = ({ tree }: GrantInputsProps) => {
+export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
-  const { groups, error, refetch } = tree
+  const { userCentreId = '', error, refetch } = tree
+  const named = idsOf(useWatch({ name: 'platforms' }))
   /** A platform brings its permissions, and takes them away again. */
   const follow = (platform: string, isChosen: boolean) => {
     const platforms = idsOf(getValues('platforms'))
     const chosen = idsOf(getValues('permissionIds'))
-    const added = isChosen
-      ? permissionsFor(
-          groups.filter(({ isUserCentre }) => !isUserCentre),
-          [platform],
-        )
-      : []
-    const next = [...new Set([...fitting(groups, platforms, chosen), ...added])]
+    const added = isChosen ? permissionsOf(tree, platform) : []
+    const next = [...new Set([...fitting(tree, platforms, chosen), ...added])]
     setValue('permissionIds', next, { shouldDirty: true, shouldValidate: true })
   }
   const levels = dataLevels.map((level) => ({
@@ -50,11 +45,7 @@ export const GrantInputs = ({ tree }: GrantInputsProps) => {
   return (
     <>
       <PlatformsInput onToggle={follow} />
-      <div className={css.quotas}>
-        <NumberInput source="userQuota" validate={userQuotaRule} />
-        <NumberInput source="deviceQuota" validate={deviceQuotaRule} />
-        <NumberInput source="storageQuota" validate={storageQuotaRule} scale={gibibyte} />
-      </div>
+      <QuotaInputs />
       <SelectInput
         source="dataLevel"
         choices={levels}
@@ -62,7 +53,7 @@ export const GrantInputs = ({ tree }: GrantInputsProps) => {
         defaultValue="0"
       />
       {error ? (
-        <p className={css.failed} role="alert">
+        <p className={choices.failed} role="alert">
           {translate('resources.companies.permissions.failed', {
             reason: refusalOf(error).message,
           })}
@@ -71,7 +62,15 @@ export const GrantInputs = ({ tree }: GrantInputsProps) => {
           </Button>
         </p>
       ) : (
-        <PermissionsInput groups={groups} />
+        <fieldset className={choices.group}>
+          <legend>{translate('resources.companies.fields.permissionIds')}</legend>
+          <PermissionTreeInput
+            applicationIds={[userCentreId, ...named]}
+            forCustomers={!isOurs}
+            validate={permissionsRule}
+          />
+          <p className={choices.help}>{translate('resources.companies.form.permissionsText')}</p>
+        </fieldset>
       )}
     </>
   )

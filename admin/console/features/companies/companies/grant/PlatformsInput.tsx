@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useInput, ValidationError, type Validator } from 'react-admin'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Choices.module.css'
-import { useApplications } from '#console/core/data/useApplications.ts'
-import { asPlatforms, useNameOfApplication } from './platforms.ts'
+import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
 
 const needsOne: Validator = (chosen: unknown) =>
   Array.isArray(chosen) && chosen.length > 0
@@ -20,7 +20,7 @@ interface PlatformsInputProps {
 /** The platforms of a company, as boxes to tick. */
 export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
   const translate = useTranslate()
-  const nameOf = useNameOfApplication()
+  const nameOf = useNameOf()
   const { data, isError, refetch } = useApplications()
   const { id, field, fieldState } = useInput({
     source: 'platforms',
@@ -35,7 +35,7 @@ export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
     onToggle?.(platform, isOn)
   }
   const error = fieldState.error?.message
-  const platforms = asPlatforms(data ?? [])
+  const platforms = (data ?? []).filter((one) => !isUserCentre(one) && one.type !== 'unavailable')
   return (
     <fieldset className={css.group} aria-describedby={`${id}-note`}>
       <legend>{translate('resources.companies.fields.platforms')}</legend>

@@ -1,6 +1,6 @@
 import { quotasFor, type CompanyRecord } from '#contract/companies'
 import { permissionIds } from '#contract/permissions'
-import type { PermissionGroup } from './permissionGroups.ts'
+import type { GrantTree } from './useGrantTree.ts'
 
 /** What a company needs to look after its own people; given to every company that passes. */
 const administration: readonly (keyof typeof permissionIds)[] = [
@@ -25,45 +25,45 @@ const administration: readonly (keyof typeof permissionIds)[] = [
 const wanted: ReadonlySet<string> = new Set(administration.map((key) => String(permissionIds[key])))
 
 /** Permissions of the user centre to begin with: administration, with what leads there and what belongs to it. */
-const userCentreGrant = ({ entries }: PermissionGroup): string[] =>
-  entries
-    .filter(
-      ({ id, ancestors, belongs }) =>
-        wanted.has(id) ||
-        (belongs && wanted.has(ancestors.at(-1) ?? '')) ||
-        entries.some((other) => wanted.has(other.id) && other.ancestors.includes(id)),
-    )
-    .map(({ id }) => id)
+const userCentreGrant = ({ permissions }: GrantTree): ReadonlySet<string> => {
+  const above = new Map(permissions.map(({ id, parentId }) => [id, parentId]))
+  const given = new Set(wanted)
+  for (const id of wanted) for (let up = above.get(id); up; up = above.get(up)) given.add(up)
+  for (const { id, type, visible, parentId } of permissions)
+    if (type === 'menu' && !visible && wanted.has(parentId ?? '')) given.add(id)
+  return given
+}
+
+/** Every permission of one application. */
+export const permissionsOf = ({ permissions }: GrantTree, applicationId: string): string[] =>
+  permissions.filter((one) => one.applicationId === applicationId).map(({ id }) => id)
 
 /** Permissions to begin with: administration, and everything of the chosen platforms. */
-export const permissionsFor = (
-  groups: readonly PermissionGroup[],
-  platforms: readonly string[],
-): string[] =>
-  groups.flatMap((group) => {
-    if (group.isUserCentre) return userCentreGrant(group)
-    return platforms.includes(group.applicationId) ? group.entries.map(({ id }) => id) : []
-  })
+export const permissionsFor = (tree: GrantTree, platforms: readonly string[]): string[] => {
+  const given = userCentreGrant(tree)
+  return tree.permissions
+    .filter(({ id, applicationId }) =>
+      applicationId === tree.userCentreId ? given.has(id) : platforms.includes(applicationId),
+    )
+    .map(({ id }) => id)
+}
 
 /** What of some permissions fits the chosen platforms: those of other platforms go. */
 export const fitting = (
-  groups: readonly PermissionGroup[],
+  { permissions, userCentreId }: GrantTree,
   platforms: readonly string[],
   chosen: readonly string[],
 ): string[] => {
+  const kept = new Set([userCentreId, ...platforms])
   const gone = new Set(
-    groups
-      .filter(
-        ({ isUserCentre, applicationId }) => !isUserCentre && !platforms.includes(applicationId),
-      )
-      .flatMap(({ entries }) => entries.map(({ id }) => id)),
+    permissions.filter(({ applicationId }) => !kept.has(applicationId)).map(({ id }) => id),
   )
   return chosen.filter((id) => !gone.has(id))
 }
 
 /** What an application is passed with where no one says otherwise. */
-export const usualGrant = (company: CompanyRecord, groups: readonly PermissionGroup[]) => ({
+export const usualGrant = (company: CompanyRecord, tree: GrantTree) => ({
   platforms: company.platforms,
-  permissionIds: permissionsFor(groups, company.platforms),
+  permissionIds: permissionsFor(tree, company.platforms),
   ...quotasFor(company.type),
 })

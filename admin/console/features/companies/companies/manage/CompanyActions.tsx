@@ -2,10 +2,9 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
-import { EditButton } from '#console/core/ui/EditButton.tsx'
-import { CloseCompanyDialog } from '../record/CloseCompanyDialog.tsx'
-import { pathOf } from '../record/companyText.ts'
-import { SuspendCompanyDialog } from './SuspendCompanyDialog.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
+import { isEstablished, pathOf } from '../record/companyText.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
@@ -17,12 +16,12 @@ interface CompanyRowMenuProps {
 /** What can be done to a company. */
 export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<'close' | 'transfer' | 'suspend' | 'reopen'>()
+  const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
   const { id, name, status, isOurCompany } = company
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
-  const isEstablished = status === 'passed' || status === 'suspended'
-  const kind = isEstablished ? 'close' : 'closeApplication'
+  const established = isEstablished(company)
+  const kind = established ? 'close' : 'closeApplication'
   const hold = status === 'passed' ? 'suspend' : 'reopen'
   if (status === 'closed') return null
   return (
@@ -48,32 +47,28 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
             icon: 'key',
             onClick: () => setAsked('transfer'),
           },
-          isEstablished &&
+          established &&
             !isOurCompany && {
               label: text(`${hold}.label`),
-              icon: hold === 'suspend' ? 'lock' : 'check',
+              icon: hold === 'suspend' ? 'ban' : 'check',
+              grave: hold === 'suspend',
               permission: 'company:close',
               onClick: () => setAsked(hold),
             },
           !isOurCompany && {
             label: text(`${kind}.label`),
-            icon: 'close',
+            icon: 'archive',
             permission: 'company:close',
-            onClick: () => setAsked('close'),
+            grave: true,
+            onClick: () => setAsked(kind),
           },
         ]}
       />
-      <CloseCompanyDialog
-        company={company}
-        kind={kind}
-        open={asked === 'close'}
-        onClose={() => setAsked(undefined)}
-      />
-      {(asked === 'suspend' || asked === 'reopen') && (
-        <SuspendCompanyDialog company={company} kind={asked} onClose={() => setAsked(undefined)} />
-      )}
       {asked === 'transfer' && (
         <TransferDialog company={company} onClose={() => setAsked(undefined)} />
+      )}
+      {asked && asked !== 'transfer' && (
+        <CompanyDialog company={company} kind={asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   )

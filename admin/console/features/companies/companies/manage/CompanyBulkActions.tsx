@@ -3,12 +3,12 @@ import type { CompanyRecord } from '#contract/companies'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'
 import { usualGrant } from '../grant/grants.ts'
-import { usePermissionGroups } from '../grant/permissionGroups.ts'
+import { useGrantTree } from '../grant/useGrantTree.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 
 /** Decides on several applications at once. */
 export const CompanyBulkActions = () => {
-  const { groups, isPending, error } = usePermissionGroups()
+  const tree = useGrantTree()
   const [reason, setReason] = useState('')
   return (
     <>
@@ -17,7 +17,6 @@ export const CompanyBulkActions = () => {
         action="review"
         permission="company:review"
         texts="resources.companies.bulk.reject"
-        effects={2}
         nameOf={nameOf}
         bodyOf={() => ({ decision: 'reject', reason: reason.trim() })}
         fields={<RejectionReason value={reason} onChange={setReason} />}
@@ -29,10 +28,9 @@ export const CompanyBulkActions = () => {
         action="review"
         permission="company:review"
         texts="resources.companies.bulk.pass"
-        effects={3}
         nameOf={nameOf}
-        bodyOf={(company) => ({ decision: 'pass', ...usualGrant(company, groups) })}
-        ready={!isPending && !error}
+        bodyOf={(company) => ({ decision: 'pass', seenFlags: [], ...usualGrant(company, tree) })}
+        ready={!tree.isPending && !tree.error}
       />
     </>
   )

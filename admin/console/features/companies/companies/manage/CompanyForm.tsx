@@ -1,6 +1,132 @@
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useFormContext } from 'react-hook-form'
 import { useParams } from 'react-router'
-import { CompanyCreate } from './CompanyCreate.tsx'
-import { CompanyEdit } from './CompanyEdit.tsx'
+import {
+  companyFormFields,
+  companyGrantFields,
+  quotasFor,
+  type CompanyRecord,
+} from '#contract/companies'
+import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { CompanyInputs } from '../record/CompanyInputs.tsx'
+import { isEstablished, nameOf, pathOf } from '../record/companyText.ts'
+import { GrantInputs } from '../grant/GrantInputs.tsx'
+import { fitting, permissionsFor } from '../grant/grants.ts'
+import { PlatformsInput } from '../grant/PlatformsInput.tsx'
+import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { TypeInput } from '../record/TypeInput.tsx'
+
+/** What is given, as it is sent: what of it fits the chosen platforms. */
+const grantOf = (tree: GrantTree, company: Partial<CompanyRecord>) => ({
+  dataLevel: Number(company.dataLevel),
+  permissionIds: fitting(tree, company.platforms ?? [], company.permissionIds ?? []),
+})
+
+const quotas = ['userQuota', 'deviceQuota', 'storageQuota'] as const
+
+/** Gives a company of the chosen type the quotas of that type, where no one wrote others. */
+const useFollowType = () => {
+  const { getValues, setValue } = useFormContext()
+  return (type: number): void => {
+    const before = quotasFor(type === 1 ? 0 : 1)
+    const after = quotasFor(type)
+    for (const name of quotas)
+      if (getValues(name) === before[name]) setValue(name, after[name], { shouldDirty: true })
+  }
+}
+
+const NewInputs = ({ tree }: { tree: GrantTree }) => (
+  <>
+    <CompanyInputs direct />
+    <FormSection title={useTranslate()('resources.companies.form.use')}>
+      <TypeInput onChosen={useFollowType()} />
+      <GrantInputs tree={tree} />
+    </FormSection>
+  </>
+)
+
+/** A company that has passed from the start. */
+const CompanyCreate = () => {
+  const { addressOf } = useShell()
+  const tree = useGrantTree()
+  if (tree.isPending) return <FactsSkeleton />
+  const defaults = {
+    nationCode: homeCountryId,
+    addrCode: '',
+    administratorDialCode: defaultDialCode,
+    type: companyTypeOrdinary,
+    platforms: [],
+    permissionIds: permissionsFor(tree, []),
+    ...quotasFor(companyTypeOrdinary),
+  }
+  return (
+    <CreateScreen<CompanyRecord>
+      texts="resources.companies.create"
+      argsOf={({ name }) => ({ name })}
+      pathOf={pathOf}
+      cancelTo={addressOf('/companies')}
+      first={defaults}
+      transform={(company: Partial<CompanyRecord>) => ({ ...company, ...grantOf(tree, company) })}
+    >
+      <NewInputs tree={tree} />
+    </CreateScreen>
+  )
+}
+
+/** Only what this form changes is sent; before passing nothing is granted. */
+const toChange =
+  (tree: GrantTree) =>
+  (company: CompanyRecord): Partial<CompanyRecord> => {
+    const passed = isEstablished(company)
+    const names = passed ? [...companyFormFields, ...companyGrantFields] : companyFormFields
+    return {
+      ...Object.fromEntries(names.map((name) => [name, company[name]])),
+      ...(passed ? grantOf(tree, company) : {}),
+      version: company.version,
+    }
+  }
+
+/** Changes a company: its facts, and what it is given. */
+const CompanyEdit = () => {
+  const { id } = useParams()
+  const reader = useCurrentUser()
+  const translate = useTranslate()
+  const isOurs = reader?.isOurCompany === true && reader.companyId === id
+  const tree = useGrantTree(isOurs)
+  if (tree.isPending) return <FactsSkeleton />
+  return (
+    <EditScreen<CompanyRecord>
+      texts="resources.companies.edit"
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={toChange(tree)}
+    >
+      {(company) => (
+        <>
+          {/* Name and phone are those of the administrator's account, where there is one. */}
+          <CompanyInputs
+            direct
+            bound={company.administratorId !== null && isEstablished(company)}
+          />
+          <FormSection title={translate('resources.companies.form.use')}>
+            <TypeInput />
+            {isEstablished(company) ? (
+              <GrantInputs tree={tree} isOurs={isOurs} />
+            ) : (
+              <PlatformsInput />
+            )}
+          </FormSection>
+        </>
+      )}
+    </EditScreen>
+  )
+}
 
 /** The screen `company/edit`: a new company, or the company of the address. */
 export const CompanyForm = () => (useParams()['id'] ? <CompanyEdit /> : <CompanyCreate />)

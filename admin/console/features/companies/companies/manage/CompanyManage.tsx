@@ -2,18 +2,28 @@ import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
-import { CreateButton } from '#console/core/ui/CreateButton.tsx'
+import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import text from '#console/core/ui/text.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
-import css from '../record/Companies.module.css'
 import { CompanyRowMenu } from './CompanyActions.tsx'
 import { CompanyBulkActions } from './CompanyBulkActions.tsx'
-import { companyColumns } from '../record/companyColumns.tsx'
-import { CompanyFilters } from './CompanyFilters.tsx'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { CompanyCard, companyColumns } from '../record/companyColumns.tsx'
 import { nameOf, pathOf } from '../record/companyText.ts'
 import { useQueue } from '../record/useQueue.ts'
+
+const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter('status', label('anyStatus'), companyStatuses, label),
+  choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
+    label(type === companyTypeAgency ? 'agency' : 'ordinary'),
+  ),
+]
 
 /** The queue is the primary action while there is one; creating is otherwise. */
 const Actions = () => {
@@ -36,32 +46,17 @@ const Actions = () => {
   )
 }
 
-const CompanyCard = ({ company }: { company: CompanyRecord }) => (
-  <>
-    <span className={css.name}>
-      <strong>{company.name}</strong>
-    </span>
-    <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>
-    <span className={css.cardLine}>
-      <CompanyStatus status={company.status} />
-      <Time at={company.createdAt} />
-    </span>
-  </>
-)
-
 /** Every company and application, for the provider's staff. */
-export const CompanyManage = () => {
-  return (
-    <ListScreen<CompanyRecord>
-      texts="resources.companies.manage"
-      create={<Actions />}
-      columns={companyColumns}
-      card={(company) => <CompanyCard company={company} />}
-      filters={<CompanyFilters />}
-      bulkActions={<CompanyBulkActions />}
-      rowActions={(company) => <CompanyRowMenu company={company} />}
-      pathOf={pathOf}
-      nameOf={nameOf}
-    />
-  )
-}
+export const CompanyManage = () => (
+  <ListScreen<CompanyRecord>
+    texts="resources.companies.manage"
+    create={<Actions />}
+    columns={companyColumns}
+    card={(company) => <CompanyCard company={company} withCode />}
+    filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+    bulkActions={<CompanyBulkActions />}
+    rowActions={(company) => <CompanyRowMenu company={company} />}
+    pathOf={pathOf}
+    nameOf={nameOf}
+  />
+)

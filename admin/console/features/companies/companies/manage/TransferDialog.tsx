@@ -1,11 +1,9 @@
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Radio from '@mui/material/Radio'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useGetList } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
@@ -46,52 +44,47 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
       messageArgs: { name: company.name },
     })
   }, 'inPlace')
-  const failure = error ?? (users.error ? refusalOf(users.error).message : undefined)
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+      <Button variant="contained" color="primary" disabled={!chosen || busy} onClick={() => run()}>
+        {text('confirm')}
+      </Button>
+    </>
+  )
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="transfer-title">
-      <DialogTitle id="transfer-title">{text('title', { name: company.name })}</DialogTitle>
-      <DialogContent className={css.content}>
-        <p>{text('text')}</p>
-        <p>{text('present', { name: company.administratorName })}</p>
-        <OutlinedInput
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          placeholder={text('search')}
-          autoFocus
-          fullWidth
-          slotProps={{ input: { 'aria-label': text('search'), autoComplete: 'off' } }}
-        />
-        <div role="radiogroup" aria-label={text('members')} className={css.members}>
-          {members.map((user) => (
-            <label key={user.id} htmlFor={`member-${user.id}`}>
-              <Radio
-                id={`member-${user.id}`}
-                name="member"
-                checked={chosen === user.id}
-                onChange={() => setChosen(user.id)}
-              />
-              <Person name={user.realName} username={user.username} />
-            </label>
-          ))}
-          {!users.isPending && members.length === 0 && <p>{text('none')}</p>}
-        </div>
-        {failure && (
-          <p className={css.error} role="alert">
-            {failure}
-          </p>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={!chosen || busy}
-          onClick={() => run()}
-        >
-          {text('confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={text('title', { name: company.name })}
+      wide
+      className={css.content}
+      onClose={onClose}
+      actions={buttons}
+    >
+      <p>{text('text')}</p>
+      <p>{text('present', { name: company.administratorName })}</p>
+      <OutlinedInput
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        placeholder={text('search')}
+        autoFocus
+        fullWidth
+        slotProps={{ input: { 'aria-label': text('search'), autoComplete: 'off' } }}
+      />
+      <div role="radiogroup" aria-label={text('members')} className={css.members}>
+        {members.map((user) => (
+          <label key={user.id} htmlFor={`member-${user.id}`}>
+            <Radio
+              id={`member-${user.id}`}
+              name="member"
+              checked={chosen === user.id}
+              onChange={() => setChosen(user.id)}
+            />
+            <Person name={user.realName} username={user.username} />
+          </label>
+        ))}
+        {!users.isPending && members.length === 0 && <p>{text('none')}</p>}
+      </div>
+      <Problem text={error ?? (users.error ? refusalOf(users.error).message : undefined)} />
+    </DialogFrame>
   )
 }

@@ -1,44 +1,34 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
-import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { RecordColumns } from '#console/core/ui/Facts.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
-import { CompanyFacts } from '../record/CompanyFacts.tsx'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
-import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
-import { Timeline } from '../record/Timeline.tsx'
+import { OwnQuota } from '../quota/OwnQuota.tsx'
+import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
 
 const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
-  const label = useTexts('resources.companies')
-  const count = record.permissionIds.length
+  const user = useCurrentUser()
+  const translate = useTranslate()
+  const isKeeper = user?.isCompanyAdministrator === true && record.status === 'passed'
   return (
     <>
       <PageHeader
         title={record.name}
-        purpose={label('own.purpose')}
-        beside={
-          <>
-            <CompanyStatus status={record.status} />
-            <span className={`${text.mono} ${text.muted}`}>{record.organisationCode}</span>
-          </>
-        }
+        purpose={translate('resources.companies.own.purpose')}
+        beside={<StatusAndCode company={record} />}
+        actions={isKeeper && <EditButton to="/company/edit" />}
       />
       <RecordColumns
         left={<CompanyFacts company={record} />}
         right={
           <>
-            <Panel
-              title={label('show.quotas')}
-              note={label('show.permissions', { smart_count: count, count })}
-            >
-              <QuotaMeters company={record} />
-            </Panel>
-            <Panel title={label('history.title')}>
-              <Timeline company={record} />
-            </Panel>
+            <QuotaPanel company={record}>
+              {isKeeper && !record.isOurCompany && <OwnQuota company={record} />}
+            </QuotaPanel>
+            <HistoryPanel company={record} />
           </>
         }
       />

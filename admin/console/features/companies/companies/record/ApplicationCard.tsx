@@ -3,11 +3,10 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
-import text from '#console/core/ui/text.module.css'
-import { CloseCompanyDialog } from './CloseCompanyDialog.tsx'
+import { CompanyDialog } from './CompanyDialog.tsx'
 import css from './Companies.module.css'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
 import { applicationPathOf } from './companyText.ts'
+import { StatusAndCode } from './CompanyFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** What the applicant can do with an application as it stands. */
@@ -32,7 +31,7 @@ export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
           {translate('resources.companies.mine.change')}
         </Button>
       )}
-      <CloseCompanyDialog
+      <CompanyDialog
         company={company}
         kind="withdraw"
         open={asking}
@@ -51,8 +50,7 @@ export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
         <div className={css.head}>
           <h2 id={`application-${company.id}`}>{company.name}</h2>
           <p className={css.meta}>
-            <CompanyStatus status={company.status} />
-            <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>
+            <StatusAndCode company={company} />
           </p>
         </div>
         <Timeline company={company} />

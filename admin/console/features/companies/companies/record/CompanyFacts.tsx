@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
+import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
+import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
 import css from './Companies.module.css'
 import { phoneOf } from './companyText.ts'
+import { Timeline } from './Timeline.tsx'
 import { useApplications } from '#console/core/data/useApplications.ts'
-import { useNameOfApplication } from '../grant/platforms.ts'
 
-const Platforms = ({ ids }: { ids: readonly string[] }) => {
+/** Names of applications. */
+export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   const translate = useTranslate()
-  const nameOf = useNameOfApplication()
+  const nameOf = useNameOf()
   const { data = [], isPending } = useApplications()
   if (ids.length === 0)
     return <span className={text.muted}>{translate('resources.companies.show.none')}</span>
@@ -37,8 +42,8 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
     <Panel title={section('facts')}>
       <Facts>
         <Fact label={field('name')}>{company.name}</Fact>
-        <Fact label={field('organisationCode')}>
-          <span className={text.mono}>{company.organisationCode}</span>
+        <Fact label={field('organisationCode')} mono>
+          {company.organisationCode}
         </Fact>
         <Fact label={field('type')}>
           {translateAny(`resources.companies.types.${company.type}`)}
@@ -68,3 +73,37 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
     </Panel>
   )
 }
+
+/** What stands beside a company's name: how far it is, and its code. */
+export const StatusAndCode = ({ company }: { company: CompanyRecord }) => (
+  <>
+    <CompanyStatus status={company.status} />
+    <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>
+  </>
+)
+
+/** How much of its quotas a company uses, and how many permissions it has. */
+export const QuotaPanel = ({
+  company,
+  children,
+}: {
+  company: CompanyRecord
+  /** What can be done about them. */
+  children?: ReactNode
+}) => {
+  const label = useTexts('resources.companies.show')
+  const count = company.permissionIds.length
+  return (
+    <Panel title={label('quotas')} note={label('permissions', { smart_count: count, count })}>
+      <QuotaMeters company={company} />
+      {children}
+    </Panel>
+  )
+}
+
+/** What happened to a company. */
+export const HistoryPanel = ({ company }: { company: CompanyRecord }) => (
+  <Panel title={useTranslate()('resources.companies.history.title')}>
+    <Timeline company={company} />
+  </Panel>
+)

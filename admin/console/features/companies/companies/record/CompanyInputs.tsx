@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { companyApplication, type CompanyRecord } from '#contract/companies'
@@ -18,7 +19,8 @@ const streetRule = fieldRule(shape.street)
 const dealerRule = fieldRule(shape.dealerCode)
 const addressRule = fieldRule(shape.address)
 
-const Administrator = () => {
+/** Who administers the company of the form: the account gives name and phone. */
+export const Administrator = () => {
   const company = useRecordContext<CompanyRecord>()
   const label = useTexts('resources.companies.fields')
   if (!company) return null
@@ -30,14 +32,26 @@ const Administrator = () => {
   )
 }
 
+/** Where the company is. */
+export const PlaceInputs = () => (
+  <FormSection title={useTexts('resources.companies.form')('place')}>
+    <AddressInput />
+    <TextInput source="street" validate={streetRule} autoComplete="off" />
+    <TextInput source="address" validate={addressRule} autoComplete="street-address" />
+  </FormSection>
+)
+
 /** The application form up to the address, shared by applying, creating and editing. */
 export const CompanyInputs = ({
   direct = false,
   bound = false,
+  beside,
 }: {
   direct?: boolean
   /** The administrator's account gives name and phone. */
   bound?: boolean
+  /** What is said of the name and the code. */
+  beside?: ReactNode
 }) => {
   const text = useTexts('resources.companies.form')
   const administratorText = direct ? 'administratorTextDirect' : 'administratorText'
@@ -51,6 +65,7 @@ export const CompanyInputs = ({
           autoComplete="organization"
         />
         <OrganisationCodeInput />
+        {beside}
       </FormSection>
       <FormSection
         title={text('administrator')}
@@ -74,11 +89,7 @@ export const CompanyInputs = ({
           </>
         )}
       </FormSection>
-      <FormSection title={text('place')}>
-        <AddressInput />
-        <TextInput source="street" validate={streetRule} autoComplete="off" />
-        <TextInput source="address" validate={addressRule} autoComplete="street-address" />
-      </FormSection>
+      <PlaceInputs />
       <FormSection title={text('dealer')} text={text('dealerText')}>
         <TextInput source="dealerCode" mono validate={dealerRule} autoComplete="off" />
       </FormSection>

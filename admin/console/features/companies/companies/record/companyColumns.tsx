@@ -1,12 +1,12 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import type { Column } from '#console/core/lists/columns.ts'
+import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Companies.module.css'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { phoneOf } from './companyText.ts'
 
 const TypeName = ({ type }: { type: number }) => (
@@ -39,31 +39,16 @@ export const companyColumns: readonly Column<CompanyRecord>[] = [
   {
     source: 'organisationCode',
     sortable: true,
-    render: ({ organisationCode }) => <span className={text.mono}>{organisationCode}</span>,
+    render: ({ organisationCode }) => mono(organisationCode),
   },
-  {
-    source: 'status',
-    sortable: true,
-    render: ({ status }) => <CompanyStatus status={status} />,
-  },
-  {
-    source: 'flags',
-    render: (company) => <Flags company={company} />,
-  },
-  {
-    source: 'type',
-    late: true,
-    render: ({ type }) => <TypeName type={type} />,
-  },
-  {
-    source: 'administratorName',
-    wide: true,
-    render: ({ administratorName }) => <span>{administratorName}</span>,
-  },
+  { source: 'status', sortable: true, render: ({ status }) => <CompanyStatus status={status} /> },
+  { source: 'flags', render: (company) => <Flags company={company} /> },
+  { source: 'type', late: true, render: ({ type }) => <TypeName type={type} /> },
+  textColumn('administratorName', { wide: true }),
   {
     source: 'administratorPhone',
     hidden: true,
-    render: (company) => <span className={text.mono}>{phoneOf(company)}</span>,
+    render: (company) => mono(phoneOf(company)),
   },
   {
     source: 'userCount',
@@ -72,17 +57,25 @@ export const companyColumns: readonly Column<CompanyRecord>[] = [
     align: 'right',
     render: ({ userCount }) => <Num value={userCount} />,
   },
-  {
-    source: 'createdAt',
-    sortable: true,
-    sortDescending: true,
-    render: ({ createdAt }) => <Time at={createdAt} />,
-  },
-  {
-    source: 'updatedAt',
-    sortable: true,
-    sortDescending: true,
-    hidden: true,
-    render: ({ updatedAt }) => <Time at={updatedAt} />,
-  },
+  timeColumn('createdAt'),
+  timeColumn('updatedAt', { hidden: true }),
 ]
+
+interface CompanyCardProps {
+  company: CompanyRecord
+  withCode?: boolean
+}
+
+/** A company in a narrow list. */
+export const CompanyCard = ({ company, withCode = false }: CompanyCardProps) => (
+  <>
+    <span className={css.name}>
+      <strong>{company.name}</strong>
+    </span>
+    {withCode && <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>}
+    <span className={css.cardLine}>
+      <CompanyStatus status={company.status} />
+      <Time at={company.createdAt} />
+    </span>
+  </>
+)

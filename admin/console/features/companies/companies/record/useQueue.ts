@@ -1,16 +1,20 @@
 import { useGetList } from 'react-admin'
+import { useHeldIds } from '#console/core/data/held.ts'
 import type { CompanyRecord } from '#contract/companies'
 
 const atMost = 200
 
 /** The applications that wait for a decision, the longest waiting first, and the neighbours of one of them. */
 export const useQueue = (id?: string) => {
+  const held = useHeldIds('companies')
   const { data, total, refetch } = useGetList<CompanyRecord>('companies', {
     filter: { status: 'inReview' },
     sort: { field: 'createdAt', order: 'ASC' },
     pagination: { page: 1, perPage: atMost },
   })
-  const waiting = (data ?? []).filter(({ status }) => status === 'inReview')
+  const waiting = (data ?? []).filter(
+    ({ id: one, status }) => status === 'inReview' && !held.has(one),
+  )
   const index = waiting.findIndex((company) => company.id === id)
   return {
     total: data ? Math.max((total ?? 0) - (data.length - waiting.length), 0) : undefined,

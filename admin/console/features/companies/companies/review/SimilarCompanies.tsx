@@ -5,7 +5,7 @@ import type { CompanyRecord } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
-import { CompanyStatus } from '#console/core/records/CompanyStatus.tsx'
+import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { pathOf, rejectionOf } from '../record/companyText.ts'
 import css from '../record/Review.module.css'
 

@@ -1,0 +1,14 @@
+import { useLocale } from 'react-admin'
+import type { ShownAnnouncement } from '#contract/announcements'
+
+type Texts = Pick<ShownAnnouncement, 'title' | 'enTitle' | 'text' | 'enText'>
+
+/** Title and text of an announcement in a language. */
+export const textsIn = (locale: string, one: Texts): { title: string; text: string } =>
+  locale === 'zh' ? { title: one.title, text: one.text } : { title: one.enTitle, text: one.enText }
+
+/** As `textsIn`, in the language in use. */
+export const useTextsOf = (): ((one: Texts) => { title: string; text: string }) => {
+  const locale = useLocale()
+  return (one) => textsIn(locale, one)
+}

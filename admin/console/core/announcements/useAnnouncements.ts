@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentAnnouncements } from '#contract/announcements'
+import { currentViewing } from '#shared/viewing.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useAskEvery } from '#console/core/live/useLive.ts'
+
+const path = '/usercenter/announcements'
+const queryKey = ['announcements', 'current']
+const minuteMs = 60_000
+/** Longer waits are made of several; a period may be years away. */
+const longestWaitMs = 3_600_000
+/** Not all browsers ask at once when a period begins or ends. */
+const apartMs = 1000
+
+/** What the reader is shown now, and the way to mark some of it as read. */
+export const useAnnouncements = () => {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => callOperation<CurrentAnnouncements>(`${path}/current`),
+    refetchInterval: useAskEvery(minuteMs),
+  })
+  const { run: read } = useAction(async (ids: readonly string[]) => {
+    if (currentViewing()) return
+    const body = { ids }
+    const answer = await callOperation<CurrentAnnouncements>(`${path}/read`, {
+      method: 'POST',
+      body,
+    })
+    queryClient.setQueryData(queryKey, answer)
+  })
+  const announcements = data?.announcements ?? []
+  return { data, announcements, unread: announcements.filter(({ isRead }) => !isRead), read }
+}
+
+/** Asks again when the period of an announcement begins or ends, which no event tells of. */
+export const useFollowPeriods = (data: CurrentAnnouncements | undefined): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (typeof data?.changesInMs !== 'number') return undefined
+    const wait = Math.min(data.changesInMs + Math.random() * apartMs, longestWaitMs)
+    const again = () => void queryClient.invalidateQueries({ queryKey: ['announcements'] })
+    const timer = setTimeout(again, wait)
+    return () => clearTimeout(timer)
+  }, [data, queryClient])
+}

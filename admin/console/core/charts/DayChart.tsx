@@ -1,0 +1,119 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useLocale } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { dayText } from '#console/core/ui/days.ts'
+import css from './Charts.module.css'
+import { plot, type ChartDay, type LinkOfDay, type Series } from './days.ts'
+import { DayTable } from './DayTable.tsx'
+import { useChart } from './useChart.ts'
+
+const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.tsx')).StackedBars }))
+
+interface DayChartProps {
+  title: string
+  /** The heading above it says the same. */
+  hideTitle?: boolean
+  days: readonly ChartDay[]
+  series: readonly Series[]
+  /** Pixels with the axis. */
+  height?: number
+  /** The figures in words, before the table of all of them. */
+  summary?: ReactNode
+  /** Where a day's number leads, in the table and from its bars. */
+  linkOf?: LinkOfDay | undefined
+}
+
+/**
+ * Numbers a day: bars with axes, the values of the day under the pointer or, by the keys, under the focus, and a table of
+ * all of them. A day leads to its records.
+ */
+export const DayChart = ({
+  title,
+  hideTitle = false,
+  days,
+  series,
+  height = 176,
+  summary,
+  linkOf,
+}: DayChartProps) => {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const number = useNumber()
+  const text = useTexts('console.days')
+  const choose = (index: number) => {
+    const link = linkOf?.(days[index]?.day ?? '')
+    if (link) void navigate(link)
+  }
+  const { at, parts } = useChart({ count: days.length, onChoose: linkOf && choose })
+  const shown = at === null ? undefined : days[at]
+  const spoken = shown ?? days.at(-1)
+  const place = (((at ?? 0) + 0.5) / days.length) * 100
+  return (
+    <figure className={css.chart}>
+      <figcaption className={css.title}>
+        <span className={hideTitle ? 'visually-hidden' : undefined}>{title}</span>
+        {series.length > 1 && (
+          <span className={css.legend} aria-hidden="true">
+            {series.map(({ key, label, tone }) => (
+              <span key={key} data-tone={tone}>
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <div className={css.bars} style={{ height }}>
+        <div
+          className={linkOf ? `${css.plot} ${css.leads}` : css.plot}
+          style={{ inset: `${plot.top}px 0 ${plot.bottom}px ${plot.left}px` }}
+          role="slider"
+          tabIndex={0}
+          aria-label={title}
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={(at ?? days.length - 1) + 1}
+          aria-valuetext={
+            spoken &&
+            text('values', {
+              day: dayText(spoken.day, locale),
+              counts: series
+                .map(({ key, label }) => `${label} ${number(Number(spoken[key]))}`)
+                .join(text('between')),
+            })
+          }
+          {...parts}
+        >
+          {shown && (
+            <>
+              <i
+                className={css.ground}
+                style={{ left: `${place}%`, width: `${100 / days.length}%` }}
+              />
+              <p
+                className={css.values}
+                style={{ left: `${place}%`, translate: `-${place}%` }}
+                aria-hidden="true"
+              >
+                <b>{dayText(shown.day, locale)}</b>
+                {series.map(({ key, label, tone }) => (
+                  <span key={key} data-tone={tone}>
+                    {label} <data value={shown[key]}>{number(Number(shown[key]))}</data>
+                  </span>
+                ))}
+              </p>
+            </>
+          )}
+        </div>
+        <div className={css.drawing} aria-hidden="true">
+          <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
+            <StackedBars days={days} series={series} height={height} />
+          </Suspense>
+        </div>
+      </div>
+      <DayTable {...{ title, days, series, summary, linkOf }} />
+    </figure>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+interface ChartParts {
+  /** How many columns it has. */
+  count: number
+  /** What choosing a column does. */
+  onChoose?: ((index: number) => void) | undefined
+}
+
+const step: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowDown: -7,
+  ArrowUp: 7,
+  PageDown: -30,
+  PageUp: 30,
+}
+
+/** The column of a chart that the pointer or the keyboard is at, and what moves it. */
+export const useChart = ({ count, onChoose }: ChartParts) => {
+  const [at, setAt] = useState<number | null>(null)
+  const last = count - 1
+  const within = (index: number) => Math.min(last, Math.max(0, index))
+  const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return within(Math.floor(((clientX - left) / width) * count))
+  }
+  return {
+    at: at === null ? null : within(at),
+    parts: {
+      onFocus: () => setAt((now) => now ?? last),
+      onBlur: () => setAt(null),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(under(event)),
+      onPointerLeave: () => setAt(null),
+      // A finger has no way to look before it chooses: the first touch shows, the next one chooses.
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const index = under(event)
+        if (event.pointerType !== 'touch' || at === index) onChoose?.(index)
+        setAt(index)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
+        const next = ends[event.key] ?? (at ?? last) + (step[event.key] ?? 0)
+        if (event.key in ends || event.key in step) setAt(within(next))
+        else if (event.key === 'Enter' && at !== null) onChoose?.(at)
+        else if (event.key === 'Escape') setAt(null)
+        else return
+        event.preventDefault()
+      },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { useGetList } from 'react-admin'
+import type { DepartmentRecord } from '#contract/departments'
+import { mostDepartments } from '#contract/departments'
+
+/** Every department of a company, in the order of its tree; none while they are unknown or the reader may not see them. */
+export const useDepartments = (companyId: string | null | undefined): readonly DepartmentRecord[] =>
+  useGetList<DepartmentRecord>(
+    'departments',
+    {
+      pagination: { page: 1, perPage: mostDepartments },
+      sort: { field: 'tree', order: 'ASC' },
+      filter: { companyId },
+    },
+    { enabled: !!companyId, retry: false, onError: () => {} },
+  ).data ?? []

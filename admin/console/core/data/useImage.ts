@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { callFile } from './httpClient.ts'
+
+const dataUrlOf = (content: Blob): Promise<string> =>
+  new Promise((done, fail) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => fail(reader.error))
+    reader.readAsDataURL(content)
+  })
+
+/**
+ * An image that only some may see, as a source for `img`; undefined while it is not there. Its path stands for one
+ * content, so that it is asked for once. @param path null for none
+ */
+export const useImage = (path: string | null): string | undefined =>
+  useQuery({
+    queryKey: ['image', path],
+    queryFn: async () => dataUrlOf((await callFile(path ?? '')).content),
+    enabled: path !== null,
+    staleTime: Infinity,
+    retry: false,
+  }).data

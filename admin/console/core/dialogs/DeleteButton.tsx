@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { useDataProvider, useRefresh, type RaRecord } from 'react-admin'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { usePage } from '#console/core/navigation/pageContext.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ConfirmAction } from './ConfirmAction.tsx'
+import { useDecideLater } from './useDecideLater.ts'
+
+interface DeleteButtonProps {
+  resource: string
+  record: RaRecord
+  texts: TextBranch<{ title: string; label: string; done: string }>
+  args: object
+  /** What will happen, where the texts have no `effects`. */
+  children?: ReactNode
+  /** Where the list is. */
+  listPath: string
+  /** Little is lost: without asking, to be undone for a while. */
+  undoable?: boolean
+}
+
+/** Removes the record of the page once that is confirmed, or to be undone, and goes to the list. */
+export const DeleteButton = (props: DeleteButtonProps) => {
+  const { resource, record, texts, args, children, listPath, undoable = false } = props
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const decideLater = useDecideLater(resource)
+  const { forget } = usePage()
+  const [open, setOpen] = useState(false)
+  const remove = async () => {
+    await dataProvider.delete(resource, { id: record.id, previousData: record })
+    void navigate(listPath, { replace: true })
+    forget()
+    refresh()
+  }
+  const removeLater = () => {
+    decideLater({
+      id: String(record.id),
+      action: 'delete',
+      said: translate(`${texts}.done`, args),
+      name: translate(`${texts}.label`),
+      onUndo: () => void navigate(pathname),
+    })
+    void navigate(listPath, { replace: true })
+    forget()
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        startIcon={<Icon name="trash" size={16} />}
+        onClick={undoable ? removeLater : () => setOpen(true)}
+      >
+        {translate(`${texts}.label`)}
+      </Button>
+      <ConfirmAction
+        texts={texts}
+        args={args}
+        work={remove}
+        done={`${texts}.done`}
+        grave
+        fields={children}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

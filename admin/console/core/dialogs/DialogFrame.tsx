@@ -1,0 +1,48 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+
+interface DialogFrameProps {
+  title: ReactNode
+  /** The buttons, the primary one last. */
+  actions: ReactNode
+  /** Open as long as it is there, where not given. */
+  open?: boolean
+  onClose?: () => void
+  wide?: boolean
+  /** The content is read out with the title: for a question, not for a form. */
+  isQuestion?: boolean
+  /** How the content is laid out. */
+  className?: string | undefined
+  /** The form around everything, which the primary button submits. */
+  form?: (all: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+/** A dialog as every dialog of the console is: title, content, buttons. */
+export const DialogFrame = (props: DialogFrameProps) => {
+  const { title, actions, open = true, onClose, wide = false, isQuestion, className } = props
+  const { form = (all) => all, children } = props
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      {...(onClose ? { onClose } : {})}
+      maxWidth={wide ? 'sm' : 'xs'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isQuestion ? `${id}-text` : undefined}
+    >
+      {form(
+        <>
+          <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+          <DialogContent id={`${id}-text`} className={className ?? ''}>
+            {children}
+          </DialogContent>
+          <DialogActions>{actions}</DialogActions>
+        </>,
+      )}
+    </Dialog>
+  )
+}

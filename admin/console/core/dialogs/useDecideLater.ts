@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import { useDoLater, type Later } from './useDoLater.ts'
+import { usePerform } from './usePerform.ts'
+
+interface Decision extends Pick<Later, 'said' | 'name' | 'onUndo'> {
+  id: string
+  /** The action below the record's address, or `delete`. */
+  action: string
+  body?: unknown
+}
+
+/** Performs an action on a record so that the reader can undo it for a while. */
+export const useDecideLater = <T extends RaRecord>(resource: string) => {
+  const doLater = useDoLater()
+  const queryClient = useQueryClient()
+  const perform = usePerform<T>(resource)
+  return ({ id, action, body, ...said }: Decision): void =>
+    doLater({
+      ...said,
+      resource,
+      ids: [id],
+      removes: action === 'delete',
+      work: async () => {
+        await perform(id, action, body, { keepalive: true })
+        await queryClient.invalidateQueries({ queryKey: [resource] })
+      },
+    })
+}

@@ -1,0 +1,55 @@
+import { useAddUndoableMutation } from 'react-admin'
+import { hold } from '#console/core/data/held.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
+
+/** Milliseconds in which something can be undone. */
+const undoFor = 10_000
+
+export interface Later {
+  /** What it concerns: screens show these records as they will be (`useHeldIds`). */
+  resource: string
+  ids: readonly string[]
+  /** True where it removes the records. */
+  removes?: boolean
+  /** Sends the request, which must complete even if the page is closed (`keepalive`). @throws HttpError */
+  work: () => Promise<unknown>
+  /** What is said at once, with the way to undo. */
+  said: string
+  /** Whom or what it concerns, for when it is refused. */
+  name: string
+  onUndo?: (() => void) | undefined
+}
+
+/**
+ * Does something so that the reader can undo it for ten seconds: it is sent when they are over, when the next one is
+ * done, or when the page is left. If the server refuses, a notice that stays says why.
+ */
+export const useDoLater = () => {
+  const addUndoable = useAddUndoableMutation()
+  const notify = useNotify()
+  const translate = useTranslate()
+  return ({ resource, ids, removes = false, work, said, name, onUndo }: Later): void => {
+    let settled = false
+    const send = async () => {
+      if (settled) return
+      settled = true
+      try {
+        await work()
+      } catch (error) {
+        const reason = refusalOf(error).message
+        notify({ text: translate('console.held.failed', { name, reason }) }, { type: 'error' })
+      } finally {
+        forget()
+      }
+    }
+    const forget = hold({ resource, ids, removes, send })
+    addUndoable(({ isUndo }) => {
+      if (!isUndo || settled) return void send()
+      settled = true
+      forget()
+      onUndo?.()
+    })
+    notify({ text: said }, { type: 'success', undoable: true, autoHideDuration: undoFor })
+  }
+}

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import { Form, type FormProps } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Refusal } from '#console/core/data/refusal.ts'
+import { FormFailure } from './FormFailure.tsx'
+
+/** After each try to save, puts the reader at the first field that is wrong, no matter who found it wrong. */
+const FocusFirstError = () => {
+  const { submitCount } = useFormState()
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (submitCount === 0) return
+    here.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+  return <span ref={here} hidden />
+}
+
+/** What was typed stays when the record comes again, or when the page comes back into sight. */
+const keepTyped = { keepDirtyValues: true }
+
+interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
+  className?: string | undefined
+  /** Why it was not sent, where that belongs to no field. */
+  failure?: Refusal | undefined
+  onReload?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A form as every form of the console is: checked as fields are left, what is wrong at its place, the first in focus. */
+export const FormFrame = ({ className, failure, onReload, children, ...form }: FormFrameProps) => (
+  <Form
+    className={className ?? ''}
+    noValidate
+    mode="onTouched"
+    resetOptions={keepTyped}
+    disableInvalidFormNotification
+    {...form}
+  >
+    <FormFailure failure={failure} onReload={onReload} />
+    {children}
+    <FocusFirstError />
+  </Form>
+)
+
+/** Sends a form that is no record's; keeps the focus while it is on its way. */
+export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+      {busy ? translate('console.form.saving') : children}
+    </Button>
+  )
+}

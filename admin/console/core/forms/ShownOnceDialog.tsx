@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useId, useState } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Field } from './Field.tsx'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import css from './ShownOnceDialog.module.css'
+
+interface ShownOnceDialogProps {
+  /** A link or password; the dialog is closed where there is none. */
+  value: string | null
+  texts: TextBranch<Record<'title' | 'text' | 'label' | 'copy' | 'copied' | 'notCopied', string>>
+  args?: object
+  onClose: () => void
+}
+
+/** A secret to hand on. It is kept nowhere and shown this once. */
+export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [copied, setCopied] = useState<boolean>()
+  const copy = () => {
+    navigator.clipboard.writeText(value ?? '').then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const close = () => {
+    setCopied(undefined)
+    onClose()
+  }
+  const buttons = (
+    <>
+      <Button onClick={close}>{translate('ra.action.close')}</Button>
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<Icon name="copy" size={16} />}
+        onClick={copy}
+        autoFocus
+      >
+        {translate(`${texts}.copy`)}
+      </Button>
+    </>
+  )
+  return (
+    <DialogFrame
+      open={value !== null}
+      title={translate(`${texts}.title`, args)}
+      wide
+      className={css.dialog}
+      onClose={close}
+      actions={buttons}
+    >
+      <p>{translate(`${texts}.text`, args)}</p>
+      <Field id={id} label={translate(`${texts}.label`)}>
+        <OutlinedInput
+          id={id}
+          fullWidth
+          readOnly
+          value={value ?? ''}
+          className={css.value}
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <p role="status">
+        {copied === true && translate(`${texts}.copied`)}
+        {copied === false && translate(`${texts}.notCopied`)}
+      </p>
+    </DialogFrame>
+  )
+}

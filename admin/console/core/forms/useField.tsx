@@ -1,0 +1,36 @@
+import { useInput, ValidationError, type InputProps, type Validator } from 'react-admin'
+import { describedBy } from './Field.tsx'
+import { useFieldLabel } from './useFieldLabel.ts'
+
+interface FieldOptions extends Pick<InputProps, 'defaultValue' | 'format' | 'parse'> {
+  source: string
+  /** Its name; that of the resource's field where not given. */
+  label?: string | undefined
+  help?: string | undefined
+  validate?: Validator | Validator[] | undefined
+}
+
+/** A field of the form around: the props of the `Field` that frames it, and those of its control. */
+export const useField = ({ source, label, help, validate, ...options }: FieldOptions) => {
+  const ownLabel = useFieldLabel(source)
+  const { id, field, fieldState, isRequired } = useInput({
+    source,
+    ...(validate ? { validate } : {}),
+    ...options,
+  })
+  const { ref, ...control } = field
+  const message = fieldState.error?.message
+  return {
+    frame: {
+      id,
+      label: label ?? ownLabel,
+      help,
+      error: message && <ValidationError error={message} />,
+    },
+    control: { ...control, id },
+    ref,
+    isWrong: !!fieldState.error,
+    isRequired,
+    description: describedBy(id, help, fieldState.error),
+  }
+}

@@ -1,0 +1,118 @@
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocale } from 'react-admin'
+import { useLocation } from 'react-router'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { matchRoute } from '#console/core/navigation/routes.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import { useDevice } from '#console/core/ui/useDevice.ts'
+import { RichText } from '#shared/RichText.tsx'
+import css from './Help.module.css'
+import { shownHelp, type ShownHelp } from './helpStore.ts'
+import { helpTexts, topicOf, topics, type Topic } from './topics.ts'
+
+const close = () => shownHelp.set(null)
+
+/** The topic of the open page, where it has one. */
+const usePageTopic = (): Topic | undefined => {
+  const { routes } = useShell()
+  const match = matchRoute(routes, useLocation().pathname)
+  return match && topicOf(match.route.entry.filePath)
+}
+
+const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
+  const text = useTexts('palette.help')
+  const pages = helpTexts[useLocale() === 'zh' ? 'zh' : 'en']
+  const ofPage = usePageTopic()
+  const topic = shown === 'page' ? ofPage : shown === 'all' ? undefined : shown
+  const page = topic && pages[topic]
+  const start = useRef<HTMLHeadingElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <>
+      <div className={css.head}>
+        {page && (
+          <IconButton
+            onClick={() => shownHelp.set('all')}
+            aria-label={text('back')}
+            title={text('back')}
+          >
+            <Icon name="back" />
+          </IconButton>
+        )}
+        <h2 ref={start} tabIndex={-1}>
+          {page?.title ?? text('title')}
+        </h2>
+        <IconButton onClick={close} aria-label={text('close')} title={text('close')}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div
+        className={css.body}
+        key={topic}
+        tabIndex={0}
+        role="region"
+        aria-label={page?.title ?? text('all')}
+      >
+        {page ? (
+          <RichText text={page.body} />
+        ) : (
+          <ul className={css.topics}>
+            {topics.map((one) => (
+              <li key={one}>
+                <button type="button" onClick={() => shownHelp.set(one)}>
+                  <span>{pages[one].title}</span>
+                  {one === ofPage && <small>{text('about')}</small>}
+                  <Icon name="chevron-right" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Help beside the work: the page makes room for it where it is wide, and it takes the whole of a narrow window. */
+export const HelpPanel = () => {
+  const shown = shownHelp.use()
+  const text = useTexts('palette.help')
+  const narrow = useDevice() === 'mobile'
+  const isBeside = shown !== null && !narrow
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key === 'Escape' && target instanceof Element && target.closest('[data-help]'))
+      close()
+  })
+  useEffect(() => {
+    if (!isBeside) return undefined
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.documentElement.dataset['beside'] = 'help'
+    addEventListener('keydown', listen)
+    return () => {
+      delete document.documentElement.dataset['beside']
+      removeEventListener('keydown', listen)
+    }
+  }, [isBeside])
+  if (shown === null) return null
+  if (narrow)
+    return (
+      <Dialog
+        open
+        fullScreen
+        onClose={close}
+        aria-label={text('title')}
+        classes={{ paper: css.full ?? '' }}
+      >
+        <Contents key={shown} shown={shown} />
+      </Dialog>
+    )
+  return (
+    <aside className={css.beside} data-help aria-label={text('title')}>
+      <Contents key={shown} shown={shown} />
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#contract/enums'
+import { help as en } from '#i18n/en/help'
+import { help as zh } from '#i18n/zh/help'
+
+export type Topic = keyof typeof en
+
+/** Help pages by language: what they are called and what they say. */
+export const helpTexts: Readonly<Record<Locale, Record<Topic, { title: string; body: string }>>> = {
+  en,
+  zh,
+}
+
+export const topics = Object.keys(en) as Topic[]
+
+/** The help page of each section, by the file path that the menu names or by its first part. */
+const topicOfSection: Readonly<Record<string, Topic>> = {
+  userCenter: 'start',
+  personalCenter: 'start',
+  account: 'account',
+  password: 'account',
+  user: 'users',
+  'user/import': 'userImport',
+  online: 'online',
+  department: 'departments',
+  role: 'roles',
+  rights: 'rights',
+  rightsRequest: 'permissionRequests',
+  quotaRequest: 'quotaRequests',
+  permission: 'defaultPermissions',
+  menu: 'menus',
+  application: 'applications',
+  company: 'companies',
+  'company/own': 'ownCompany',
+  'company/ownEdit': 'ownCompany',
+  'company/add': 'applying',
+  'company/apply': 'applying',
+  'company/follow': 'customers',
+  salesman: 'customers',
+  invitation: 'invitations',
+  join: 'joining',
+  'join/manage': 'joinRequests',
+  log: 'log',
+  station: 'stations',
+  ionosphere: 'ionosphere',
+  download: 'downloads',
+  announcement: 'announcements',
+}
+
+/** The help page of a section; undefined where it has none. */
+export const topicOf = (filePath: string): Topic | undefined =>
+  topicOfSection[filePath] ?? topicOfSection[filePath.split('/', 1)[0] ?? '']

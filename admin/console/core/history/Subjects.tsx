@@ -1,0 +1,45 @@
+import { Fragment } from 'react'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
+import type { LogRecord } from '#contract/logs'
+import { nameOfSubject, targetOf } from '#contract/logWording'
+import text from '#console/core/ui/text.module.css'
+import { RecordName } from './RecordName.tsx'
+
+interface SubjectsProps {
+  row: LogRecord
+  /** So many are named. */
+  most: number
+  /** The record that was changed is named, too. */
+  withTarget?: boolean
+}
+
+/** Whom and what an entry concerns, each leading to its page. */
+export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
+  const translate = useTranslate()
+  const translateAny = useTranslateAny()
+  const { targetType: type, targetId: id } = row
+  const target =
+    withTarget && id
+      ? [{ type, id, name: targetOf(translateAny, row), change: 'named' as const }]
+      : []
+  const all = [...target, ...row.subjects]
+  const rest = target.length + row.subjectCount - Math.min(most, all.length)
+  const separator = translate('resources.logs.subjects.separator')
+  if (all.length === 0) return <span className={text.muted}>–</span>
+  return (
+    <>
+      {all.slice(0, most).map((subject, place) => (
+        <Fragment key={`${subject.type} ${subject.id}`}>
+          {place > 0 && separator}
+          <RecordName {...subject} name={nameOfSubject(translateAny, subject)} />
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <span className={text.muted}>
+          {separator}
+          {translate('resources.logs.subjects.rest', { count: rest })}
+        </span>
+      )}
+    </>
+  )
+}

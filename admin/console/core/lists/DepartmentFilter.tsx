@@ -1,0 +1,53 @@
+import { useListContext } from 'react-admin'
+import { useDepartments } from '#console/core/data/useDepartments.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { placesOf } from '#console/core/ui/placeholders.ts'
+import css from './FilterSentence.module.css'
+import { FilterButton } from './FilterButton.tsx'
+
+const place = '\u0001'
+
+interface DepartmentFilterProps {
+  companyId: string | null | undefined
+  /** Who counts as being in it: whoever is listed, or who acted and is in it today. */
+  who?: 'below' | 'now'
+}
+
+/** In which department the people of a list are, those below it included; nothing in a company that has none. */
+export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterProps) => {
+  const words = useTexts('resources.departments.filter')
+  const departments = useDepartments(companyId)
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const chosen: unknown = filterValues['departmentId']
+  if (departments.length === 0) return null
+  const choose = (departmentId: string | undefined) =>
+    setFilters({ ...filterValues, departmentId }, displayedFilters)
+  const path = departments.find(({ id }) => id === chosen)?.path ?? words('one')
+  const menu = (
+    <MenuButton
+      key="menu"
+      trigger={(props) => (
+        <FilterButton isSet={!!chosen} {...props}>
+          {chosen ? path : words('any')}
+        </FilterButton>
+      )}
+    >
+      <ChoiceItem chosen={!chosen} onClick={() => choose(undefined)}>
+        {words('any')}
+      </ChoiceItem>
+      {departments.map((one) => (
+        <ChoiceItem key={one.id} chosen={one.id === chosen} onClick={() => choose(one.id)}>
+          <span style={{ paddingInlineStart: `${(one.level - 1) * 16}px` }}>{one.name}</span>
+        </ChoiceItem>
+      ))}
+      <li className={css.note}>{words(who)}</li>
+    </MenuButton>
+  )
+  const department = `${place}department${place}`
+  return (
+    <>
+      {placesOf(words('in', { department })).map((part) => (part === 'department' ? menu : part))}
+    </>
+  )
+}

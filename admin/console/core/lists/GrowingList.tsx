@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import type { RaRecord } from 'react-admin'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import text from '#console/core/ui/text.module.css'
+import type { useGrowing } from './useGrowing.ts'
+
+interface GrowingListProps<T extends RaRecord> {
+  list: ReturnType<typeof useGrowing<T>>
+  /** What is said where there are none. */
+  empty: string
+  /** What the button says that shows more. */
+  more: string
+  className?: string | undefined
+  row: (record: T) => ReactNode
+}
+
+/** Rows of `useGrowing` in all their states. */
+export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
+  const { list, empty, more, className, row } = props
+  return (
+    <>
+      {list.isPending && <RowsSkeleton rows={3} />}
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.total === 0 && <p className={text.muted}>{empty}</p>}
+      <ul className={className}>
+        {list.rows.map((record) => (
+          <li key={record.id}>{row(record)}</li>
+        ))}
+      </ul>
+      {list.more && <Button onClick={list.more}>{more}</Button>}
+    </>
+  )
+}

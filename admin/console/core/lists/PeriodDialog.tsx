@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Field } from '#console/core/forms/Field.tsx'
+import fields from '#console/core/forms/Field.module.css'
+import { timeOf } from '#console/core/ui/days.ts'
+
+interface DayFieldProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+const DayField = ({ label, value, onChange, error, autoFocus = false }: DayFieldProps) => {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error}>
+      <OutlinedInput
+        id={id}
+        type="date"
+        value={value}
+        error={!!error}
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+interface PeriodDialogProps {
+  first: string
+  last: string
+  onChoose: (period: { from?: string; to?: string }) => void
+  onClose: () => void
+}
+
+/** Asks for the first and the last day of a period, either of which may stay open. */
+export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogProps) => {
+  const translate = useTranslate()
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState(last)
+  const [wrong, setWrong] = useState(false)
+  const text = useTexts('console.period')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (from && to && from > to) return setWrong(true)
+    return onChoose({
+      ...(from ? { from: timeOf(from) } : {}),
+      ...(to ? { to: timeOf(to, 1) } : {}),
+    })
+  }
+  return (
+    <DialogFrame
+      title={text('between')}
+      className={fields.fields}
+      onClose={onClose}
+      form={(all) => <form onSubmit={submit}>{all}</form>}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary">
+            {text('apply')}
+          </Button>
+        </>
+      }
+    >
+      <DayField label={text('from')} value={from} onChange={setFrom} autoFocus />
+      <DayField
+        label={text('to')}
+        value={to}
+        error={wrong ? text('order') : undefined}
+        onChange={(day) => {
+          setWrong(false)
+          setTo(day)
+        }}
+      />
+    </DialogFrame>
+  )
+}

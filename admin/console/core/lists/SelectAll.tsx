@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import { useDataProvider, useListContext } from 'react-admin'
+import { widestRange } from '#contract/paging'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useTotal } from './useTotal.ts'
+
+/** Chooses what the filter lets through on every page; of more than one request answers, the first so many. */
+export const SelectAll = () => {
+  const translate = useTranslate()
+  const number = useNumber()
+  const dataProvider = useDataProvider()
+  const { total } = useTotal()
+  const { resource, sort, filter, filterValues, selectedIds, onSelect } = useListContext()
+  const most = Math.min(total, widestRange)
+  const { run, busy } = useAction(async () => {
+    const { data } = await dataProvider.getList(resource, {
+      pagination: { page: 1, perPage: most },
+      sort,
+      filter: { ...filterValues, ...filter },
+    })
+    onSelect(data.map(({ id }) => id))
+  })
+  if (selectedIds.length >= most) return null
+  return (
+    <Button variant="text" disabled={busy} onClick={() => run()}>
+      {translate(total > most ? 'console.list.selectFirst' : 'console.list.selectAll', {
+        count: number(most),
+      })}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { heartbeatMs, liveEvent, type LiveEvent } from '#contract/events'
+import { gatewayStream } from '#shared/http.ts'
+
+/** After so long without a word the connection is taken for broken, in milliseconds. */
+const silenceMs = 3 * heartbeatMs
+
+export interface StreamHandlers {
+  /** Where to resume; empty for the first time. */
+  lastId: string
+  onOpen(): void
+  onId(id: string): void
+  onEvent(event: LiveEvent): void
+}
+
+/** Fields of one message of an event stream; comments have none. */
+const fieldsOf = (message: string): Map<string, string> =>
+  new Map(
+    message.split('\n').flatMap((line) => {
+      const place = line.indexOf(': ')
+      return place > 0 ? [[line.slice(0, place), line.slice(place + 2)] as const] : []
+    }),
+  )
+
+const take = (message: string, { onEvent, onId }: StreamHandlers): void => {
+  const fields = fieldsOf(message)
+  const event = fields.get('event')
+  // What a newer server names and this page does not know yet is left out.
+  const known = liveEvent.safeParse({ event, data: JSON.parse(fields.get('data') ?? '{}') })
+  if (known.success) onEvent(known.data)
+  const id = fields.get('id')
+  if (id !== undefined) onId(id)
+}
+
+/** Calls one function again and again later, until it is not called off any more. */
+const makeWatchdog = (bark: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    feed: () => {
+      clearTimeout(timer)
+      timer = setTimeout(bark, silenceMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Reads the gateway's events until the stream ends or breaks. @throws GatewayError where it cannot be opened */
+export const readEvents = async (handlers: StreamHandlers, stopped: AbortSignal): Promise<void> => {
+  const silent = new AbortController()
+  const watchdog = makeWatchdog(() => silent.abort())
+  const signal = AbortSignal.any([stopped, silent.signal])
+  const { lastId } = handlers
+  watchdog.feed()
+  try {
+    const body = await gatewayStream('/events', {
+      signal,
+      ...(lastId ? { headers: { 'Last-Event-ID': lastId } } : {}),
+    })
+    handlers.onOpen()
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      watchdog.feed()
+      const messages = (text + part.value).split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) take(message, handlers)
+    }
+  } finally {
+    watchdog.stop()
+  }
+}

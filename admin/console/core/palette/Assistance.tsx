@@ -1,0 +1,64 @@
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { shownHelp } from '#console/core/help/helpStore.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { isMac } from './keys.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+import css from './Palette.module.css'
+import { useKeys } from './useKeys.ts'
+
+const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
+const HelpPanel = lazy(async () => ({
+  default: (await import('#console/core/help/HelpPanel.tsx')).HelpPanel,
+}))
+
+/** After the page itself, so that the first letters typed into the search find it there. */
+const aheadMs = 1500
+
+/** In the top bar: the search through everything and the help, with their keys. */
+export const Assistance = () => {
+  const text = useTexts('palette')
+  const [open, setOpen] = useState<'search' | 'keys' | null>(null)
+  const help = shownHelp.use()
+  const close = () => setOpen(null)
+  const openSearch = () => setOpen('search')
+  const openKeys = () => setOpen('keys')
+  useKeys({ openSearch, openKeys })
+  useEffect(() => {
+    // One that cannot be loaded is asked for again where it is opened.
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), aheadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={css.trigger}
+        onClick={openSearch}
+        aria-label={text('open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={text('open')}
+      >
+        <Icon name="search" />
+        <span>{text('open')}</span>
+        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <IconButton
+        onClick={() => shownHelp.set(help === null ? 'page' : null)}
+        aria-label={text('help.open')}
+        aria-expanded={help !== null}
+        title={text('help.open')}
+      >
+        <Icon name="help" />
+      </IconButton>
+      <Suspense>
+        {open === 'search' && <Palette onClose={close} openKeys={openKeys} />}
+        {help !== null && <HelpPanel />}
+      </Suspense>
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </>
+  )
+}

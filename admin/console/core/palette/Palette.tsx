@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import type { Item } from './items.ts'
+import css from './Palette.module.css'
+import { remember } from './recent.ts'
+import { optionId, Results } from './Results.tsx'
+import { useGroups } from './useGroups.ts'
+
+interface PaletteProps {
+  onClose: () => void
+  openKeys: () => void
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+const longest = 100
+
+/** One search over screens, actions, records and help. The keyboard stays in its field. */
+export const Palette = ({ onClose, openKeys }: PaletteProps) => {
+  const text = useTexts('palette')
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [activeId, setActiveId] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const { groups, found, q } = useGroups(typed, openKeys)
+  const items = groups.flatMap((group) => group.items)
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === activeId),
+  )
+  const active = items[at]
+  const isEmpty = items.length === 0 && !found.waiting
+
+  // Buttons apart, the field has the focus, also where a page behind takes it as it opens.
+  const keepFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLButtonElement)) field.current?.focus()
+  }
+  const choose = (item: Item) => {
+    const { kind, name, note, address } = item
+    if (address) remember({ kind, name, note, address })
+    onClose()
+    item.open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (event.key === 'Enter' && active) choose(active)
+    else if (step && items.length > 0) setActiveId(items[step(at, items.length)]?.id)
+    else return
+    event.preventDefault()
+  }
+  const status = found.waiting
+    ? text(found.slow ? 'slow' : 'searching')
+    : found.error && isEmpty
+      ? ''
+      : isEmpty
+        ? text('none', { q })
+        : translate('palette.count', { smart_count: items.length })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onFocus={keepFocus}
+      maxWidth={false}
+      aria-label={text('open')}
+      classes={{ container: css.place ?? '', paper: css.palette ?? '' }}
+      transitionDuration={0}
+    >
+      <div className={css.field} data-waiting={found.waiting || undefined}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={text('label')}
+          aria-expanded={items.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(id, active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longest}
+          placeholder={text('placeholder')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActiveId(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton onClick={onClose} aria-label={text('hints.close')}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <Results
+        id={id}
+        groups={groups}
+        active={active}
+        choose={choose}
+        point={(item) => setActiveId(item.id)}
+        busy={found.waiting}
+      />
+      {isEmpty && !found.error && (
+        <div className={css.empty}>
+          <p>{text('none', { q })}</p>
+          <p>{text('noneHint')}</p>
+        </div>
+      )}
+      {found.error && (
+        <div className={css.failed} role="alert">
+          <p>{text('failed', { reason: refusalOf(found.error).message })}</p>
+          <Button size="small" startIcon={<Icon name="refresh" size={16} />} onClick={found.retry}>
+            {translate('console.action.retry')}
+          </Button>
+        </div>
+      )}
+      <div className={css.foot}>
+        <span className={css.hint}>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {text('hints.move')}
+        </span>
+        <span className={css.hint}>
+          <kbd>↵</kbd> {text('hints.open')}
+        </span>
+        <span className={css.hint}>
+          <kbd>Esc</kbd> {text('hints.close')}
+        </span>
+        <span className={css.status} role="status">
+          {status}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { currentViewing } from '#shared/viewing.ts'
+import { recentKey } from '#shared/session.ts'
+import { storedRecord } from '#shared/stored.ts'
+import { currentUser } from '#console/core/data/identity.ts'
+
+/** In which group something is shown. */
+export type Kind =
+  | 'screens'
+  | 'actions'
+  | 'users'
+  | 'companies'
+  | 'roles'
+  | 'applications'
+  | 'logs'
+  | 'help'
+
+/** Something that the reader opened by the search: what it is called and where it is. */
+export interface Recent {
+  kind: Kind
+  name: string
+  note: string
+  address: string
+}
+
+const mostKept = 8
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['kind', 'name', 'note', 'address'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  )
+
+/** What the reader opened lately, the last first; of this browser and this user alone. */
+export const recentItems = (): Recent[] => {
+  const stored = storedRecord(localStorage, recentKey)
+  const { userId, items } = stored ?? {}
+  return userId === currentUser()?.userId && Array.isArray(items) ? items.filter(isRecent) : []
+}
+
+/** Remembers what was opened, except where the console is seen through the eyes of another. */
+export const remember = ({ kind, name, note, address }: Recent): void => {
+  if (currentViewing()) return
+  const others = recentItems().filter((item) => item.address !== address)
+  const items = [{ kind, name, note, address }, ...others].slice(0, mostKept)
+  localStorage.setItem(recentKey, JSON.stringify({ userId: currentUser()?.userId, items }))
+}

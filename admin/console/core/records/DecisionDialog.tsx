@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import { useRefresh } from 'react-admin'
+import { useTexts, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './DecisionDialog.module.css'
+
+interface DecisionDialogProps {
+  /** The branch with what the request says, and what is said of its reason. */
+  texts: TextBranch<{
+    title: string
+    asks: string
+    reason: string
+    reasonHelp: string
+    reasonMissing: string
+  }>
+  /** Values of the texts. */
+  args: object
+  request: {
+    status: string
+    createdAt: string
+    message: string
+    decidedAt: string | null
+    reason: string
+  }
+  /** How far the request is, as a mark. */
+  mark: ReactNode
+  /** What is said of a decided request after its time. */
+  note?: ReactNode
+  mayDecide: boolean
+  /** Whether it can be approved as it stands. */
+  ready?: boolean
+  /** What the two buttons say. */
+  approve: string
+  reject: string
+  /** Sends the decision; a rejection has a reason. */
+  decide: (isApproved: boolean, reason: string) => Promise<void>
+  onClose: () => void
+  /** What is decided on, e.g. roles. */
+  children: ReactNode
+}
+
+/** Someone's request with its message: to approve, or to reject with a reason; how it was decided. */
+export const DecisionDialog = (props: DecisionDialogProps) => {
+  const { request, mark, note, mayDecide, ready = true, decide, onClose, children } = props
+  const translate = useTranslate()
+  const text = useTexts(props.texts, props.args)
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const reason = typed.trim()
+  const isDecided = request.status !== 'inReview'
+  const { run, busy, error } = useAction(async (isApproved: boolean) => {
+    await decide(isApproved, reason)
+    onClose()
+    refresh()
+  }, 'inPlace')
+  const reject = () => {
+    setMissing(!reason)
+    if (reason) run(false)
+    else box.current?.focus()
+  }
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      {mayDecide && (
+        <>
+          <Button color="error" disabled={busy} onClick={reject}>
+            {props.reject}
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={busy || !ready}
+            onClick={() => run(true)}
+            autoFocus
+          >
+            {props.approve}
+          </Button>
+        </>
+      )}
+    </>
+  )
+  return (
+    <DialogFrame
+      title={text('title')}
+      className={css.content}
+      wide
+      onClose={onClose}
+      actions={buttons}
+    >
+      <p>
+        {text('asks')} · <Time at={request.createdAt} exact />
+      </p>
+      {request.message && <q>{request.message}</q>}
+      {isDecided && (
+        <p>
+          {mark} <Time at={request.decidedAt} exact />
+          {note}
+        </p>
+      )}
+      {isDecided && request.reason && <q>{request.reason}</q>}
+      {children}
+      {mayDecide && (
+        <TextArea
+          label={text('reason')}
+          help={text('reasonHelp')}
+          value={typed}
+          onChange={setTyped}
+          rows={2}
+          inputRef={box}
+          error={missing && !reason ? text('reasonMissing') : undefined}
+        />
+      )}
+      <Problem text={error} />
+    </DialogFrame>
+  )
+}

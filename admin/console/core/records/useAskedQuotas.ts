@@ -1,0 +1,21 @@
+import { gibibyte } from '#contract/companies'
+import { quotaNames, type QuotaRequestRecord } from '#contract/quotaRequests'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+
+/** Words what a request asks for; of an open one, from what the company has now. */
+export const useAskedQuotas = () => {
+  const text = useTexts('resources.quota-requests.more')
+  const number = useNumber({ maximumFractionDigits: 1 })
+  return (request: QuotaRequestRecord): string => {
+    const kind = request.status === 'inReview' ? 'more' : 'inAll'
+    return quotaNames
+      .flatMap((name) => {
+        const asked = request[name]
+        if (asked === null) return []
+        const shown = (value: number) => number(name === 'storageQuota' ? value / gibibyte : value)
+        return [text(`${kind}.${name}`, { from: shown(request.present[name]), to: shown(asked) })]
+      })
+      .join(text('between'))
+  }
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
+import type { SessionRecord } from '#contract/sessions'
+import { call } from '#console/core/data/httpClient.ts'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import css from './Sessions.module.css'
+import { deviceOf, SessionRow } from './SessionRow.tsx'
+
+interface SessionListProps {
+  sessions: readonly SessionRecord[]
+  shownAtFirst: number
+  /** Ends one session. @throws HttpError */
+  end: (session: SessionRecord) => ReturnType<typeof call>
+  /** Texts of the question before that, and further values for them. */
+  texts: 'resources.account.sessions.end' | 'resources.users.sessions.end'
+  args?: object
+  endAllLabel: string
+  onEndAll: () => void
+  /** A session was ended, or it turned out that it was ended before. */
+  onEnded: () => void
+}
+
+/** Where someone is logged in, and the way to end one session or all. */
+export const SessionList = (props: SessionListProps) => {
+  const { sessions, shownAtFirst, end, texts, args, endAllLabel, onEndAll, onEnded } = props
+  const [all, setAll] = useState(false)
+  const [ending, setEnding] = useState<SessionRecord>()
+  const text = useTexts('resources.account.sessions')
+  const shown = all ? sessions : sessions.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className={css.sessions}>
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={css.buttons}>
+          <Button onClick={onEndAll}>{endAllLabel}</Button>
+          {shown.length < sessions.length && (
+            <Button variant="text" onClick={() => setAll(true)}>
+              {text('all', { total: sessions.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      {ending && (
+        <ConfirmAction
+          texts={texts}
+          args={{
+            ...args,
+            device: deviceOf(ending) || text('unknown'),
+            fingerprint: ending.fingerprint,
+          }}
+          work={() => end(ending).finally(onEnded)}
+          done={`${texts}.done`}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useI18nProvider, useLocales, useLocaleState } from 'react-admin'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { storeLocale } from '#shared/locale.ts'
+import { currentTheme, onThemeChange, storeTheme, themeChoices } from '#shared/theme.ts'
+
+/** Something that the reader chooses for the whole site; the same wherever the page offers it. */
+export interface DisplayChoice<Id extends string = string> {
+  choices: readonly { id: Id; label: string; lang?: string }[]
+  chosen: Id
+  choose: (id: Id) => void
+}
+
+/** The texts come first; then the page changes at once, and asks again for what the server says in a language. */
+export const useLanguageChoice = (): DisplayChoice => {
+  const [chosen, setLocale] = useLocaleState()
+  const provider = useI18nProvider()
+  const queryClient = useQueryClient()
+  const { run } = useAction(async (locale: string) => {
+    await provider.changeLocale(locale)
+    storeLocale(locale === 'zh' ? 'zh' : 'en')
+    setLocale(locale)
+    await queryClient.invalidateQueries()
+  })
+  return {
+    choices: useLocales().map(({ locale, name }) => ({
+      id: locale,
+      label: name,
+      lang: locale === 'zh' ? 'zh-CN' : 'en',
+    })),
+    chosen,
+    choose: run,
+  }
+}
+
+/** Light, dark, or as the system has it. */
+export const useThemeChoice = (): DisplayChoice<(typeof themeChoices)[number]> => {
+  const translate = useTranslate()
+  return {
+    choices: themeChoices.map((id) => ({ id, label: translate(`console.shell.themes.${id}`) })),
+    chosen: useSyncExternalStore(onThemeChange, currentTheme),
+    choose: storeTheme,
+  }
+}

@@ -1,0 +1,20 @@
+import { useImage } from '#console/core/data/useImage.ts'
+import { signOf } from './signOf.ts'
+
+interface SignProps {
+  /** Whose initials stand where there is no picture. */
+  name: string
+  /** Path of the person's picture, below the gateway. */
+  picture?: string | null | undefined
+  className: string | undefined
+}
+
+/** A person's picture, or the initials; the name stands beside it. */
+export const Sign = ({ name, picture = null, className }: SignProps) => {
+  const source = useImage(picture)
+  return (
+    <span className={className} aria-hidden="true">
+      {source ? <img src={source} alt="" width="100%" height="100%" /> : signOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+/** One or two letters that stand for a name: the last character of a Chinese name is what people call each other by. */
+export const signOf = (name: string): string => {
+  const trimmed = name.trim()
+  const han = trimmed.match(/\p{Script=Han}/gu)?.at(-1)
+  if (han) return han
+  const words = trimmed.split(/[\s.·-]+/u).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,80 @@
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
+import type { MenuRecord } from '#contract/menus'
+import type { RightsPreview } from '#contract/rights'
+import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
+import type { Place } from './moves.ts'
+
+/** An entry goes to a place, or away. */
+interface Change {
+  entry: MenuRecord
+  place: Place | null
+}
+
+const previewOf = ({ entry, place }: Change): Promise<RightsPreview> =>
+  callOperation<RightsPreview>('/usercenter/menus/preview', {
+    method: 'POST',
+    body: { id: entry.id, ...(place ?? { remove: true }) },
+  })
+
+const send = ({ entry, place }: Change) =>
+  call(
+    `/usercenter/menus/${entry.id}`,
+    place ? { method: 'PUT', body: { ...place, version: entry.version } } : { method: 'DELETE' },
+  )
+
+/**
+ * Moves and deletes entries. Among its siblings an entry moves at once; to another parent, where it may come into sight
+ * of some and out of sight of others, only after saying who gains and who loses what, as before it is deleted.
+ * @param changed called after every try, with whether the entry is gone
+ */
+export const useMenuChanges = (changed: (isGone: boolean) => void) => {
+  const notify = useNotify()
+  const nameIn = useNameOf()
+  const [asked, setAsked] = useState<Change & { preview: RightsPreview }>()
+  const text = useTexts('resources.menus', { name: asked && nameIn(asked.entry) })
+  const { run: make, busy } = useAction(async (change: Change) => {
+    const { entry, place } = change
+    let isGone = false
+    try {
+      await send(change)
+      isGone = !place
+      notify(`resources.menus.${place ? 'moved' : 'removed'}`, {
+        type: place ? 'info' : 'success',
+        messageArgs: { name: nameIn(entry) },
+      })
+    } finally {
+      setAsked(undefined)
+      changed(isGone)
+    }
+  })
+  const { run: ask } = useAction(async (change: Change) => {
+    const { entry, place } = change
+    if (place?.parentId === entry.parentId) return make(change)
+    const preview = await previewOf(change)
+    if (place && preview.total === 0) make(change)
+    else setAsked({ ...change, preview })
+  })
+  const dialog = asked && (
+    <ConfirmDialog
+      open
+      title={text(asked.place ? 'moveTitle' : 'removeTitle')}
+      confirm={text(asked.place ? 'move' : 'remove')}
+      grave={!asked.place}
+      busy={busy}
+      onConfirm={() => make(asked)}
+      onClose={() => setAsked(undefined)}
+    >
+      <PreviewList preview={asked.preview} />
+    </ConfirmDialog>
+  )
+  return {
+    move: (entry: MenuRecord, place: Place) => ask({ entry, place }),
+    remove: (entry: MenuRecord) => ask({ entry, place: null }),
+    dialog,
+  }
+}

@@ -1,0 +1,23 @@
+import type { CompanyRecord } from '#contract/companies'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { CompanyActions } from './manage/CompanyActions.tsx'
+import { ApplicationActions } from './record/ApplicationCard.tsx'
+import { StatusAndCode } from './record/CompanyFacts.tsx'
+
+/** Head of a company's page, with what its reader can do. */
+export const CompanyTitle = ({
+  company,
+  managing,
+}: {
+  company: CompanyRecord
+  managing: boolean
+}) => (
+  <PageHeader
+    title={company.name}
+    crumb={company.name}
+    beside={<StatusAndCode company={company} />}
+    actions={
+      managing ? <CompanyActions company={company} /> : <ApplicationActions company={company} />
+    }
+  />
+)

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { CompanyTitle } from './CompanyTitle.tsx'
+import { CompanyFacts, HistoryPanel } from './record/CompanyFacts.tsx'
+import { pathOf } from './record/companyText.ts'
+import { useQueue } from './record/useQueue.ts'
+import { Changes } from './review/Changes.tsx'
+import { QueueBar } from './review/QueueBar.tsx'
+import { ReviewPanel } from './review/ReviewPanel.tsx'
+import { SimilarCompanies } from './review/SimilarCompanies.tsx'
+
+/** Milliseconds after the page came in the place of another one in which no decision is taken. */
+const unarmedFor = 600
+
+/** What leads to the page beside a link: a decision on the company before, or the undoing of one on this. */
+interface Came {
+  decided?: boolean
+  undone?: CompanyReview
+}
+
+/** Whether the page has only just come after a decision on the company before; the heading has the focus then. */
+const useUnarmed = ({ decided = false }: Came) => {
+  const page = useRef<HTMLDivElement>(null)
+  const [isUnarmed, setUnarmed] = useState(decided)
+  useEffect(() => {
+    if (!isUnarmed) return undefined
+    const heading = page.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+    const timer = setTimeout(() => setUnarmed(false), unarmedFor)
+    return () => clearTimeout(timer)
+  }, [isUnarmed])
+  return { page, isUnarmed }
+}
+
+/** Takes a decision, to be undone for a while, and goes on to the next application. */
+const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>) => {
+  const navigate = useNavigate()
+  const decideLater = useDecideLater<CompanyRecord>('companies')
+  const text = useTexts('resources.companies.review')
+  const { id, name } = company
+  return (review: CompanyReview) => {
+    const to = queue.next ?? queue.previous
+    const said = text(review.decision === 'pass' ? 'passed' : 'rejected', { name })
+    decideLater({
+      id,
+      name,
+      action: 'review',
+      body: review,
+      said: to ? said : `${said} ${text('allDone')}`,
+      onUndo: () => void navigate(pathOf(company), { state: { undone: review } }),
+    })
+    void navigate(to ? pathOf(to) : '/companies', { state: { decided: true } })
+  }
+}
+
+/** An application before its reviewer: facts and what is like it at the left, the decision at the right. */
+export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
+  const queue = useQueue(company.id)
+  const decide = useDeciding(company, queue)
+  const came = (useLocation().state ?? {}) as Came
+  const { page, isUnarmed } = useUnarmed(came)
+  const label = useTexts('resources.companies')
+  return (
+    <div ref={page}>
+      <CompanyTitle company={company} managing />
+      <QueueBar queue={queue} />
+      <RecordColumns
+        left={
+          <>
+            {company.previous && (
+              <Panel title={label('review.changes.title')}>
+                <Changes company={company} previous={company.previous} />
+              </Panel>
+            )}
+            <CompanyFacts company={company} />
+            <Panel title={label('review.compare')}>
+              <SimilarCompanies company={company} />
+            </Panel>
+            <HistoryPanel company={company} />
+          </>
+        }
+        right={
+          <ReviewPanel
+            company={company}
+            undone={came.undone}
+            isUnarmed={isUnarmed}
+            decide={decide}
+          />
+        }
+      />
+    </div>
+  )
+}

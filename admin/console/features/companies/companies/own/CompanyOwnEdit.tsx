@@ -1,0 +1,62 @@
+import type { CompanyRecord } from '#contract/companies'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { EmptyState } from '#console/core/ui/EmptyState.tsx'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Administrator, PlaceInputs } from '../record/CompanyInputs.tsx'
+
+/** What a company's own administrator changes is sent, and nothing else. */
+const toChange = ({ nationCode, addrCode, street, address, version }: CompanyRecord) => ({
+  nationCode,
+  addrCode,
+  street,
+  address,
+  version,
+})
+
+const home = '/company'
+
+/** The screen `company/ownEdit`: the administrator keeps the own company's address up to date. */
+export const CompanyOwnEdit = () => {
+  const user = useCurrentUser()
+  const translate = useTranslate()
+  const text = useTexts('resources.companies')
+  const saving = useSaving<CompanyRecord>({
+    to: () => home,
+    said: { key: 'resources.companies.own.saved' },
+  })
+  if (!user?.companyId || !user.isCompanyAdministrator)
+    return <EmptyState title={text('own.administratorOnly')}>{''}</EmptyState>
+  return (
+    <EditRecord<CompanyRecord> id={user.companyId} transform={toChange}>
+      {(company, reload) => (
+        <>
+          <PageHeader title={text('own.edit')} purpose={text('own.editPurpose')} />
+          <RecordForm
+            saving={saving}
+            submit={translate('ra.action.save')}
+            cancelTo={home}
+            onReload={reload}
+          >
+            <PlaceInputs />
+            <FormSection title={text('form.company')} text={text('own.byProvider')}>
+              <Facts>
+                <Fact label={text('fields.name')}>{company.name}</Fact>
+                <Fact label={text('fields.organisationCode')} mono>
+                  {company.organisationCode}
+                </Fact>
+              </Facts>
+            </FormSection>
+            <FormSection title={text('form.administrator')} text={text('own.byAccount')}>
+              <Administrator />
+            </FormSection>
+          </RecordForm>
+        </>
+      )}
+    </EditRecord>
+  )
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CompanyRecord } from '#contract/companies'
+import { quotaNames, quotaRequestCreation } from '#contract/quotaRequests'
+import { call } from '#console/core/data/httpClient.ts'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
+import css from './Quota.module.css'
+
+const messageRule = fieldRule(quotaRequestCreation.shape.message)
+
+interface AskQuotaDialogProps {
+  company: CompanyRecord
+  onClose: () => void
+}
+
+/** Asks the provider for more of what the own company has. */
+export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const text = useTexts('resources.quota-requests.ask')
+  const { submit, busy, failure } = useSubmit([...quotaNames, 'message'], async (body) => {
+    await call('/usercenter/quota-requests', { method: 'POST', body })
+    await queryClient.invalidateQueries({ queryKey: ['quota-requests'] })
+    notify('resources.quota-requests.ask.done', { type: 'success' })
+    onClose()
+  })
+  const present = Object.fromEntries(quotaNames.map((name) => [name, company[name]]))
+  return (
+    <DialogFrame
+      title={text('title')}
+      wide
+      className={css.content}
+      onClose={onClose}
+      form={(all) => (
+        <FormFrame
+          className={css.form}
+          // Of the page's record, what is asked for alone.
+          record={{ ...present, message: '' }}
+          onSubmit={submit}
+        >
+          {all}
+        </FormFrame>
+      )}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
+        </>
+      }
+    >
+      <p>{text('text')}</p>
+      <QuotaInputs />
+      <TextAreaInput source="message" label={text('message')} validate={messageRule} />
+      <Problem text={failure?.message} />
+    </DialogFrame>
+  )
+}

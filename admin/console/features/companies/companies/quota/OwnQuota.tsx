@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
+import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { Time } from '#console/core/ui/Time.tsx'
+import { AskQuotaDialog } from './AskQuotaDialog.tsx'
+import css from './Quota.module.css'
+import { useLastRequest } from './useLastRequest.ts'
+
+/** The open request, and the way to take it back. */
+const Open = ({ request }: { request: QuotaRequestRecord }) => {
+  const [asking, setAsking] = useState(false)
+  const more = useAskedQuotas()(request)
+  const isMine = useCurrentUser()?.userId === request.userId
+  const text = useTexts('resources.quota-requests', { more, name: request.userName })
+  return (
+    <>
+      <p>{text(isMine ? 'own.open' : 'own.openBy')}</p>
+      <span className={css.state}>
+        <QuotaRequestStatus status={request.status} />
+        <Time at={request.createdAt} />
+        <Button size="small" onClick={() => setAsking(true)}>
+          {text('withdraw.label')}
+        </Button>
+      </span>
+      {asking && (
+        <ActionDialog
+          resource="quota-requests"
+          record={request}
+          action="withdraw"
+          texts="resources.quota-requests.withdraw"
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** More quota for the own company: to ask for, or how far the request is. */
+export const OwnQuota = ({ company }: { company: CompanyRecord }) => {
+  const [asking, setAsking] = useState(false)
+  const text = useTexts('resources.quota-requests')
+  const { data: last, isPending } = useLastRequest(company.id)
+  if (isPending) return null
+  return (
+    <div className={css.request}>
+      {last?.status === 'inReview' ? (
+        <Open request={last} />
+      ) : (
+        <>
+          {last?.status === 'declined' && <p>{text('own.declined', { reason: last.reason })}</p>}
+          <Button variant="outlined" onClick={() => setAsking(true)}>
+            {text('ask.open')}
+          </Button>
+        </>
+      )}
+      {asking && <AskQuotaDialog company={company} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

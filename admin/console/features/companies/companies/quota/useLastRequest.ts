@@ -1,0 +1,12 @@
+import { useGetList } from 'react-admin'
+import type { QuotaRequestRecord } from '#contract/quotaRequests'
+
+/** A company's latest request for more quota. */
+export const useLastRequest = (companyId: string) => {
+  const { data, isPending } = useGetList<QuotaRequestRecord>('quota-requests', {
+    filter: { companyId },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+  })
+  return { data: data?.[0], isPending }
+}

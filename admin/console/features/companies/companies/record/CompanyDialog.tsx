@@ -1,0 +1,57 @@
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+
+/** What can be asked, and which action that is. */
+const actions = {
+  close: 'close',
+  closeApplication: 'close',
+  withdraw: 'close',
+  suspend: 'suspend',
+  reopen: 'reopen',
+} as const
+
+/** Closing a company or someone's application, withdrawing one's own, suspending a company or reopening it. */
+export type CompanyDialogKind = keyof typeof actions
+
+interface CompanyDialogProps {
+  company: CompanyRecord
+  kind: CompanyDialogKind
+  open?: boolean
+  onClose: () => void
+}
+
+/** Says what an action on a company will do, asks for a reason where its people read it, and does it. */
+export const CompanyDialog = ({ company, kind, open = true, onClose }: CompanyDialogProps) => {
+  const text = useTexts('resources.companies.actions')
+  const [typed, setTyped] = useState('')
+  const { name, userCount, version } = company
+  const action = actions[kind]
+  const closes = action === 'close'
+  return (
+    <ActionDialog
+      resource="companies"
+      record={company}
+      action={action}
+      texts={`resources.companies.actions.${kind}`}
+      args={{ name, smart_count: userCount, count: userCount }}
+      grave={kind !== 'reopen'}
+      body={{ reason: typed.trim(), ...(closes ? {} : { version }) }}
+      fields={
+        kind !== 'withdraw' && (
+          <TextArea
+            label={text(`${action}.reason`)}
+            value={typed}
+            onChange={setTyped}
+            optional={closes}
+          />
+        )
+      }
+      ready={closes || typed.trim() !== ''}
+      open={open}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
+import { AddressName } from '#shared/address-picker/AddressName.tsx'
+import { Platforms } from '../record/CompanyFacts.tsx'
+import { phoneOf } from '../record/companyText.ts'
+import css from '../record/Review.module.css'
+
+type Previous = NonNullable<CompanyRecord['previous']>
+type Field = keyof Previous
+
+const Region = ({ nationCode, addrCode }: CompanyRecord) => {
+  const address = useAddressTexts()
+  return <AddressName {...address} nationCode={nationCode} addrCode={addrCode} />
+}
+
+const Type = ({ type }: CompanyRecord) => useTranslateAny()(`resources.companies.types.${type}`)
+
+/** The lines of the table: of which fields each consists, and what it shows of a company. */
+const lines: readonly [
+  label: Field,
+  of: readonly Field[],
+  show: (one: CompanyRecord) => ReactNode,
+][] = [
+  ['name', ['name'], ({ name }) => name],
+  ['organisationCode', ['organisationCode'], ({ organisationCode }) => organisationCode],
+  ['type', ['type'], (one) => <Type {...one} />],
+  ['administratorName', ['administratorName'], ({ administratorName }) => administratorName],
+  ['administratorPhone', ['administratorDialCode', 'administratorPhone'], phoneOf],
+  ['nationCode', ['nationCode', 'addrCode'], (one) => <Region {...one} />],
+  ['street', ['street'], ({ street }) => street],
+  ['address', ['address'], ({ address }) => address],
+  ['platforms', ['platforms'], ({ platforms }) => <Platforms ids={platforms} />],
+  ['dealerCode', ['dealerCode'], ({ dealerCode }) => dealerCode],
+]
+
+interface ChangesProps {
+  company: CompanyRecord
+  previous: Previous
+}
+
+/** What an applicant changed since the application was rejected: before and now. */
+export const Changes = ({ company, previous }: ChangesProps) => {
+  const translateAny = useTranslateAny()
+  const none = useTranslate()('console.value.none')
+  const text = useTexts('resources.companies.review.changes')
+  const changed = lines.filter(([, of]) => of.some((field) => field in previous))
+  if (changed.length === 0) return <p className={css.calm}>{text('none')}</p>
+  const before: CompanyRecord = Object.assign({ ...company }, previous)
+  return (
+    <table className={css.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{text('field')}</th>
+          <th scope="col">{text('before')}</th>
+          <th scope="col">{text('now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(([label, , show]) => (
+          <tr key={label}>
+            <th scope="row">{translateAny(`resources.companies.fields.${label}`)}</th>
+            <td>
+              <del>{show(before) || none}</del>
+            </td>
+            <td>
+              <ins>{show(company) || none}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

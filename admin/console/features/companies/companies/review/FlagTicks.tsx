@@ -1,0 +1,49 @@
+import Checkbox from '@mui/material/Checkbox'
+import { useId } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import css from '../record/Review.module.css'
+
+type Flag = CompanyRecord['flags'][number]
+
+interface FlagTicksProps {
+  flags: readonly Flag[]
+  seen: readonly Flag[]
+  onChange: (seen: Flag[]) => void
+  /** It was tried to approve without having looked at all of them. */
+  missing: boolean
+}
+
+/** What has to be looked at before approving, each to be ticked. */
+export const FlagTicks = ({ flags, seen, onChange, missing }: FlagTicksProps) => {
+  const id = useId()
+  const text = useTexts('resources.companies')
+  if (flags.length === 0) return <p className={css.calm}>{text('flags.none')}</p>
+  const isMissing = missing && flags.some((flag) => !seen.includes(flag))
+  return (
+    <fieldset className={css.ticks}>
+      <legend>{text('review.ticks')}</legend>
+      {flags.map((flag) => (
+        <label key={flag} htmlFor={`${id}-${flag}`}>
+          <Checkbox
+            id={`${id}-${flag}`}
+            checked={seen.includes(flag)}
+            onChange={(_event, isSeen) =>
+              onChange(isSeen ? [...seen, flag] : seen.filter((one) => one !== flag))
+            }
+            slotProps={{
+              input: {
+                'aria-describedby': `${id}-${flag}-text ${id}-missing`,
+                'aria-invalid': isMissing && !seen.includes(flag),
+              },
+            }}
+          />
+          <strong>{text(`flags.${flag}.name`)}</strong>
+          <span id={`${id}-${flag}-text`}>{text(`flags.${flag}.text`)}</span>
+        </label>
+      ))}
+      <Problem text={isMissing ? text('review.ticksMissing') : undefined} id={`${id}-missing`} />
+    </fieldset>
+  )
+}

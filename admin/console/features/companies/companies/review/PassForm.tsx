@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import type { CompanyReview } from '#contract/companies'
+import { dataLevels } from '#contract/enums'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { GrantInputs } from '../grant/GrantInputs.tsx'
+import { fitting, usualGrant } from '../grant/grants.ts'
+import { useGrantTree } from '../grant/useGrantTree.ts'
+import css from '../record/Review.module.css'
+import type { DecisionProps } from './decision.ts'
+import { FlagTicks } from './FlagTicks.tsx'
+
+type Pass = Extract<CompanyReview, { decision: 'pass' }>
+
+/** Approves an application once what is to be checked was ticked, with what the company is given. */
+export const PassForm = ({ company, undone, isUnarmed, decide }: DecisionProps) => {
+  const translate = useTranslate()
+  const tree = useGrantTree()
+  const before = undone?.decision === 'pass' ? undone : undefined
+  const [note, setNote] = useState(before?.reason ?? '')
+  const [seen, setSeen] = useState(before?.seenFlags ?? [])
+  const [missing, setMissing] = useState(false)
+  const ticks = useRef<HTMLDivElement>(null)
+  if (tree.isPending) return <FactsSkeleton />
+  const pass = (form: Record<string, unknown>) => {
+    const isSeen = company.flags.every((flag) => seen.includes(flag))
+    setMissing(!isSeen)
+    if (!isSeen) {
+      ticks.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
+      return
+    }
+    const { platforms = [], permissionIds = [], ...grant } = form as Partial<Pass>
+    decide({
+      ...grant,
+      decision: 'pass',
+      platforms,
+      dataLevel: dataLevels.find((level) => String(level) === String(grant.dataLevel)),
+      permissionIds: fitting(tree, platforms, permissionIds),
+      seenFlags: seen,
+      ...(note.trim() ? { reason: note.trim() } : {}),
+    })
+  }
+  const { reason: _reason, seenFlags: _seen, decision: _decision, ...grantBefore } = before ?? {}
+  return (
+    <>
+      <div ref={ticks}>
+        <FlagTicks flags={company.flags} seen={seen} onChange={setSeen} missing={missing} />
+      </div>
+      <Form
+        className={css.form ?? ''}
+        id="review"
+        noValidate
+        record={before ? grantBefore : usualGrant(company, tree)}
+        onSubmit={pass}
+        mode="onTouched"
+        disableInvalidFormNotification
+      >
+        <GrantInputs tree={tree} />
+        <TextArea
+          label={translate('resources.companies.review.note')}
+          value={note}
+          onChange={setNote}
+          rows={2}
+        />
+        <Button type="submit" variant="contained" color="primary" disabled={isUnarmed}>
+          {translate('resources.companies.review.passSubmit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { JoinRequestRecord } from '#contract/joinRequests'
+import { useHeldIds } from '#console/core/data/held.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import text from '#console/core/ui/text.module.css'
+import css from './Join.module.css'
+
+const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () => void }) => {
+  const [reason, setReason] = useState('')
+  const label = useTexts('resources.join-requests.decide')
+  return (
+    <ActionDialog
+      resource="join-requests"
+      record={request}
+      action="review"
+      texts="resources.join-requests.turnDown"
+      args={{ name: request.userName }}
+      body={{ decision: 'reject', reason: reason.trim() }}
+      fields={
+        <TextArea
+          label={label('reason')}
+          help={label('reasonHelp')}
+          value={reason}
+          onChange={setReason}
+        />
+      }
+      ready={reason.trim() !== ''}
+      grave
+      onClose={onClose}
+    />
+  )
+}
+
+/** The two decisions on an open request, in its row; agreeing gives no role and can be undone for a while. */
+export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
+  const reader = useCurrentUser()
+  const decideLater = useDecideLater<JoinRequestRecord>('join-requests')
+  const isHeld = useHeldIds('join-requests').has(request.id)
+  const [isRejecting, setRejecting] = useState(false)
+  const { id, userName: name } = request
+  const label = useTexts('resources.join-requests', { name })
+  if (isHeld) return <span className={text.muted}>{label('states.agreed')}</span>
+  if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
+  const agree = () =>
+    decideLater({
+      id,
+      name,
+      action: 'review',
+      body: { decision: 'agree' },
+      said: label('decide.agreedWithoutRole'),
+    })
+  return (
+    <span className={css.decisions}>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={agree}
+        aria-label={`${label('manage.agree')}: ${name}`}
+      >
+        {label('manage.agree')}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => setRejecting(true)}
+        aria-label={`${label('manage.reject')}: ${name}`}
+      >
+        {label('manage.reject')}
+      </Button>
+      {isRejecting && <Reject request={request} onClose={() => setRejecting(false)} />}
+    </span>
+  )
+}

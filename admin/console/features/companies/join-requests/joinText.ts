@@ -1,3 +1,0 @@
-import type { JoinRequestRecord } from '#contract/joinRequests'
-
-export const nameOf = (request: JoinRequestRecord): string => request.userName

@@ -1,0 +1,86 @@
+import { HttpError } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { quotaNames, type QuotaName, type QuotaRequestRecord } from '#contract/quotaRequests'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { usePerform } from '#console/core/dialogs/usePerform.ts'
+import { errorsAt } from '#console/core/forms/useSubmit.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
+import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
+import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
+import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
+import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import css from './QuotaRequests.module.css'
+
+interface DecideDialogProps {
+  request: QuotaRequestRecord
+  onClose: () => void
+}
+
+const texts = 'resources.quota-requests.decide'
+
+/** What is granted unless the reviewer writes otherwise: what is asked for. */
+const askedOf = ({ present, ...request }: QuotaRequestRecord) =>
+  Object.fromEntries(quotaNames.map((name) => [name, request[name] ?? present[name]])) as Record<
+    QuotaName,
+    number
+  >
+
+/** A company's request for more: grant it, or other quotas, or reject it with a reason. */
+export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
+  const notify = useNotify()
+  const perform = usePerform<QuotaRequestRecord>('quota-requests')
+  const readerId = useCurrentUser()?.userId
+  const form = useForm({ defaultValues: askedOf(request), mode: 'onTouched' })
+  const more = useAskedQuotas()(request)
+  const args = { name: request.userName, company: request.companyName, more }
+  const text = useTexts(texts, args)
+  const isOpen = request.status === 'inReview'
+  const mayDecide = isOpen && readerId !== request.userId
+  const decide = async (isApproved: boolean, reason: string) => {
+    const decision = isApproved
+      ? { decision: 'grant', ...form.getValues() }
+      : { decision: 'decline' }
+    try {
+      await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
+    } catch (error) {
+      const wrong = error instanceof HttpError ? errorsAt(error, quotaNames) : undefined
+      for (const name of quotaNames)
+        if (wrong?.[name]) form.setError(name, { message: wrong[name] })
+      throw error
+    }
+    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, {
+      type: 'success',
+      messageArgs: args,
+    })
+  }
+  return (
+    <FormProvider {...form}>
+      <DecisionDialog
+        texts={texts}
+        args={args}
+        request={request}
+        mark={<QuotaRequestStatus status={request.status} />}
+        mayDecide={mayDecide}
+        approve={text('grant')}
+        reject={text('decline')}
+        decide={decide}
+        onClose={onClose}
+      >
+        <section className={css.has}>
+          <h3>{text('has')}</h3>
+          <QuotaMeters company={request.present} />
+          <Link to={`/companies/${request.companyId}/show`}>{text('show')}</Link>
+        </section>
+        {isOpen && !mayDecide && <p>{text('own')}</p>}
+        {mayDecide && (
+          <section className={css.has}>
+            <h3>{text('give')}</h3>
+            <QuotaInputs />
+          </section>
+        )}
+      </DecisionDialog>
+    </FormProvider>
+  )
+}

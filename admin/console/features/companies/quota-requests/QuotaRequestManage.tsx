@@ -1,0 +1,70 @@
+import { rightsRequestStatuses } from '#contract/enums'
+import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { useOpened } from '#console/core/lists/useOpened.ts'
+import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
+import { useAskedQuotas } from '#console/core/records/useAskedQuotas.ts'
+import { Time } from '#console/core/ui/Time.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import css from './QuotaRequests.module.css'
+
+const onlyOpen = { status: 'inReview' }
+const label = <Key extends string>(name: Key) => `resources.quota-requests.filters.${name}` as const
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter('status', label('any'), rightsRequestStatuses, label),
+]
+
+/** The request that the address names after its `#`. */
+const Decision = () => {
+  const { record: request, close } = useOpened<QuotaRequestRecord>('quota-requests')
+  return request ? <DecideDialog key={request.id} request={request} onClose={close} /> : null
+}
+
+/** The queue of companies that ask for more quota. */
+export const QuotaRequestManage = () => {
+  const more = useAskedQuotas()
+  const columns: readonly Column<QuotaRequestRecord>[] = [
+    textColumn('companyName'),
+    textColumn('userName', { late: true }),
+    { source: 'quotas', wide: true, render: (request) => words(more(request)) },
+    textColumn('message', { wide: true, late: true }),
+    {
+      source: 'status',
+      sortable: true,
+      render: ({ status }) => <QuotaRequestStatus status={status} />,
+    },
+    timeColumn('createdAt'),
+    textColumn('reason', { hidden: true, wide: true }),
+    timeColumn('decidedAt', { sortable: false, hidden: true }),
+  ]
+  return (
+    <>
+      <ListScreen<QuotaRequestRecord>
+        texts="resources.quota-requests.manage"
+        columns={columns}
+        card={(request) => (
+          <>
+            <b>{request.companyName}</b>
+            <span>{more(request)}</span>
+            <span className={css.cardLine}>
+              <QuotaRequestStatus status={request.status} />
+              <Time at={request.createdAt} />
+            </span>
+          </>
+        )}
+        defaultFilter={onlyOpen}
+        sort={{ field: 'createdAt', order: 'ASC' }}
+        filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+        nameOf={({ companyName }) => companyName}
+      />
+      <Decision />
+    </>
+  )
+}

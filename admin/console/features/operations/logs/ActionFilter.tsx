@@ -1,0 +1,112 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useId, useMemo, useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { AuditKey } from '#contract/auditActions'
+import { auditKeys } from '#console/core/data/i18nProvider.ts'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Field } from '#console/core/forms/Field.tsx'
+import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
+import { slim } from '#console/core/pickers/RecordPicker.tsx'
+import { FilterButton } from '#console/core/lists/FilterButton.tsx'
+
+interface Action {
+  value: string
+  label: string
+  area: string
+}
+
+/** What people do with their own accounts stands together, whatever it is called. */
+const ofAccount = new Set([
+  'signIn',
+  'signOut',
+  'session',
+  'account',
+  'password',
+  'consent',
+  'notification',
+])
+
+/** Areas that stand with another one. */
+const relatives: Readonly<Record<string, string>> = {
+  defaultPermission: 'role',
+  join: 'joinRequest',
+  salesman: 'company',
+}
+
+const useActions = (): readonly Action[] => {
+  const translate = useTranslate()
+  const translateAny = useTranslateAny()
+  return useMemo(() => {
+    const areaOf = (key: AuditKey) => {
+      const [type = ''] = key.split('_')
+      if (ofAccount.has(type)) return translate('resources.logs.areas.account')
+      return translateAny(`resources.logs.types.${relatives[type] ?? type}`, {
+        _: translate('resources.logs.areas.other'),
+      })
+    }
+    return auditKeys()
+      .map((key) => ({
+        value: key.replaceAll('_', '.'),
+        label: translate(`audit.${key}.label`),
+        area: areaOf(key),
+      }))
+      .toSorted((a, b) => a.area.localeCompare(b.area) || a.label.localeCompare(b.label))
+  }, [translate, translateAny])
+}
+
+/** Words are looked for in the name of an action and in that of its area. */
+const matching = createFilterOptions<Action>({ stringify: ({ area, label }) => `${area} ${label}` })
+
+/** The action that is looked at: found by typing, grouped by area. */
+export const ActionFilter = () => {
+  const translate = useTranslate()
+  const text = useTexts('resources.logs.filters')
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const actions = useActions()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const chosen = actions.find(({ value }) => value === filterValues['action'])
+  const choose = (value: string | undefined) => {
+    setOpen(false)
+    setFilters({ ...filterValues, action: value }, displayedFilters)
+  }
+  return (
+    <>
+      <FilterButton isSet={!!chosen} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {chosen?.label ?? text('anyAction')}
+      </FilterButton>
+      <DialogFrame
+        open={open}
+        title={text('actionTitle')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
+            {chosen && <Button onClick={() => choose(undefined)}>{text('clearAction')}</Button>}
+          </>
+        }
+      >
+        <Field id={id} label={text('actionSearch')}>
+          <Autocomplete
+            id={id}
+            size="small"
+            sx={slim}
+            options={actions}
+            groupBy={({ area }) => area}
+            filterOptions={matching}
+            openOnFocus
+            autoHighlight
+            noOptionsText={translate('console.list.noMatch.title')}
+            clearText={translate('ra.action.clear_input_value')}
+            openText={translate('ra.action.open')}
+            closeText={translate('ra.action.close')}
+            onChange={(_event, action) => action && choose(action.value)}
+            renderInput={(input) => <TextField {...input} hiddenLabel autoFocus size="small" />}
+          />
+        </Field>
+      </DialogFrame>
+    </>
+  )
+}

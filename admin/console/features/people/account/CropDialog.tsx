@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Slider from '@mui/material/Slider'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { avatarSide } from '#contract/images'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import css from './Account.module.css'
+import { moved, squareOf, type Cut } from './cut.ts'
+
+/** Pixels of what is sent: enough for a screen of double density. */
+const side = avatarSide * 2
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [16, 0],
+  ArrowRight: [-16, 0],
+  ArrowUp: [0, 16],
+  ArrowDown: [0, -16],
+}
+
+interface CropDialogProps {
+  image: ImageBitmap
+  busy: boolean
+  error: string | undefined
+  onCrop: (square: Blob) => void
+  onClose: () => void
+}
+
+/** Cuts a square out of an image, by pointer, slider or arrow keys, and shows it as it will be. */
+export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogProps) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.account.picture')
+  const [cut, setCut] = useState<Cut>({ x: 0.5, y: 0.5, zoom: 1 })
+  // The dialog brings it a moment later.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const from = useRef<readonly [number, number]>(null)
+  useEffect(() => {
+    const context = canvas?.getContext('2d')
+    const { left, top, size } = squareOf(image, cut)
+    context?.clearRect(0, 0, side, side)
+    context?.drawImage(image, left, top, size, size, 0, 0, side, side)
+  }, [canvas, image, cut])
+  const shift = (right: number, down: number) => setCut((now) => moved(image, now, right, down))
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!from.current) return
+    const [x, y] = from.current
+    const scale = 1 / event.currentTarget.clientWidth
+    from.current = [event.clientX, event.clientY]
+    shift((event.clientX - x) * scale, (event.clientY - y) * scale)
+  }
+  const step = (event: KeyboardEvent) => {
+    const [right, down] = steps[event.key] ?? []
+    if (right === undefined || down === undefined) return
+    event.preventDefault()
+    shift(right / side, down / side)
+  }
+  const crop = () =>
+    canvas?.toBlob((square) => {
+      if (square) onCrop(new Blob([square], { type: 'application/octet-stream' }))
+    }, 'image/png')
+  return (
+    <DialogFrame
+      title={text('crop')}
+      onClose={onClose}
+      className={css.crop}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button variant="contained" disabled={busy} onClick={crop}>
+            {text('submit')}
+          </Button>
+        </>
+      }
+    >
+      <canvas
+        ref={setCanvas}
+        width={side}
+        height={side}
+        tabIndex={0}
+        role="img"
+        aria-label={text('preview')}
+        className={css.cropped}
+        onKeyDown={step}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = [event.clientX, event.clientY]
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => (from.current = null)}
+      />
+      <Slider
+        min={1}
+        max={4}
+        step={0.05}
+        value={cut.zoom}
+        aria-label={text('zoom')}
+        onChange={(_event, zoom) => setCut((now) => moved(image, { ...now, zoom }, 0, 0))}
+      />
+      {busy && <LinearProgress aria-label={text('uploading')} />}
+      <Problem text={error} />
+    </DialogFrame>
+  )
+}

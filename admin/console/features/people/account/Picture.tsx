@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Account } from '#contract/account'
+import { imageTypes } from '#contract/images'
+import { accountPath, ownPicture, useTakeAccount } from '#console/core/data/account.ts'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import { Sign } from '#console/core/ui/Sign.tsx'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import css from './Account.module.css'
+import { CropDialog } from './CropDialog.tsx'
+
+/** The reader's picture: uploaded, cut to a square, and erased. */
+export const Picture = ({ account }: { account: Account }) => {
+  const notify = useNotify()
+  const takeAccount = useTakeAccount()
+  const text = useTexts('resources.account.picture')
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [unreadable, setUnreadable] = useState(false)
+  const take = (answer: Account, said: 'done' | 'removed') => {
+    takeAccount(answer)
+    setChosen(undefined)
+    notify(`resources.account.picture.${said}`, { type: 'success' })
+  }
+  const upload = useAction(async (file: Blob) => {
+    take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'POST', file }), 'done')
+  }, 'inPlace')
+  const remove = useAction(async () => {
+    take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'DELETE' }), 'removed')
+  })
+  const picker = useFilePicker(
+    (file) => {
+      upload.reset()
+      setUnreadable(false)
+      createImageBitmap(file, { imageOrientation: 'from-image' })
+        .then(setChosen)
+        .catch(() => setUnreadable(true))
+    },
+    { 'aria-label': text('choose'), accept: imageTypes.join() },
+  )
+  return (
+    <Panel title={text('title')}>
+      <div className={css.picture}>
+        <Sign
+          name={account.nickName || account.realName || account.username}
+          picture={ownPicture(account)}
+          className={css.portrait}
+        />
+        <div>
+          <p className={css.note}>{text('text')}</p>
+          <div className={css.buttons}>
+            {picker.input}
+            <Button startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
+              {text('choose')}
+            </Button>
+            {account.avatar && (
+              <Button color="error" disabled={remove.busy} onClick={() => remove.run()}>
+                {text('remove')}
+              </Button>
+            )}
+          </div>
+          <Problem text={unreadable ? text('unreadable') : undefined} />
+        </div>
+      </div>
+      {chosen && (
+        <CropDialog
+          image={chosen}
+          busy={upload.busy}
+          error={upload.error}
+          onCrop={upload.run}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

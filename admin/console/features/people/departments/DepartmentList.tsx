@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { deepestDepartment, type DepartmentRecord } from '#contract/departments'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayOpen } from '#console/core/data/rights.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import css from './Departments.module.css'
+import { createBelow, nameOf, pathOf, peopleOf } from './departments.ts'
+
+/** A name, as far to the right as its level is deep. */
+const Indented = ({ department: { level, name } }: { department: DepartmentRecord }) => (
+  <span className={css.name} style={{ paddingInlineStart: `${(level - 1) * 24}px` }}>
+    {level > 1 && <span className={css.branch} aria-hidden="true" />}
+    {name}
+  </span>
+)
+
+const People = ({ department }: { department: DepartmentRecord }) =>
+  department.userCount && mayOpen('user/list') ? (
+    <Link to={peopleOf(department)}>{department.userCount}</Link>
+  ) : (
+    <>{department.userCount}</>
+  )
+
+const columns: readonly Column<DepartmentRecord>[] = [
+  { source: 'name', wide: true, render: (one) => <Indented department={one} /> },
+  { source: 'userCount', align: 'right', render: (one) => <People department={one} /> },
+  timeColumn('updatedAt', { late: true, sortable: false }),
+]
+
+const Menu = ({ department }: { department: DepartmentRecord }) => {
+  const translate = useTranslate()
+  return (
+    <RecordMenu
+      label={translate('resources.departments.menu', { name: department.name })}
+      size="small"
+      actions={[
+        { label: translate('ra.action.edit'), icon: 'pencil', to: `/departments/${department.id}` },
+        department.level < deepestDepartment && {
+          label: translate('resources.departments.create.below'),
+          icon: 'plus',
+          to: createBelow(department),
+        },
+      ]}
+    />
+  )
+}
+
+/** The departments of the reader's company, as a tree. */
+export const DepartmentList = () => {
+  const translate = useTranslate()
+  const companyId = useCurrentUser()?.companyId
+  return (
+    <ListScreen<DepartmentRecord>
+      texts="resources.departments.list"
+      create={<CreateButton to="/departments/create" label="resources.departments.create.action" />}
+      columns={columns}
+      card={(one) => (
+        <>
+          <Indented department={one} />
+          <span>{translate('resources.departments.people', { smart_count: one.userCount })}</span>
+        </>
+      )}
+      filter={companyId ? { companyId } : undefined}
+      sort={{ field: 'tree', order: 'ASC' }}
+      rowActions={(one) => <Menu department={one} />}
+      pathOf={pathOf}
+      nameOf={nameOf}
+    />
+  )
+}

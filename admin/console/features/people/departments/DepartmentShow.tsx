@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import Button from '@mui/material/Button'
+import { deepestDepartment, type DepartmentRecord } from '#contract/departments'
+import { mayOpen } from '#console/core/data/rights.ts'
+import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import { createBelow, nameOf, peopleOf } from './departments.ts'
+
+const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
+  const translate = useTranslate()
+  const label = useTexts('resources.departments.fields')
+  const name = nameOf(record)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumb={name}
+        actions={
+          <>
+            <DeleteButton
+              resource="departments"
+              record={record}
+              texts="resources.departments.delete"
+              args={{ name }}
+              listPath="/departments"
+            />
+            {record.level < deepestDepartment && (
+              <Button component={Link} to={createBelow(record)}>
+                {translate('resources.departments.create.below')}
+              </Button>
+            )}
+            <Button variant="contained" component={Link} to={`/departments/${record.id}`}>
+              {translate('ra.action.edit')}
+            </Button>
+          </>
+        }
+      />
+      <RecordColumns
+        left={
+          <Panel title={translate('resources.departments.form.title')}>
+            <Facts>
+              <Fact label={label('path')}>{record.path}</Fact>
+              <Fact label={label('userCount')}>
+                {record.userCount}{' '}
+                {mayOpen('user/list') && (
+                  <Link to={peopleOf(record)}>
+                    {translate('resources.departments.show.people')}
+                  </Link>
+                )}
+              </Fact>
+              <Fact label={label('updatedAt')}>
+                <Time at={record.updatedAt} />
+              </Fact>
+            </Facts>
+          </Panel>
+        }
+        right={<RecordHistory type="department" id={record.id} />}
+      />
+    </>
+  )
+}
+
+/** The page of one department. */
+export const DepartmentShow = () => <ShowRecord page={DepartmentPage} />

@@ -1,0 +1,106 @@
+import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import { mayOpen, useRights } from '#console/core/data/rights.ts'
+import { mono, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { deviceOf } from '#console/core/sessions/SessionRow.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import css from './Online.module.css'
+import { OnlineMenu } from './OnlineMenu.tsx'
+
+const base = 'resources.online-sessions'
+
+const nameOf = ({ realName, username }: OnlineSessionRecord): string => realName || username
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter(
+    'seen',
+    `${base}.filters.usual`,
+    ['hour', 'day'] as const,
+    (seen) => `${base}.filters.${seen}`,
+  ),
+]
+
+const Device = ({ of: session }: { of: OnlineSessionRecord }) => {
+  const label = useTexts('resources.account.sessions')
+  return deviceOf(session) || label('unknown')
+}
+
+const Presence = ({ of: { isOnline, current } }: { of: OnlineSessionRecord }) => {
+  const label = useTexts(base)
+  return (
+    <Status tone={isOnline ? 'passed' : 'closed'}>
+      {label(current ? 'states.current' : isOnline ? 'states.online' : 'states.away')}
+    </Status>
+  )
+}
+
+const columns: readonly Column<OnlineSessionRecord>[] = [
+  {
+    source: 'realName',
+    wide: true,
+    render: (session) => (
+      <span className={css.person} title={`${nameOf(session)} ${session.username}`}>
+        <b>{nameOf(session)}</b> <span className={text.muted}>{session.username}</span>
+      </span>
+    ),
+  },
+  { source: 'isOnline', render: (session) => <Presence of={session} /> },
+  {
+    source: 'browser',
+    render: (session) => (
+      <span title={session.userAgent}>
+        <Device of={session} />
+      </span>
+    ),
+  },
+  { source: 'address', render: ({ address }) => mono(address) },
+  timeColumn('createdAt', { late: true }),
+  timeColumn('lastSeenAt'),
+]
+
+const company: Column<OnlineSessionRecord> = {
+  source: 'companyName',
+  wide: true,
+  render: ({ companyName }) => words(companyName),
+}
+
+/** Who is logged in now, from where and since when. */
+export const OnlineList = () => {
+  useRights()
+  const label = useTexts(base)
+  const seesAll = mayOpen('user/manage')
+  return (
+    <ListScreen<OnlineSessionRecord>
+      texts={`${base}.list`}
+      columns={seesAll ? [...columns.slice(0, 1), company, ...columns.slice(1)] : columns}
+      card={(session) => (
+        <span className={css.card}>
+          <b>{nameOf(session)}</b>
+          <span className={css.cardLine}>
+            <Presence of={session} />
+            <span>
+              <Device of={session} />
+            </span>
+            <span className={text.mono}>{session.address}</span>
+          </span>
+          <span className={text.muted}>
+            {label('fields.lastSeenAt')} <Time at={session.lastSeenAt} />
+          </span>
+        </span>
+      )}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+      rowActions={(session) => <OnlineMenu session={session} name={nameOf(session)} />}
+      pathOf={({ userId }) => `/users/${userId}/show`}
+      nameOf={nameOf}
+    />
+  )
+}

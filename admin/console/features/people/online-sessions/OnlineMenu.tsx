@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import { call } from '#console/core/data/httpClient.ts'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { deviceOf } from '#console/core/sessions/SessionRow.tsx'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+
+const end = 'resources.users.sessions.end'
+const signOut = 'resources.users.actions.signOut'
+
+interface OnlineMenuProps {
+  session: OnlineSessionRecord
+  name: string
+}
+
+/** Ends one session of a person, or all of them. */
+export const OnlineMenu = ({ session, name }: OnlineMenuProps) => {
+  const translate = useTranslate()
+  const unknown = useTexts('resources.account.sessions')('unknown')
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<'one' | 'all'>()
+  if (!session.mayEnd || session.current) return null
+  const path = `/usercenter/users/${session.userId}`
+  const work =
+    asked === 'one'
+      ? () => call(`${path}/end-session`, { method: 'POST', body: { sessionId: session.id } })
+      : () => call(`${path}/sign-out`, { method: 'POST', body: {} })
+  const { fingerprint } = session
+  return (
+    <>
+      <RecordMenu
+        label={translate('resources.users.actions.menu', { name })}
+        actions={[
+          {
+            label: translate(`${end}.label`),
+            icon: 'sign-out',
+            permission: 'user:signOut',
+            onClick: () => setAsked('one'),
+          },
+          {
+            label: translate('resources.users.sessions.all'),
+            icon: 'ban',
+            permission: 'user:signOut',
+            onClick: () => setAsked('all'),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmAction
+          texts={asked === 'one' ? end : signOut}
+          args={{ name, device: deviceOf(session) || unknown, fingerprint }}
+          work={() => work().finally(refresh)}
+          done={asked === 'one' ? `${end}.done` : `${signOut}.done`}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

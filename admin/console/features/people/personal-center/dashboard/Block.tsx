@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import css from './Dashboard.module.css'
+
+interface BlockProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+/** A part of the dashboard with its heading. */
+export const Block = ({ title, note, children }: BlockProps) => (
+  <section className={css.block} aria-label={title}>
+    <header className={css.head}>
+      <h2>{title}</h2>
+      {note && <p>{note}</p>}
+    </header>
+    {children}
+  </section>
+)

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { dashboardDays, type Dashboard } from '#contract/dashboard'
+import { companyStatuses } from '#contract/enums'
+import { DayChart } from '#console/core/charts/DayChart.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { Time } from '#console/core/ui/Time.tsx'
+import { Block } from './Block.tsx'
+import { useDuration } from './useDuration.ts'
+import { Figure, Figures, sumOf } from './Figure.tsx'
+import { useListAddress } from './useListAddress.ts'
+import css from './Dashboard.module.css'
+
+type CompanyFigures = NonNullable<Dashboard['companies']>
+
+const screens = ['company/manage']
+
+const NearQuota = ({ companies }: { companies: CompanyFigures['nearQuota'] }) => {
+  const translate = useTranslate()
+  const text = useTexts('dashboard.companies')
+  const share = useNumber({ style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <>
+      <h3 className={css.part}>{text('near')}</h3>
+      {companies.length === 0 && <p className={css.note}>{text('nobodyNear')}</p>}
+      <ul className={css.ranks}>
+        {companies.map(({ id, name, quota, used, limit }) => (
+          <li key={id}>
+            <Link to={`/companies/${id}/show`}>
+              <span>{name}</span>
+              <span>
+                {translate(`resources.companies.quota.${quota}`)} {share(used / limit)}
+              </span>
+              <i
+                data-full={used >= limit || undefined}
+                style={{ width: `${Math.min(1, used / limit) * 100}%` }}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Companies by status, how long reviews take, and who runs out of what. */
+export const Companies = ({ companies }: { companies: CompanyFigures }) => {
+  const { byStatus, days, oldestWaiting, reviewMedian, nearQuota } = companies
+  const translate = useTranslate()
+  const text = useTexts('dashboard.companies', { days: dashboardDays })
+  const number = useNumber()
+  const duration = useDuration()
+  const listOf = useListAddress()
+  return (
+    <Block title={text('title')}>
+      <Figures>
+        {companyStatuses.map((status) => (
+          <Figure
+            key={status}
+            label={translate(`resources.companies.states.${status}`)}
+            value={byStatus[status]}
+            to={listOf(screens, { status })}
+          />
+        ))}
+        <Figure label={text('added')} value={number(sumOf(days, 'added'))} to={listOf(screens)} />
+      </Figures>
+      <dl className={css.facts}>
+        <div>
+          <dt>{text('median')}</dt>
+          <dd>{reviewMedian === null ? text('noReviews') : duration(reviewMedian)}</dd>
+        </div>
+        <div>
+          <dt>{text('oldest')}</dt>
+          <dd>{oldestWaiting ? <Time at={oldestWaiting} /> : text('nothingWaits')}</dd>
+        </div>
+      </dl>
+      <DayChart
+        title={text('chart')}
+        days={days}
+        series={[{ key: 'added', label: text('title'), tone: 'good' }]}
+      />
+      <NearQuota companies={nearQuota} />
+    </Block>
+  )
+}

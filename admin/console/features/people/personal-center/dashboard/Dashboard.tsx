@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard as Figures } from '#contract/dashboard'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { Companies } from './Companies.tsx'
+import { Invitations, People, Roles } from './People.tsx'
+import { Queues } from './Queues.tsx'
+import { Quotas } from './Quotas.tsx'
+import { Delivery, Stations } from './Service.tsx'
+import { LogRows, SignIns } from './SignIns.tsx'
+import css from './Dashboard.module.css'
+
+/** How often figures of the log are asked for, whose rows are too many to follow one by one. */
+const everyMs = 60_000
+
+const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {
+  const { signIns, people, companies, logRows, roles, stations, delivery, invitations } = figures
+  const isAdministrator = user.isCompanyAdministrator && !!user.companyId
+  return (
+    <div className={css.blocks}>
+      {companies && <Companies companies={companies} />}
+      {people && <People people={people} />}
+      {signIns && <SignIns signIns={signIns} />}
+      {logRows && <LogRows days={logRows} />}
+      {isAdministrator && user.companyId && <Quotas companyId={user.companyId} people={people} />}
+      {roles && <Roles roles={roles} />}
+      {invitations && <Invitations invitations={invitations} />}
+      {stations && <Stations stations={stations} />}
+      {delivery && <Delivery delivery={delivery} />}
+    </div>
+  )
+}
+
+/** What waits for the reader, and figures of what they keep: a company, or the whole. */
+export const Dashboard = ({ user }: { user: SignedInUser }) => {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
+  const query = useQuery({
+    queryKey: ['dashboard', zone],
+    queryFn: () => callOperation<Figures>('/usercenter/dashboard', { query: { zone } }),
+    refetchInterval: everyMs,
+  })
+  return (
+    <>
+      <Queues />
+      <Loaded query={query}>{(figures) => <Blocks figures={figures} user={user} />}</Loaded>
+    </>
+  )
+}

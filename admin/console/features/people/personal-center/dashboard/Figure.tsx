@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { mostCounted } from '#contract/paging'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import css from './Dashboard.module.css'
+
+/** Writes a count as lists do: `10,000+` for more than are counted. */
+export const useCount = (): ((count: number) => string) => {
+  const number = useNumber()
+  return (count) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
+}
+
+interface FigureProps {
+  label: ReactNode
+  /** A count, or what is written in its place. */
+  value: number | string | ReactNode
+  /** The list that it counts. */
+  to?: string | undefined
+  /** Someone should look at it, unless it is zero. */
+  warns?: boolean
+  /** Explains the label on hover. */
+  help?: string
+}
+
+/** A figure with what it counts, leading to the records. */
+export const Figure = ({ label, value, to, warns = false, help }: FigureProps) => {
+  const count = useCount()
+  const shown = (
+    <>
+      <span className={css.value} data-warns={warns && value !== 0 ? true : undefined}>
+        {typeof value === 'number' ? count(value) : value}
+      </span>
+      <span className={css.label}>{label}</span>
+    </>
+  )
+  return (
+    <li title={help}>
+      {to ? (
+        <Link className={css.figure} to={to}>
+          {shown}
+        </Link>
+      ) : (
+        <span className={css.figure}>{shown}</span>
+      )}
+    </li>
+  )
+}
+
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <ul className={css.figures}>{children}</ul>
+)
+
+/** The sum of some counts. */
+export const sumOf = <Name extends string>(
+  days: readonly Readonly<Record<Name, number>>[],
+  name: Name,
+): number => days.reduce((sum, day) => sum + day[name], 0)

@@ -1,0 +1,56 @@
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router'
+import type { MenuEntry } from '#contract/menus'
+import { useHeldIds } from '#console/core/data/held.ts'
+import { useRights } from '#console/core/data/rights.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useAskEvery } from '#console/core/live/useLive.ts'
+import { flatEntries } from '#console/core/navigation/routes.ts'
+import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import css from './Dashboard.module.css'
+
+const Queue = ({ entry }: { entry: MenuEntry }) => {
+  const translate = useTranslate()
+  const nameOf = useNameOf()
+  const { addressOf } = useShell()
+  const { resource = '', queue: filter = {} } = useSections().registry[entry.filePath] ?? {}
+  const { total } = useGetList(
+    resource,
+    { filter, pagination: { page: 1, perPage: 1 } },
+    { refetchInterval: useAskEvery(60_000) },
+  )
+  const held = useHeldIds(resource)
+  const waiting = total === undefined ? undefined : Math.max(total - held.size, 0)
+  return (
+    <Link
+      className={css.tile}
+      to={addressOf(entry.path)}
+      data-waits={Boolean(waiting) || undefined}
+    >
+      <span className={css.name}>{nameOf(entry)}</span>
+      <span className={css.count}>{waiting ?? '–'}</span>
+      <span className={css.note}>
+        {translate(waiting === 0 ? 'console.me.overview.nothing' : 'console.me.overview.waiting')}
+      </span>
+    </Link>
+  )
+}
+
+/** What waits for the reader's decision. */
+export const Queues = () => {
+  const translate = useTranslate()
+  const { registry } = useSections()
+  const waiting = flatEntries(useRights()?.menus ?? []).filter(
+    ({ filePath, isHavePermission }) => isHavePermission && registry[filePath]?.queue,
+  )
+  if (waiting.length === 0) return null
+  return (
+    <nav className={css.tiles} aria-label={translate('console.me.overview.queues')}>
+      {waiting.map((entry) => (
+        <Queue key={entry.path} entry={entry} />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Dashboard } from '#contract/dashboard'
+import { stationStatuses } from '#contract/stations'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { Block } from './Block.tsx'
+import { Figure, Figures, useCount } from './Figure.tsx'
+import { useListAddress } from './useListAddress.ts'
+import css from './Dashboard.module.css'
+
+/** Stations by state: how many, and which share of all. */
+export const Stations = ({ stations }: { stations: NonNullable<Dashboard['stations']> }) => {
+  const translate = useTranslate()
+  const text = useTexts('dashboard.stations')
+  const listOf = useListAddress()
+  return (
+    <Block title={text('title')}>
+      <Figures>
+        {stationStatuses.map((status) => (
+          <Figure
+            key={status}
+            label={translate(`resources.stations.statuses.${status}`)}
+            value={stations[status]}
+            to={listOf(['station/list'], { status }, { field: 'code', order: 'ASC' })}
+            warns={status === 'offline'}
+          />
+        ))}
+      </Figures>
+      <div className={css.shares} aria-hidden="true">
+        {stationStatuses.map((status) => (
+          <i key={status} data-status={status} style={{ flexGrow: stations[status] }} />
+        ))}
+      </div>
+    </Block>
+  )
+}
+
+const states = ['sent', 'waiting', 'failed'] as const
+
+/** What became of mails and text messages. */
+export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
+  const text = useTexts('dashboard.delivery')
+  const count = useCount()
+  return (
+    <Block title={text('title')} note={text('note')}>
+      <table className={css.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{text('channel')}</th>
+            {states.map((state) => (
+              <th scope="col" key={state}>
+                {text(state)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(['email', 'sms'] as const).map((channel) => (
+            <tr key={channel}>
+              <th scope="row">{text(channel)}</th>
+              {states.map((state) => (
+                <td
+                  key={state}
+                  data-warns={(state === 'failed' && delivery[channel][state] > 0) || undefined}
+                >
+                  {count(delivery[channel][state])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Block>
+  )
+}

@@ -1,0 +1,77 @@
+import { dashboardDays, type Dashboard } from '#contract/dashboard'
+import { DayChart } from '#console/core/charts/DayChart.tsx'
+import { logAddress, logScreen } from '#console/core/history/logPaths.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { timeOf } from '#console/core/ui/days.ts'
+import { Figure, Figures, sumOf } from './Figure.tsx'
+import { Block } from './Block.tsx'
+
+/** The log of one of the reader's days, of one action or of all. */
+const logOfDay = (day: string, action?: string): string | undefined =>
+  logScreen() &&
+  logAddress({ ...(action ? { action } : {}), from: timeOf(day), to: timeOf(day, 1) })
+
+/** Logins a day, and those that failed or look wrong. */
+export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']> }) => {
+  const { days, reused } = signIns
+  const text = useTexts('dashboard.signIns')
+  const overview = useTexts('console.me.overview', { days: dashboardDays })
+  const number = useNumber()
+  const from = timeOf(days[0]?.day ?? '')
+  const to = (action: string) => logScreen() && logAddress({ action, from })
+  return (
+    <Block title={overview('signIns')}>
+      <Figures>
+        <Figure label={text('done')} value={number(sumOf(days, 'done'))} to={to('signIn')} />
+        <Figure
+          label={text('failed')}
+          value={sumOf(days, 'failed')}
+          to={to('signIn.failed')}
+          warns
+        />
+        <Figure
+          label={text('reused')}
+          value={reused}
+          to={to('session.reuse')}
+          help={text('reusedHelp')}
+          warns
+        />
+      </Figures>
+      <DayChart
+        hideTitle
+        title={overview('signIns')}
+        days={days}
+        series={[
+          { key: 'done', label: text('done'), tone: 'plain' },
+          { key: 'failed', label: text('failed'), tone: 'bad' },
+        ]}
+        linkOf={(day, key) => logOfDay(day, key === 'failed' ? 'signIn.failed' : 'signIn')}
+      />
+    </Block>
+  )
+}
+
+/** How much is written to the log. */
+export const LogRows = ({ days }: { days: NonNullable<Dashboard['logRows']> }) => {
+  const text = useTexts('dashboard.logRows', { days: dashboardDays })
+  const number = useNumber()
+  return (
+    <Block title={text('title')}>
+      <Figures>
+        <Figure
+          label={text('rows')}
+          value={number(sumOf(days, 'rows'))}
+          to={logScreen() && logAddress({ from: timeOf(days[0]?.day ?? '') })}
+        />
+      </Figures>
+      <DayChart
+        hideTitle
+        title={text('title')}
+        days={days}
+        series={[{ key: 'rows', label: text('rows'), tone: 'plain' }]}
+        linkOf={(day) => logOfDay(day)}
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { FirstSteps } from '#contract/firstSteps'
+import { mayOpen, useRights } from '#console/core/data/rights.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { CompanyStatus, JoinStatus } from '#console/core/records/StatusMarks.tsx'
+import css from './FirstSteps.module.css'
+import { StepsFrame } from './StepsFrame.tsx'
+
+type JoiningProps = Omit<Extract<FirstSteps, { kind: 'joining' }>, 'kind'>
+
+/** How far the reader's application for a company is. */
+const Application = ({ of }: { of: NonNullable<JoiningProps['application']> }) => {
+  const text = useTexts('firstSteps.joining', { company: of.name })
+  const isOpen = of.status === 'inReview'
+  return (
+    <div className={css.state}>
+      <CompanyStatus status={of.status} />
+      <p>{text(isOpen ? 'applicationOpen' : 'applicationRejected')}</p>
+      <Link to={isOpen ? `/companyApply/${of.id}/show` : `/companyApply/${of.id}`}>
+        {text(isOpen ? 'seeApplication' : 'correct')}
+      </Link>
+    </div>
+  )
+}
+
+/** How far the reader's request to join a company is. */
+const JoinRequest = ({ of }: { of: NonNullable<JoiningProps['joinRequest']> }) => {
+  const text = useTexts('firstSteps.joining', { company: of.companyName, reason: of.reason })
+  return (
+    <div className={css.state}>
+      <JoinStatus status={of.status} />
+      <p>{text(of.status === 'inReview' ? 'joinOpen' : 'joinRejected')}</p>
+      {of.status === 'inReview' && <Link to="/join">{text('seeRequest')}</Link>}
+    </div>
+  )
+}
+
+const ways = [
+  { name: 'join', section: 'join', to: '/join' },
+  { name: 'apply', section: 'company/add', to: '/companyAdd' },
+] as const
+
+/** The two ways into a company, or how far the one is that the reader took. */
+export const Joining = ({ application, joinRequest }: JoiningProps) => {
+  const rights = useRights()
+  const text = useTexts('firstSteps.joining')
+  const isWaiting = [application, joinRequest].some((one) => one?.status === 'inReview')
+  const open = ways.filter(({ section }) => mayOpen(section, rights))
+  if (open.length === 0 && !isWaiting) return null
+  return (
+    <StepsFrame title={text('title')} note={isWaiting ? undefined : text('text')} mark="joining">
+      {application && <Application of={application} />}
+      {joinRequest && <JoinRequest of={joinRequest} />}
+      {!isWaiting && (
+        <ul className={css.ways}>
+          {open.map(({ name, to }, place) => (
+            <li key={name}>
+              <h3>{text(`${name}.title`)}</h3>
+              <p className={css.why}>{text(`${name}.text`)}</p>
+              <Button
+                component={Link}
+                to={to}
+                variant={place === 0 ? 'contained' : 'outlined'}
+                color={place === 0 ? 'primary' : 'secondary'}
+              >
+                {text(`${name}.go`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepsFrame>
+  )
+}

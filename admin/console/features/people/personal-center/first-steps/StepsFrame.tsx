@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { useId, type ReactNode } from 'react'
+import type { FirstStepMark } from '#contract/firstSteps'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import css from './FirstSteps.module.css'
+import { useMark } from './useFirstSteps.ts'
+
+interface StepsFrameProps {
+  title: string
+  note: string | undefined
+  /** Under which the reader can put it away for good. */
+  mark: FirstStepMark
+  children: ReactNode
+}
+
+/** The frame of the first steps, with the way to put them away. */
+export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => {
+  const translate = useTranslate()
+  const { run, busy } = useMark()
+  const id = useId()
+  return (
+    <section className={css.frame} aria-labelledby={id}>
+      <header className={css.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note && <p>{note}</p>}
+        </div>
+        <Button variant="text" size="small" disabled={busy} onClick={() => run(mark)}>
+          {translate('firstSteps.putAway')}
+        </Button>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FirstStepMark, FirstSteps } from '#contract/firstSteps'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+
+const path = '/usercenter/first-steps'
+const queryKey = ['firstSteps']
+
+/** What the reader should do first; undefined until it is known. */
+export const useFirstSteps = (): FirstSteps | undefined =>
+  useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) }).data
+
+/** Tells the server that something was looked at or put away. */
+export const useMark = () => {
+  const queryClient = useQueryClient()
+  return useAction(async (mark: FirstStepMark) => {
+    const request = { method: 'POST', body: { mark }, keepalive: true } as const
+    queryClient.setQueryData(queryKey, await callOperation<FirstSteps>(`${path}/marks`, request))
+  })
+}

@@ -1,0 +1,20 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { callFile } from '#console/core/data/httpClient.ts'
+import { saveFile } from '#console/core/data/saveFile.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+
+interface DownloadButtonProps extends ButtonProps {
+  /** Below `/usercenter/user-imports`. */
+  path: string
+  format: 'csv' | 'xlsx'
+}
+
+/** Downloads a file of the import. */
+export const DownloadButton = ({ path, format, ...button }: DownloadButtonProps) => {
+  const { run } = useAction(async () => {
+    const file = await callFile(`/usercenter/user-imports/${path}`, { query: { format } })
+    saveFile(file.name, file.content)
+  })
+  return <Button {...button} startIcon={<Icon name="download" size={16} />} onClick={() => run()} />
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import type { UserRecord } from '#contract/users'
+import text from '#console/core/ui/text.module.css'
+import css from './Users.module.css'
+import { kindOf, phoneOf } from './userText.ts'
+
+/** What a user is and how to reach them, in a narrow list; without links, as the whole card is one. */
+export const CardFacts = ({ user }: { user: UserRecord }) => {
+  const translate = useTranslate()
+  const kind = kindOf(user)
+  const roles = user.roles.map(({ roleName }) => roleName).join(' · ')
+  return (
+    <>
+      <span className={css.cardLine}>
+        {kind
+          ? translate(`resources.users.kinds.${kind}`)
+          : roles || translate('resources.users.noRole')}
+      </span>
+      {user.departmentName && <span className={css.cardLine}>{user.departmentName}</span>}
+      {user.phone && (
+        <span className={css.cardLine}>
+          <span className={text.mono}>{phoneOf(user)}</span>
+        </span>
+      )}
+    </>
+  )
+}

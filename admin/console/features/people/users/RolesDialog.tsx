@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RightsPreview } from '#contract/rights'
+import type { UserRecord } from '#contract/users'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { PreviewList } from '#console/core/permissions/tree/PreviewList.tsx'
+import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+import { nameOf, rolesByApplication } from './userText.ts'
+
+interface RolesDialogProps {
+  user: UserRecord
+  companyId: string
+  onClose: () => void
+}
+
+/** Changes the roles of a user; says what they gain and lose by it before that is done. */
+export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState(() => rolesByApplication(user))
+  const roleIds = Object.values(chosen).filter(Boolean)
+  const held = new Set(user.roles.map(({ roleId }) => roleId))
+  const isOther = roleIds.length !== held.size || roleIds.some((id) => !held.has(id))
+  const { data, error } = useQuery({
+    queryKey: ['users', 'roles', 'preview', user.id, roleIds],
+    queryFn: () =>
+      callOperation<RightsPreview>(`/usercenter/users/${user.id}/roles/preview`, {
+        method: 'POST',
+        body: { roleIds },
+      }),
+    enabled: isOther,
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <ActionDialog
+      resource="users"
+      record={user}
+      action="roles"
+      body={{ roleIds }}
+      texts="resources.users.actions.roles"
+      args={{ name: nameOf(user) }}
+      ready={isOther && !!data}
+      fields={
+        <>
+          <RoleChoices
+            companyId={companyId}
+            held={user.roles}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          {isOther && !data && !error && <p>{translate('resources.roles.preview.checking')}</p>}
+          {isOther && data && <PreviewList preview={data} />}
+          {isOther && error && <Problem text={refusalOf(error).message} />}
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useParams } from 'react-router'
+import {
+  announcementAudiences,
+  announcementFields,
+  announcementImportances,
+  type AnnouncementRecord,
+} from '#contract/announcements'
+import { DateTimeInput } from '#console/core/forms/DateTimeInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { pathOf, useTitleOf } from './announcementNames.ts'
+
+const base = 'resources.announcements'
+
+const rules = {
+  title: fieldRule(announcementFields.title.optional()),
+  text: fieldRule(announcementFields.text.optional()),
+}
+const texts = ['title', 'enTitle', 'text', 'enText']
+
+/** A text that was emptied is sent as an empty one. */
+const toSent = (values: Record<string, unknown>) => ({
+  ...values,
+  ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
+})
+
+const Inputs = () => {
+  const label = useTexts(base)
+  return (
+    <>
+      <FormSection title={label('form.texts')} text={label('form.textsText')}>
+        <TextInput source="title" validate={rules.title} />
+        <TextAreaInput
+          source="text"
+          validate={rules.text}
+          rows={4}
+          help={label('form.textHelp')}
+          longest={4000}
+        />
+        <TextInput source="enTitle" validate={rules.title} />
+        <TextAreaInput source="enText" validate={rules.text} rows={4} longest={4000} />
+      </FormSection>
+      <FormSection title={label('form.where')} text={label('form.whereText')}>
+        <SelectInput
+          source="audience"
+          choices={announcementAudiences.map((id) => ({ id, name: label(`audiences.${id}`) }))}
+        />
+        <SelectInput
+          source="importance"
+          choices={announcementImportances.map((id) => ({ id, name: label(`importances.${id}`) }))}
+        />
+        <DateTimeInput source="startsAt" help={label('form.startsHelp')} />
+        <DateTimeInput source="endsAt" help={label('form.endsHelp')} />
+      </FormSection>
+    </>
+  )
+}
+
+/** A new announcement, or the one of the address. */
+export const AnnouncementForm = () => {
+  const nameOf = useTitleOf()
+  return useParams()['id'] ? (
+    <EditScreen<AnnouncementRecord>
+      texts={`${base}.edit`}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={toSent}
+    >
+      {() => <Inputs />}
+    </EditScreen>
+  ) : (
+    <CreateScreen<AnnouncementRecord>
+      texts={`${base}.create`}
+      argsOf={(record) => ({ name: nameOf(record) })}
+      pathOf={pathOf}
+      cancelTo="/announcements"
+      first={{ audience: 'everyone', importance: 'info', startsAt: null, endsAt: null }}
+      transform={toSent}
+    >
+      <Inputs />
+    </CreateScreen>
+  )
+}

@@ -1,0 +1,97 @@
+import { useLocale } from 'react-admin'
+import { announcementPhases, type AnnouncementRecord } from '#contract/announcements'
+import { timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { CreateButton } from '#console/core/ui/LinkButton.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import { AnnouncementMenu } from './AnnouncementMenu.tsx'
+import { pathOf, useTitleOf } from './announcementNames.ts'
+import css from './Announcements.module.css'
+
+const base = 'resources.announcements'
+
+const tones = {
+  draft: 'closed',
+  scheduled: 'pending',
+  current: 'passed',
+  ended: 'closed',
+  withdrawn: 'refused',
+} as const
+
+/** Where an announcement stands now. */
+export const Phase = ({ of: { phase } }: { of: AnnouncementRecord }) => (
+  <Status tone={tones[phase]}>{useTexts(`${base}.phases`)(phase)}</Status>
+)
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter(
+    'phase',
+    `${base}.filters.any`,
+    announcementPhases,
+    (phase) => `${base}.filters.${phase}`,
+  ),
+]
+
+const useColumns = (): readonly Column<AnnouncementRecord>[] => {
+  const titleOf = useTitleOf()
+  const label = useTexts(base)
+  return [
+    {
+      source: useLocale() === 'zh' ? 'title' : 'enTitle',
+      sortable: true,
+      wide: true,
+      render: (one) => words(titleOf(one)),
+    },
+    { source: 'phase', render: (one) => <Phase of={one} /> },
+    { source: 'importance', render: ({ importance }) => label(`importances.${importance}`) },
+    { source: 'audience', render: ({ audience }) => label(`audiences.${audience}`) },
+    {
+      source: 'startsAt',
+      sortable: true,
+      late: true,
+      render: ({ startsAt }) => <Time at={startsAt} none="–" />,
+    },
+    {
+      source: 'endsAt',
+      sortable: true,
+      late: true,
+      render: ({ endsAt }) => <Time at={endsAt} none="–" />,
+    },
+    timeColumn('updatedAt', { late: true }),
+  ]
+}
+
+/** What the provider announces. */
+export const AnnouncementList = () => {
+  const titleOf = useTitleOf()
+  const label = useTexts(base)
+  return (
+    <ListScreen<AnnouncementRecord>
+      texts={`${base}.list`}
+      create={<CreateButton to="/announcements/create" label={`${base}.create.action`} />}
+      columns={useColumns()}
+      card={(one) => (
+        <span className={css.card}>
+          <b>{titleOf(one)}</b>
+          <span className={css.cardLine}>
+            <Phase of={one} />
+            <span className={text.muted}>{label(`audiences.${one.audience}`)}</span>
+          </span>
+        </span>
+      )}
+      sort={{ field: 'updatedAt', order: 'DESC' }}
+      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+      rowActions={(one) => <AnnouncementMenu announcement={one} />}
+      pathOf={pathOf}
+      nameOf={titleOf}
+    />
+  )
+}

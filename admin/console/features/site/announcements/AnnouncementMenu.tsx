@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { AnnouncementRecord } from '#contract/announcements'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import { useTitleOf } from './announcementNames.ts'
+
+const base = 'resources.announcements.actions'
+
+interface StepProps {
+  announcement: AnnouncementRecord
+  step: 'publish' | 'withdraw'
+  onClose: () => void
+}
+
+/** Asks before the version that the reader looked at is published or withdrawn. */
+const StepDialog = ({ announcement, step, onClose }: StepProps) => (
+  <ActionDialog
+    resource="announcements"
+    record={announcement}
+    action={step}
+    texts={`${base}.${step}`}
+    args={{ name: useTitleOf()(announcement) }}
+    body={{ version: announcement.version }}
+    onClose={onClose}
+  />
+)
+
+/** What can be done to an announcement in its row; it is published on its page, where it is seen in both languages. */
+export const AnnouncementMenu = ({ announcement }: { announcement: AnnouncementRecord }) => {
+  const translate = useTranslate()
+  const name = useTitleOf()(announcement)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <RecordMenu
+        label={translate(`${base}.menu`, { name })}
+        actions={[
+          {
+            label: translate('ra.action.edit'),
+            icon: 'pencil',
+            to: `/announcements/${announcement.id}`,
+          },
+          announcement.status === 'published' && {
+            label: translate(`${base}.withdraw.label`),
+            icon: 'archive',
+            grave: true,
+            onClick: () => setAsking(true),
+          },
+        ]}
+      />
+      {asking && (
+        <StepDialog announcement={announcement} step="withdraw" onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** Publishes or withdraws the announcement of the page. */
+export const StepButton = ({ announcement }: { announcement: AnnouncementRecord }) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const step = announcement.status === 'published' ? 'withdraw' : 'publish'
+  return (
+    <>
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<Icon name={step === 'publish' ? 'check' : 'archive'} size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        {translate(`${base}.${step}.label`)}
+      </Button>
+      {asking && (
+        <StepDialog announcement={announcement} step={step} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { locales } from '#contract/enums'
+import type { AnnouncementRecord } from '#contract/announcements'
+import { AnnouncementBox } from '#console/core/announcements/AnnouncementBox.tsx'
+import { textsIn } from '#console/core/announcements/announcementText.ts'
+import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import text from '#console/core/ui/text.module.css'
+import { Time } from '#console/core/ui/Time.tsx'
+import { Phase } from './AnnouncementList.tsx'
+import { StepButton } from './AnnouncementMenu.tsx'
+import { useTitleOf } from './announcementNames.ts'
+import css from './Announcements.module.css'
+
+const base = 'resources.announcements'
+
+/** The announcement in both languages, as its readers see it. */
+const Preview = ({ of: one }: { of: AnnouncementRecord }) => {
+  const label = useTexts(`${base}.show`)
+  return (
+    <Panel title={label('preview')} note={label('previewText')}>
+      {locales.map((locale) => {
+        const texts = textsIn(locale, one)
+        return (
+          <div key={locale} className={css.preview}>
+            <p className={text.muted}>{label(locale === 'zh' ? 'chinese' : 'english')}</p>
+            {texts.title && texts.text ? (
+              <AnnouncementBox importance={one.importance} {...texts} lang={locale} open />
+            ) : (
+              <p>{label('missing')}</p>
+            )}
+          </div>
+        )
+      })}
+    </Panel>
+  )
+}
+
+const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
+  const label = useTexts(base)
+  return (
+    <Panel title={label('show.facts')}>
+      <Facts>
+        <Fact label={label('fields.audience')}>{label(`audiences.${one.audience}`)}</Fact>
+        <Fact label={label('fields.importance')}>{label(`importances.${one.importance}`)}</Fact>
+        <Fact label={label('fields.startsAt')}>
+          <Time at={one.startsAt} exact none={label('show.atOnce')} />
+        </Fact>
+        <Fact label={label('fields.endsAt')}>
+          <Time at={one.endsAt} exact none={label('show.noEnd')} />
+        </Fact>
+        <Fact label={label('fields.publishedAt')}>
+          <Time at={one.publishedAt} />
+        </Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
+  const name = useTitleOf()(record)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumb={name}
+        beside={<Phase of={record} />}
+        actions={
+          <>
+            {record.status !== 'published' && (
+              <DeleteButton
+                resource="announcements"
+                record={record}
+                texts={`${base}.actions.delete`}
+                args={{ name }}
+                listPath="/announcements"
+              />
+            )}
+            <EditButton to={`/announcements/${record.id}`} secondary />
+            <StepButton announcement={record} />
+          </>
+        }
+      />
+      <RecordColumns
+        left={
+          <>
+            <Preview of={record} />
+            <Publication of={record} />
+          </>
+        }
+        right={<RecordHistory type="announcement" id={record.id} />}
+      />
+    </>
+  )
+}
+
+/** An announcement: how it looks in both languages, who sees it and when, what happened to it. */
+export const AnnouncementShow = () => <ShowRecord page={AnnouncementPage} />

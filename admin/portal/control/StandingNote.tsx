@@ -1,0 +1,52 @@
+import { fill } from '#i18n/index'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { accessTo, type Application, type Standing } from './applications.ts'
+
+interface StandingNoteProps {
+  texts: PublicPagesTexts['control']
+  user: SignedInUser | null
+  loginAddress: string
+  applications: readonly Application[]
+  standing: Standing | null
+}
+
+/** One sentence on what the reader can use here, and the way to more: log in, join a company, or ask for permission. */
+export const StandingNote = (props: StandingNoteProps) => {
+  const { texts, user, loginAddress, applications, standing } = props
+  if (!user)
+    return (
+      <p className="state state-inline">
+        <span>{texts.visitor}</span>
+        <a className="button" href={loginAddress}>
+          {texts.loginNow}
+        </a>
+      </p>
+    )
+  if (!user.isCompanyUser)
+    return (
+      <p className="state state-inline">
+        <span>{texts.noCompany}</span>
+        <span className="control-ways">
+          <a className="button" href="/ucFrontEnd/join">
+            {texts.join}
+          </a>
+          <a className="button button-quiet" href="/ucFrontEnd/companyAdd">
+            {texts.apply}
+          </a>
+        </span>
+      </p>
+    )
+  if (!standing || applications.length === 0) return null
+  const total = applications.length
+  const open = applications.filter((one) => accessTo(one, standing.codes) === 'open').length
+  return (
+    <p className="control-standing">
+      {fill(open === total ? texts.memberOfAll : texts.member, {
+        company: user.companyName ?? '',
+        open,
+        total,
+      })}
+    </p>
+  )
+}

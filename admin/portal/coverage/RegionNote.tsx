@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { Locale } from '#contract/enums'
+import type { AddressPlace } from '#contract/reference'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import type { AddressValue } from '#shared/address-picker/address.ts'
+import { referenceAnswer } from '#shared/reference/lists.ts'
+import { useLoaded } from '../useLoaded.ts'
+import type { Coordinates } from './coordinates.ts'
+import { regionSentences } from './words.ts'
+
+interface RegionNoteProps {
+  texts: CoverageTexts
+  locale: Locale
+  region: AddressValue
+  place: Coordinates
+}
+
+/** What the place has to do with the region; nothing where an address names a place that is not the region's. */
+export const RegionNote = ({
+  texts,
+  locale,
+  region: { nationCode, addrCode },
+  place,
+}: RegionNoteProps) => {
+  const load = useCallback(
+    async () => referenceAnswer<AddressPlace>('place', { nationCode, addrCode }),
+    [nationCode, addrCode],
+  )
+  const [answer] = useLoaded(load)
+  if (answer.state !== 'there') return null
+  const { latitude, longitude } = answer.data
+  if (latitude !== place.latitude || longitude !== place.longitude) return null
+  return <>{regionSentences(texts, answer.data, locale)}</>
+}

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Locale } from '#contract/enums'
+import { messageWords } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { wordMessage, type Message, type MessageTexts } from './messages.ts'
+
+/** Texts of messages by language: loaded with the first message, so that no one pays who makes no mistake. */
+const held = new Map<Locale, MessageTexts>()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads the texts of messages ahead; where that fails, the server's own words are shown. */
+export const prepareMessages = async (locale: Locale): Promise<void> => {
+  if (held.has(locale)) return
+  const texts = await messageWords(locale).catch(() => null)
+  if (texts === null) return
+  held.set(locale, texts)
+  listeners.forEach((listener) => listener())
+}
+
+/** A message in the reader's language, also after a change of it. */
+export const useWording = (message: Message | null | undefined): string | undefined => {
+  const { place, texts } = usePortal()
+  const { locale } = place
+  const known = useSyncExternalStore(
+    subscribe,
+    () => held.get(locale) ?? null,
+    () => null,
+  )
+  const isWanted = Boolean(message)
+  useEffect(() => {
+    if (isWanted) void prepareMessages(locale)
+  }, [isWanted, locale])
+  if (!message) return undefined
+  return known ? wordMessage(message, known, texts.unreachable) : message.text
+}

@@ -1,0 +1,69 @@
+import { readCoordinates, type Coordinates, type CoordinatesProblem } from '#contract/coordinates'
+import { homeCountryId, type Locale } from '#contract/enums'
+import type { FoundPlace } from '#contract/reference'
+import type { AddressValue } from '#shared/address-picker/address.ts'
+import { referenceAnswer } from '#shared/reference/lists.ts'
+import { isCoordinates } from './isCoordinates.ts'
+
+/** A place that someone asks for. */
+export interface AskedPlace {
+  place: Coordinates
+  /** The region that the place stands for, where it was asked by name. */
+  region: AddressValue | null
+  /** As it is shown; '' for coordinates. */
+  name: string
+}
+
+export type PlaceProblem = CoordinatesProblem | 'required' | 'notFound'
+
+const longestQuery = 64
+
+const joined = (names: readonly { zh: string; en: string }[], locale: Locale): string =>
+  locale === 'zh'
+    ? names
+        .map(({ zh }) => zh)
+        .toReversed()
+        .join('')
+    : names.map(({ en }) => en).join(', ')
+
+/** What a place lies in, without the home country, which everyone here knows. */
+const outerOf = ({ nationCode, within }: FoundPlace) =>
+  nationCode === homeCountryId ? within.slice(0, -1) : within
+
+/** What tells a place from others of its name. */
+export const outerText = (place: FoundPlace, locale: Locale): string =>
+  joined(outerOf(place), locale)
+
+/** The name with what it lies in next. */
+const nameOf = (place: FoundPlace, locale: Locale): string =>
+  joined([place, ...outerOf(place).slice(0, 1)], locale)
+
+export const askedOf = (found: FoundPlace, locale: Locale): AskedPlace => {
+  const { latitude, longitude, nationCode, addrCode } = found
+  return {
+    place: { latitude, longitude },
+    region: { nationCode, addrCode },
+    name: nameOf(found, locale),
+  }
+}
+
+/** Places by a name or the beginning of one. @throws GatewayError */
+export const findPlaces = async (text: string, locale: Locale): Promise<readonly FoundPlace[]> => {
+  const q = text.trim().slice(0, longestQuery)
+  return q === '' || isCoordinates(q) ? [] : referenceAnswer('places', { q, locale })
+}
+
+/** What a text asks for, by coordinates or by name. @throws GatewayError */
+export const readPlace = async (
+  text: string,
+  locale: Locale,
+): Promise<{ asked: AskedPlace; swapped: boolean } | { problem: PlaceProblem }> => {
+  if (text.trim() === '') return { problem: 'required' }
+  if (isCoordinates(text)) {
+    const read = readCoordinates(text)
+    if ('problem' in read) return read
+    return { asked: { place: read.place, region: null, name: '' }, swapped: read.swapped }
+  }
+  const [best] = await findPlaces(text, locale)
+  return best ? { asked: askedOf(best, locale), swapped: false } : { problem: 'notFound' }
+}

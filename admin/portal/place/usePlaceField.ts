@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Locale } from '#contract/enums'
+import type { FoundPlace } from '#contract/reference'
+import { fill } from '#i18n/index'
+import { placeWords } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { isCoordinates } from './isCoordinates.ts'
+import type { AskedPlace } from './places.ts'
+
+/** Places are asked for this long after the last key, milliseconds. */
+const typingPause = 150
+
+/** What searches and reads places, loaded when the field is first used. */
+const loadTools = async (locale: Locale) => {
+  const [search, { PlaceList }, texts] = await Promise.all([
+    import('./places.ts'),
+    import('./PlaceList.tsx'),
+    placeWords(locale),
+  ])
+  return { ...search, PlaceList, texts }
+}
+type Tools = Awaited<ReturnType<typeof loadTools>>
+
+/** `input`: what was typed is wrong; `note`: anything else worth knowing. */
+export interface PlaceMessage {
+  kind: 'input' | 'note'
+  text: string
+}
+
+interface Suggestions {
+  tools: Tools
+  /** What they were found for; the field may hold more by now. */
+  text: string
+  places: readonly FoundPlace[]
+}
+
+export interface PlaceFieldState {
+  value: string
+  message: PlaceMessage | null
+  setMessage: (message: PlaceMessage | null) => void
+  /** The open list, where there is one. */
+  suggestions: Suggestions | null
+  active: number
+  prepare: () => void
+  type: (text: string) => void
+  keys: (event: KeyboardEvent) => void
+  leave: () => void
+  choose: (place: FoundPlace) => void
+  /** Asks for what stands in the field, or for another text. */
+  submit: (text?: string) => Promise<void>
+}
+
+interface PlaceFieldOptions {
+  /** What stands in the field until something is typed: the place of the moment. */
+  shown: string
+  ask: (asked: AskedPlace) => void
+}
+
+/** A field for a place by name, pinyin or coordinates, with a list of the places that are meant. */
+export const usePlaceField = ({ shown, ask }: PlaceFieldOptions): PlaceFieldState => {
+  const { place, texts: frame } = usePortal()
+  const { locale } = place
+  const [typed, setTyped] = useState<string | null>(null)
+  const [message, setMessage] = useState<PlaceMessage | null>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+  const [active, setActive] = useState(0)
+  const [last, setLast] = useState(shown)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = useRef(0)
+  const asked = useRef<AskedPlace | null>(null)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  if (last !== shown) {
+    setLast(shown)
+    setTyped(null)
+  }
+  const value = typed ?? shown
+
+  const close = () => {
+    clearTimeout(pause.current)
+    turn.current += 1
+    setSuggestions(null)
+  }
+  const tell = (wanted: AskedPlace) => {
+    asked.current = wanted
+    setTyped(null)
+    ask(wanted)
+  }
+  const suggest = async (text: string) => {
+    turn.current += 1
+    const mine = turn.current
+    try {
+      const tools = await loadTools(locale)
+      const places = await tools.findPlaces(text, locale)
+      if (mine !== turn.current) return
+      setSuggestions({ tools, text, places })
+      setActive(0)
+    } catch {
+      if (mine === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
+    }
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setMessage(null)
+    clearTimeout(pause.current)
+    if (text.trim() === '' || isCoordinates(text)) close()
+    else pause.current = setTimeout(() => void suggest(text), typingPause)
+  }
+  const choose = (found: FoundPlace) => {
+    if (suggestions) tell(suggestions.tools.askedOf(found, locale))
+    setMessage(null)
+    close()
+  }
+  const submit = async (text = value) => {
+    close()
+    if (asked.current?.name && text === asked.current.name) return ask(asked.current)
+    const mine = turn.current
+    try {
+      const { readPlace, texts } = await loadTools(locale)
+      const read = await readPlace(text, locale)
+      if (mine !== turn.current) return
+      if ('problem' in read)
+        return setMessage({
+          kind: 'input',
+          text: fill(texts.problems[read.problem], { text: text.trim() }),
+        })
+      setMessage(read.swapped ? { kind: 'note', text: texts.swapped } : null)
+      tell(read.asked)
+    } catch {
+      if (mine === turn.current) setMessage({ kind: 'note', text: frame.unreachable })
+    }
+  }
+  const keys = (event: KeyboardEvent) => {
+    const count = suggestions?.places.length ?? 0
+    if (!suggestions || event.nativeEvent.isComposing) return
+    const act: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => setActive(Math.min(active + 1, count - 1)),
+      ArrowUp: () => setActive(Math.max(active - 1, 0)),
+      Enter: () => {
+        const found = suggestions.places[active]
+        if (found && suggestions.text === value) choose(found)
+        else void submit()
+      },
+      Escape: close,
+    }
+    const chosen = act[event.key]
+    if (!chosen) return
+    event.preventDefault()
+    chosen()
+  }
+
+  return {
+    value,
+    message,
+    setMessage,
+    suggestions,
+    active,
+    prepare: () => void loadTools(locale).catch(() => null),
+    type,
+    keys,
+    leave: close,
+    choose,
+    submit,
+  }
+}

@@ -1,0 +1,47 @@
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import { operation } from '#shared/http.ts'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { FormTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
+import { signIn, type GeneratedLogin } from './signIn.ts'
+
+export interface OwnPasswordFormProps {
+  texts: FormTexts
+  generated: GeneratedLogin
+  enter: (user: SignedInUser) => void
+}
+
+/** Replaces a generated password by the user's own, in a session that allows nothing else, then logs in with the new one. */
+export const OwnPasswordForm = ({ texts, generated, enter }: OwnPasswordFormProps) => {
+  const { locale } = usePortal().place
+  const policy = usePasswordPolicy()
+  const { username, password: oldPassword } = generated
+  const form = useForm({
+    fields: ['password', 'confirmPassword'],
+    check: (values) => checkNewPasswords(policy, values),
+    submit: async ({ password = '', confirmPassword }) => {
+      await operation('/usercenter/account/password', {
+        method: 'POST',
+        body: { oldPassword, password, confirmPassword },
+        locale,
+      })
+      enter(await signIn({ grant_type: 'password', username, password }, locale))
+    },
+  })
+  return (
+    <form aria-label={texts.own.title} {...form.attributes}>
+      <p className="form-note">{texts.own.note}</p>
+      <NewPasswordFields
+        form={form}
+        texts={texts}
+        label={texts.fields.newPassword}
+        policy={policy}
+      />
+      <FormFailure failure={form.failure} />
+      <SubmitButton text={texts.own.submit} busyText={texts.reset.busy} busy={form.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { ListFailed } from '../ListStates.tsx'
+import { useLoaded } from '../useLoaded.ts'
+import type { OwnPasswordFormProps } from './OwnPasswordForm.tsx'
+
+const load = async () => (await import('./OwnPasswordForm.tsx')).OwnPasswordForm
+
+/** The form for one's own password, loaded when it is needed. */
+export const OwnPasswordWay = (props: OwnPasswordFormProps) => {
+  const [form, retry] = useLoaded(load)
+  if (form.state === 'failed')
+    return <ListFailed title={props.texts.own.title} error={null} retry={retry} />
+  return form.state === 'there' ? <form.data {...props} /> : <div aria-busy="true" />
+}

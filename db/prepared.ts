@@ -1,0 +1,179 @@
+import type { Knex } from 'knex'
+import sqlite3 from 'sqlite3'
+import { rawRows } from './dialect.ts'
+
+type Values = readonly (string | number | null)[]
+/** Runs a statement that stays prepared. */
+export type RunPrepared = (sql: string, values: Values) => Promise<unknown[]>
+
+const prepared = new WeakMap<Knex, RunPrepared>()
+
+/** Makes `readRows` use prepared statements of a connection for what is read through `read`. */
+export const usePrepared = (read: Knex, run: RunPrepared): void => {
+  prepared.set(read, run)
+}
+
+/**
+ * Rows that a ready statement finds: for what is read on most calls. Beside the time of the query builder it saves that
+ * of preparing the statement, so its text should be one of a few.
+ */
+export const readRows = async <Row>(read: Knex, sql: string, values: Values): Promise<Row[]> => {
+  const run = prepared.get(read)
+  return run
+    ? ((await run(sql, values)) as Row[])
+    : rawRows<Row>(read, await read.raw(sql, values as string[]))
+}
+
+/** What a transaction puts off to its end. */
+export interface LastStatements {
+  put(sql: string): void
+  /** Runs what was put off so far. */
+  run(): Promise<void>
+}
+
+const putOff = new WeakMap<Knex, LastStatements>()
+
+/** Makes `runLast` put statements of a transaction off to its end. */
+export const useLast = (trx: Knex, last: LastStatements): void => {
+  putOff.set(trx, last)
+}
+
+/** A value in SQLite's own notation. Text is written as its bytes, so that nothing in it can be read as SQL. */
+const literal = (value: string | number | null): string => {
+  if (value === null) return 'NULL'
+  if (typeof value === 'string') return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`
+  if (!Number.isSafeInteger(value)) throw new TypeError('no integer')
+  return String(value)
+}
+
+/**
+ * Runs a statement of a transaction whose answer nobody needs. On SQLite it runs when the work is done, in one step with
+ * the transaction's end; what builds on it in the same transaction calls `settleLast` before.
+ * @param sql with a `?` for each of the values and none else
+ */
+export const runLast = async (trx: Knex, sql: string, values: Values): Promise<void> => {
+  const last = putOff.get(trx)
+  let place = 0
+  if (last) last.put(sql.replaceAll('?', () => literal(values[place++] ?? null)))
+  else await readRows(trx, sql, values)
+}
+
+/** Runs at once what `runLast` put off in a transaction. */
+export const settleLast = async (trx: Knex): Promise<void> => putOff.get(trx)?.run()
+
+/**
+ * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
+ * cost the process a hundred times as much.
+ */
+export const selectIds = async (
+  read: Knex,
+  query: Pick<Knex.QueryBuilder, 'toSQL'> | Knex.Raw,
+): Promise<number[]> => {
+  const { sql, bindings } = query.toSQL()
+  const gathered =
+    read.client.config.client === 'pg'
+      ? "coalesce(json_agg(id)::text, '[]')"
+      : 'json_group_array(id)'
+  const [row] = await readRows<{ ids: string }>(
+    read,
+    `SELECT ${gathered} AS ids FROM (${sql}) AS found`,
+    bindings as Values,
+  )
+  return JSON.parse(row?.ids ?? '[]')
+}
+
+const connections = 3
+/** Statements that a connection keeps; the text of most is one of a few dozen. */
+const mostStatements = 200
+
+const open = (filename: string, setUp: string): Promise<sqlite3.Database> =>
+  new Promise((done, fail) => {
+    const connection = new sqlite3.Database(filename, sqlite3.OPEN_READONLY, (error) => {
+      if (error) fail(error)
+      else connection.exec(setUp, (fault) => (fault ? fail(fault) : done(connection)))
+    })
+  })
+
+interface Prepared {
+  statement: sqlite3.Statement
+  /** Calls that wait for the preparation; if it fails they are told here, because the driver never calls back on such a statement. */
+  asking: Set<(error: Error) => void> | null
+}
+
+/** Statements of one connection; to be closed before it. */
+export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
+  const statements = new Map<string, Prepared>()
+  const finalizeAll = () => {
+    for (const { statement } of statements.values()) statement.finalize()
+    statements.clear()
+  }
+  const prepare = (sql: string): Prepared => {
+    if (statements.size >= mostStatements) finalizeAll()
+    const one: Prepared = {
+      asking: new Set(),
+      statement: connection.prepare(sql, (error: Error | null) => {
+        if (error) {
+          statements.delete(sql)
+          for (const fail of one.asking ?? []) fail(error)
+        }
+        one.asking = null
+      }),
+    }
+    statements.set(sql, one)
+    return one
+  }
+  const running = new Set<Promise<unknown[]>>()
+  let closed = false
+  return {
+    run: async (sql: string, values: Values): Promise<unknown[]> => {
+      if (closed) throw new Error('the database is closed')
+      const answer = new Promise<unknown[]>((done, fail) => {
+        const one = statements.get(sql) ?? prepare(sql)
+        one.asking?.add(fail)
+        one.statement.all(values, (error: Error | null, rows: unknown[]) =>
+          error ? fail(error) : done(rows),
+        )
+      })
+      running.add(answer)
+      try {
+        return await answer
+      } finally {
+        running.delete(answer)
+      }
+    },
+    /** How many it has to answer. */
+    waiting: () => running.size,
+    /** Answers what was asked, and lets the connection close. */
+    close: async (): Promise<void> => {
+      closed = true
+      await Promise.allSettled(running)
+      finalizeAll()
+    },
+  }
+}
+
+/**
+ * Gives the reader of a SQLite file connections whose statements stay prepared, for `readRows`.
+ * @param setUp statements that each connection begins with
+ * @returns the way to close them
+ */
+export const prepareReads = async (
+  read: Knex,
+  filename: string,
+  setUp: string,
+): Promise<() => Promise<void>> => {
+  const opened = await Promise.all(Array.from({ length: connections }, () => open(filename, setUp)))
+  const all = opened.map(statementsOf)
+  usePrepared(read, (sql, values) => {
+    // A connection does one thing after the other: what is quick does not wait for what is slow.
+    const free = all.reduce((best, one) => (one.waiting() < best.waiting() ? one : best))
+    return free.run(sql, values)
+  })
+  return async () => {
+    for (const one of all) await one.close()
+    for (const connection of opened)
+      await new Promise<void>((done, fail) => {
+        connection.close((error) => (error ? fail(error) : done()))
+      })
+  }
+}

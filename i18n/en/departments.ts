@@ -1,0 +1,86 @@
+/** Texts of the resource `departments`. */
+export const departments = {
+  name: 'Department |||| Departments',
+  file: 'departments',
+  fields: {
+    id: 'ID',
+    name: 'Name',
+    parentId: 'Part of',
+    order: 'Order',
+    path: 'Department',
+    level: 'Level',
+    userCount: 'Users',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
+  list: {
+    title: 'Departments',
+    purpose: 'The departments of your company. Each user can be in one of them.',
+    search: 'Name',
+    count: '%{count} department |||| %{count} departments',
+    empty: {
+      title: 'No departments yet',
+      text: 'Departments are optional. With them, users, roles and the log can be filtered by department.',
+    },
+  },
+  people: '%{smart_count} user |||| %{smart_count} users',
+  menu: 'Actions for %{name}',
+  filter: {
+    in: ' in %{department}',
+    any: 'any department or none',
+    one: 'one department',
+    below: 'The departments below it are included.',
+    now: 'Actions of users who are now in this department or in one below it.',
+  },
+  form: {
+    title: 'Department',
+    top: 'None (top level)',
+    none: 'None',
+    parentHelp: 'At most 5 levels. When a department moves, the ones below it move with it.',
+    orderHelp: 'Lower numbers come first. Leave it empty to put a new department last.',
+  },
+  create: {
+    action: 'New department',
+    below: 'New department below',
+    title: 'New department',
+    purpose: 'Names must be unique under the same parent department.',
+    submit: 'Create department',
+    done: '%{name} was created.',
+  },
+  edit: {
+    title: 'Edit %{name}',
+    purpose: 'Names must be unique under the same parent department.',
+    done: '%{name} was saved.',
+  },
+  show: { people: 'Show users' },
+  delete: {
+    label: 'Delete department',
+    title: 'Delete department “%{name}”?',
+    effects: {
+      0: 'Its users and the departments below it move one level up. If it is a top-level department, its users are then in no department.',
+      1: 'Accounts, roles and permissions stay as they are.',
+    },
+    done: '%{name} was deleted.',
+  },
+  audit: {
+    department_create: {
+      label: 'create a department',
+      done: '%{actor} created department %{target}',
+      refused: '%{actor} tried to create a department',
+    },
+    department_edit: {
+      label: 'change a department',
+      done: '%{actor} changed department %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    department_delete: {
+      label: 'delete a department',
+      done: '%{actor} deleted department %{target}',
+      refused: '%{actor} tried to delete %{target}',
+    },
+    department_export: {
+      label: 'export departments',
+      done: '%{actor} exported the list of departments',
+    },
+  },
+}

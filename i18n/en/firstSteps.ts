@@ -1,0 +1,52 @@
+/** What someone new does first: the administrator of a company, and a user without one. */
+export const firstSteps = {
+  company: {
+    title: 'First steps',
+    progress: '%{done} of %{all} done',
+    done: 'Done',
+    steps: {
+      secondContact: {
+        title: 'Add a second contact',
+        text: 'With both a phone number and an email address, you can always get back into your account.',
+      },
+      invite: {
+        title: 'Invite people',
+        text: 'Send invitations by email or text message, or share a link.',
+      },
+      makeRole: {
+        title: 'Create a role',
+        text: 'A role decides what its members can open and do.',
+      },
+      giveRole: {
+        title: 'Assign a role to someone',
+        text: 'Without a role, members only have the default permissions.',
+      },
+      coverage: {
+        title: 'Check the coverage where you work',
+        text: 'See what accuracy you can expect at your sites.',
+      },
+    },
+  },
+  joining: {
+    title: 'Join or register a company',
+    text: 'Most features are for members of a company. There are two ways:',
+    join: {
+      title: 'My company is already here',
+      text: 'Apply to join it. Its administrator approves or rejects your request.',
+      go: 'Join a company',
+    },
+    apply: {
+      title: 'My company is new here',
+      text: 'Register it. The provider reviews the application, and you become its administrator.',
+      go: 'Register a company',
+    },
+    joinOpen: 'Your request to join %{company} is waiting for its administrator.',
+    joinRejected: 'Your request to join %{company} was rejected: %{reason}',
+    applicationOpen: 'Your application for %{company} is in review.',
+    applicationRejected: 'Your application for %{company} was rejected. Correct and resubmit it.',
+    seeRequest: 'View request',
+    seeApplication: 'View application',
+    correct: 'Correct application',
+  },
+  putAway: 'Do not show again',
+} as const

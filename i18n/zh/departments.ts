@@ -1,0 +1,86 @@
+import type { departments as english } from '#i18n/en/departments'
+import type { Twin } from '#i18n/index'
+
+/** Texts of the resource `departments`. */
+export const departments: Twin<typeof english> = {
+  name: '部门',
+  file: '部门',
+  fields: {
+    id: 'ID',
+    name: '名称',
+    parentId: '上级部门',
+    order: '排序',
+    path: '部门',
+    level: '层级',
+    userCount: '用户数',
+    createdAt: '创建时间',
+    updatedAt: '更新时间',
+  },
+  list: {
+    title: '部门',
+    purpose: '本企业的部门。每位用户可归属其中一个部门。',
+    search: '名称',
+    count: '共 %{count}\u00a0个部门',
+    empty: {
+      title: '还没有部门',
+      text: '部门不是必需的。设置部门后，可按部门筛选用户、角色成员和日志。',
+    },
+  },
+  people: '%{smart_count}\u00a0位用户',
+  menu: '%{name}的操作',
+  filter: {
+    in: '（%{department}）',
+    any: '不限部门',
+    one: '指定部门',
+    below: '包含其下级部门。',
+    now: '目前属于该部门及其下级部门的用户所做的操作。',
+  },
+  form: {
+    title: '部门信息',
+    top: '无（作为一级部门）',
+    none: '无',
+    parentHelp: '最多 5\u00a0级。移动部门时，其下级部门一并移动。',
+    orderHelp: '数字小的排在前面；新建时留空则排在最后。',
+  },
+  create: {
+    action: '新建部门',
+    below: '新建下级部门',
+    title: '新建部门',
+    purpose: '同一上级部门下，名称不可重复。',
+    submit: '新建部门',
+    done: '已新建%{name}。',
+  },
+  edit: {
+    title: '编辑%{name}',
+    purpose: '同一上级部门下，名称不可重复。',
+    done: '已保存%{name}。',
+  },
+  show: { people: '查看用户' },
+  delete: {
+    label: '删除部门',
+    title: '删除部门“%{name}”？',
+    effects: {
+      0: '其用户和下级部门移到上一级；删除一级部门后，其用户不再属于任何部门。',
+      1: '账号、角色和权限不变。',
+    },
+    done: '已删除%{name}。',
+  },
+  audit: {
+    department_create: {
+      label: '新建部门',
+      done: '%{actor}新建部门%{target}',
+      refused: '%{actor}尝试新建部门',
+    },
+    department_edit: {
+      label: '修改部门',
+      done: '%{actor}修改部门%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    department_delete: {
+      label: '删除部门',
+      done: '%{actor}删除部门%{target}',
+      refused: '%{actor}尝试删除%{target}',
+    },
+    department_export: { label: '导出部门', done: '%{actor}导出部门列表' },
+  },
+}

@@ -1,0 +1,113 @@
+import type { Twin } from '#i18n/index'
+import type { quotaRequests as en } from '#i18n/en/quotaRequests'
+
+export const quotaRequests: Twin<typeof en> = {
+  name: '配额申请',
+  file: '配额申请',
+  fields: {
+    companyName: '企业',
+    userName: '申请人',
+    quotas: '申请内容',
+    userQuota: '用户数',
+    deviceQuota: '设备数',
+    storageQuota: '存储空间（GiB）',
+    grantedUserQuota: '批准的用户数',
+    grantedDeviceQuota: '批准的设备数',
+    grantedStorageQuota: '批准的存储空间（GiB）',
+    message: '申请原因',
+    status: '状态',
+    reason: '审批意见',
+    createdAt: '申请时间',
+    decidedAt: '审批时间',
+  },
+  states: { inReview: '待审批', granted: '已通过', declined: '已驳回', withdrawn: '已撤回' },
+  more: {
+    more: {
+      userQuota: '用户 %{from} → %{to}',
+      deviceQuota: '设备 %{from} → %{to}',
+      storageQuota: '存储空间 %{from} → %{to}\u00a0GiB',
+    },
+    inAll: {
+      userQuota: '用户 %{to}',
+      deviceQuota: '设备 %{to}',
+      storageQuota: '存储空间 %{to}\u00a0GiB',
+    },
+    between: '，',
+  },
+  ask: {
+    open: '申请增加配额',
+    title: '申请增加配额',
+    text: '请填写所需的配额总数。由平台运营方审批，结果将通知您。',
+    message: '申请原因',
+    submit: '提交申请',
+    done: '配额申请已提交给平台运营方。',
+  },
+  own: {
+    open: '您已申请增加配额：%{more}。',
+    openBy: '%{name}已申请增加配额：%{more}。',
+    declined: '上次申请已被驳回：%{reason}',
+  },
+  withdraw: {
+    title: '撤回配额申请？',
+    label: '撤回',
+    done: '配额申请已撤回。',
+    effects: { 0: '撤回后平台运营方不再审批，您可以重新申请。' },
+  },
+  manage: {
+    title: '配额申请',
+    purpose: '企业申请增加用户数、设备数或存储空间。',
+    search: '企业',
+    count: '共 %{count}\u00a0项申请',
+    empty: {
+      title: '没有待审批的申请',
+      text: '企业管理员申请增加配额后，将在此显示。',
+    },
+  },
+  filters: {
+    sentence: '显示%{status}。',
+    any: '全部申请',
+    inReview: '待审批的申请',
+    granted: '已通过的申请',
+    declined: '已驳回的申请',
+    withdrawn: '已撤回的申请',
+  },
+  decide: {
+    title: '%{company}的配额申请',
+    asks: '%{name}申请：%{more}',
+    has: '目前使用情况',
+    give: '按以下配额通过',
+    own: '这是您本人的申请，须由他人审批。',
+    show: '查看企业',
+    reason: '审批意见',
+    reasonHelp: '%{name}可见；驳回时必填。',
+    reasonMissing: '请填写审批意见，以便%{name}了解驳回原因。',
+    grant: '通过',
+    decline: '驳回',
+    granted: '%{company}的配额已调整。',
+    declined: '已驳回%{company}的申请。',
+  },
+  company: { open: '待审批的配额申请：%{more}。', decide: '审批申请' },
+  audit: {
+    quotaRequest_create: {
+      label: '申请增加配额',
+      done: '%{actor}为%{target}申请增加配额',
+      refused: '%{actor}尝试申请增加配额',
+    },
+    quotaRequest_granted: {
+      label: '通过配额申请',
+      done: '%{actor}通过%{target}的配额申请',
+      refused: '%{actor}尝试通过%{target}',
+    },
+    quotaRequest_declined: {
+      label: '驳回配额申请',
+      done: '%{actor}驳回%{target}的配额申请',
+      refused: '%{actor}尝试驳回%{target}',
+    },
+    quotaRequest_withdraw: {
+      label: '撤回配额申请',
+      done: '%{actor}撤回%{target}的配额申请',
+      refused: '%{actor}尝试撤回%{target}',
+    },
+    quotaRequest_export: { label: '导出配额申请', done: '%{actor}导出配额申请' },
+  },
+}

@@ -1,0 +1,99 @@
+import type { Names } from './names.ts'
+
+/** English texts. */
+export const english = ({ plural, many, one, Title, title }: Names): string =>
+  `/** Texts of the resource \`${plural}\`. */
+export const ${many} = {
+  name: '${title[0]?.toUpperCase()}${title.slice(1)} |||| ${Title}',
+  file: '${plural}',
+  fields: {
+    id: 'ID',
+    serialNumber: 'Serial number',
+    name: 'Chinese name',
+    enName: 'English name',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
+  list: {
+    title: '${Title}',
+    purpose: 'All ${Title.toLowerCase()}.',
+    search: 'Serial number or name',
+    count: '%{smart_count} ${title} |||| %{smart_count} ${Title.toLowerCase()}',
+    empty: { title: 'No ${Title.toLowerCase()} yet', text: 'Create the first one.' },
+  },
+  create: {
+    action: 'New ${title}',
+    title: 'New ${title}',
+    purpose: 'The serial number must be unique.',
+    submit: 'Create',
+    done: '%{name} was created.',
+  },
+  edit: { title: 'Edit %{name}', purpose: 'The serial number must be unique.', done: '%{name} was saved.' },
+  show: { facts: 'Details' },
+  audit: {
+    ${one}_create: {
+      label: 'create a ${title}',
+      done: '%{actor} created ${title} %{target}',
+      refused: '%{actor} tried to create a ${title}',
+    },
+    ${one}_edit: {
+      label: 'change a ${title}',
+      done: '%{actor} changed ${title} %{target}',
+      refused: '%{actor} tried to change %{target}',
+    },
+    ${one}_export: {
+      label: 'export ${Title.toLowerCase()}',
+      done: '%{actor} exported the list of ${Title.toLowerCase()}',
+    },
+  },
+}
+`
+
+/** Chinese texts. */
+export const chinese = ({ plural, many, one, zh }: Names): string =>
+  `import type { ${many} as english } from '#i18n/en/${plural}'
+import type { Twin } from '#i18n/index'
+
+/** Texts of the resource \`${plural}\`. */
+export const ${many}: Twin<typeof english> = {
+  name: '${zh}',
+  file: '${zh}',
+  fields: {
+    id: 'ID',
+    serialNumber: '编号',
+    name: '中文名称',
+    enName: '英文名称',
+    createdAt: '创建时间',
+    updatedAt: '修改时间',
+  },
+  list: {
+    title: '${zh}',
+    purpose: '全部${zh}。',
+    search: '编号或名称',
+    count: '%{smart_count}\\u00a0个${zh}',
+    empty: { title: '尚无${zh}', text: '请新建第一个。' },
+  },
+  create: {
+    action: '新建${zh}',
+    title: '新建${zh}',
+    purpose: '编号不可重复。',
+    submit: '新建',
+    done: '已新建%{name}。',
+  },
+  edit: { title: '编辑%{name}', purpose: '编号不可重复。', done: '已保存%{name}。' },
+  show: { facts: '详情' },
+  audit: {
+    ${one}_create: {
+      label: '新建${zh}',
+      done: '%{actor}新建${zh}%{target}',
+      refused: '%{actor}尝试新建${zh}',
+    },
+    ${one}_edit: {
+      label: '修改${zh}',
+      done: '%{actor}修改${zh}%{target}',
+      refused: '%{actor}尝试修改%{target}',
+    },
+    ${one}_export: { label: '导出${zh}', done: '%{actor}导出${zh}列表' },
+  },
+}
+`

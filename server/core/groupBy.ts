@@ -1,0 +1,13 @@
+/** Rows by a key of theirs, in their order. */
+export const groupBy = <Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): ReadonlyMap<Key, Row[]> => {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}

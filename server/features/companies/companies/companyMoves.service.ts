@@ -1,0 +1,75 @@
+import type { companies, CompanyRecord } from '#contract/companies'
+import type { NotificationKind } from '#contract/notifications'
+import type { ActionOf } from '#contract/resource'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
+import { lockCompany, moveStatus } from '#server/platform/companies/companyStore.queries'
+import { notify } from '#server/platform/notifications/notifications.service'
+import * as policy from './companies.policy.ts'
+import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
+
+/**
+ * Does something with a company that the caller sees, as it is while nobody else changes it.
+ * @returns the company as it is afterwards
+ */
+export const withCompany = async (
+  scope: Scope,
+  id: string,
+  work: (trx: Transaction, company: StoredCompany) => Promise<void>,
+): Promise<CompanyRecord> => {
+  await scope.db.transaction(async (trx) => {
+    const { companyId } = await visibleCompany(scope, trx, id)
+    await lockCompany(trx, companyId)
+    await work(trx, await visibleCompany(scope, trx, id))
+  })
+  return getCompany(scope, id)
+}
+
+/** Where a company goes, why, and what the log calls it. */
+export interface Move {
+  to: CompanyRecord['status']
+  reason: string
+  action: ActionOf<typeof companies>
+}
+
+/** Moves a company on, with who, when and why. @throws Refusal `statusDoesNotAllow` when someone was quicker */
+export const moveCompany = async (
+  trx: Transaction,
+  scope: Scope,
+  company: StoredCompany,
+  { to, reason, action }: Move,
+): Promise<void> => {
+  const { companyId, status } = company
+  enforce(policy.mayMove(status, to))
+  if (!(await moveStatus(trx, companyId, status, to, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+  await noteStatus(trx, scope, companyId, to, reason)
+  await logCompany(trx, scope, action, company, [{ status }, { status: to, reason }])
+}
+
+/** Tells people of a company what became of it. */
+export const tellPeople = async (
+  trx: Transaction,
+  scope: Scope,
+  userIds: readonly number[],
+  kind: NotificationKind,
+  args: { company: string; reason?: string },
+): Promise<void> => {
+  for (const userId of userIds)
+    await notify(trx, scope, { userId, kind, args, link: '/personalCenter' })
+}
+
+/** Tells who applied for a company, where that is not the caller. */
+export const tellApplicant = async (
+  trx: Transaction,
+  scope: Scope,
+  { id, name, applicantNumber: userId }: StoredCompany,
+  kind: NotificationKind,
+  reason: string,
+): Promise<void> => {
+  if (userId === null || userId === scope.actor.userId) return
+  const link = `/companyApply/${id}/show`
+  await notify(trx, scope, { userId, kind, args: { company: name, reason }, link })
+}

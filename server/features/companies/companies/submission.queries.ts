@@ -1,0 +1,13 @@
+import { companyFormFields } from '#contract/companies'
+import type { Transaction } from '#db/connect'
+import type { StoredCompany } from '#server/platform/companies/companies.queries'
+
+/** Keeps what an application said before it was changed, for who reviews it again. */
+export const keepSubmission = (trx: Transaction, company: StoredCompany): Promise<unknown> =>
+  trx('companies')
+    .where({ id: company.companyId })
+    .update({
+      last_submission: JSON.stringify(
+        Object.fromEntries(companyFormFields.map((name) => [name, company[name]])),
+      ),
+    })

@@ -1,0 +1,12 @@
+import { findOfCompany, type Audience } from '#server/platform/events/audience'
+import { visibilityOf } from './joinRequests.service.ts'
+
+/** Who hears of changed requests to join: the applicant, and those who decide. */
+export const joinRequestAudience: Audience = {
+  find: findOfCompany('join_requests', (actor) => {
+    const { reviews, userId } = visibilityOf({ actor })
+    return { company: reviews, userId }
+  }),
+  affects: ['users'],
+  decides: (actor) => visibilityOf({ actor }).reviews !== null,
+}

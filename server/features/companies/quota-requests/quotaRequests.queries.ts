@@ -1,0 +1,79 @@
+import { quotaRequests, type QuotaRequestRecord } from '#contract/quotaRequests'
+import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
+import { defineTable } from '#server/core/resourceTable'
+
+/** A request with what its company has and uses. */
+type Row = Record<
+  `present_${'user' | 'device' | 'storage'}_quota` | 'user_count' | 'device_count' | 'storage_used',
+  number | string
+>
+
+/** Requests for more quota, with the names of company and person. */
+export const requestTable = defineTable(quotaRequests, {
+  table: 'quota_requests',
+  join: (query) =>
+    query
+      .join('companies as c', 'c.id', 'quota_requests.company_id')
+      .join('users as u', 'u.id', 'quota_requests.user_id'),
+  search: ['c.search_key'],
+  show: (query) =>
+    query.select(
+      'c.name as company_name',
+      'u.real_name as user_name',
+      'c.user_quota as present_user_quota',
+      'c.user_count',
+      'c.device_quota as present_device_quota',
+      'c.device_count',
+      'c.storage_quota as present_storage_quota',
+      'c.storage_used',
+    ),
+  read: (row: Row) => ({
+    present: {
+      userQuota: Number(row.present_user_quota),
+      userCount: Number(row.user_count),
+      deviceQuota: Number(row.present_device_quota),
+      deviceCount: Number(row.device_count),
+      storageQuota: Number(row.present_storage_quota),
+      storageUsed: Number(row.storage_used),
+    },
+  }),
+})
+
+type Decision = { by: number; reason: string } & (
+  | { status: 'declined' | 'withdrawn' }
+  | {
+      status: 'granted'
+      grantedUserQuota: number | null
+      grantedDeviceQuota: number | null
+      grantedStorageQuota: number | null
+    }
+)
+
+/** Decides a request that is still open. @returns whether it was. */
+export const decideRequest = async (
+  trx: Transaction,
+  { id }: Pick<QuotaRequestRecord, 'id'>,
+  decision: Decision,
+  now: number,
+): Promise<boolean> =>
+  (await trx('quota_requests')
+    .where({ id: Number(id), status: 'inReview' })
+    .update({
+      status: decision.status,
+      reason: decision.reason,
+      decided_by: decision.by,
+      decided_at: now,
+      ...(decision.status === 'granted'
+        ? {
+            granted_user_quota: decision.grantedUserQuota,
+            granted_device_quota: decision.grantedDeviceQuota,
+            granted_storage_quota: decision.grantedStorageQuota,
+          }
+        : {}),
+      ...revised(trx, now),
+    })) === 1
+
+/** Forgets what a person wrote: the requests stay with the company. */
+export const forgetMessages = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('quota_requests').where({ user_id: userId }).update({ message: '', reason: '' })

@@ -1,0 +1,209 @@
+import { companies, gibibyte } from '#contract/companies'
+import {
+  quotaRequests,
+  type QuotaRequestCreation,
+  type QuotaRequestRecord,
+  type QuotaRequestReview,
+} from '#contract/quotaRequests'
+import type { ActionOf } from '#contract/resource'
+import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { difference } from '#server/platform/audit/difference'
+import { findCompany, type StoredCompany } from '#server/platform/companies/companies.queries'
+import { lockCompany, updateCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  notify,
+  notifySystemAdministrators,
+} from '#server/platform/notifications/notifications.service'
+import { makeReads } from '#server/platform/routing/reads'
+import * as policy from './quotaRequests.policy.ts'
+import { decideRequest, requestTable } from './quotaRequests.queries.ts'
+import { grantOf, planMore, refuseNothing } from './quotas.plan.ts'
+
+/** List, get and pages of requests: all for who reviews them, else those that are `isOfOwnCompany`. */
+export const requestReads = makeReads(requestTable, ({ actor }) => (query) => {
+  if (actor.may('quotaRequest:review')) return
+  void query.where('quota_requests.company_id', actor.companyId ?? 0)
+  if (!actor.isCompanyAdministrator) void query.where('quota_requests.user_id', actor.userId)
+})
+
+const audit = auditOf(quotaRequests)
+const auditCompany = auditOf(companies)
+
+const log = (
+  trx: Transaction,
+  scope: Scope,
+  action: ActionOf<typeof quotaRequests>,
+  { id, companyId, companyName: name, userId }: QuotaRequestRecord,
+  [before, after]: readonly [Record<string, unknown>, Record<string, unknown>],
+): Promise<void> => {
+  const about = [
+    { type: 'user', id: userId },
+    { type: 'company', id: companyId },
+  ] as const
+  return audit(trx, scope, action, { id, name, companyId: Number(companyId), about }, [
+    before,
+    after,
+  ])
+}
+
+/**
+ * Asks the provider for more quota of the own company.
+ * @throws Refusal `insufficientPermission`, `invalidInput` (less than there is, or nothing more), `quotaRequestOpen`
+ */
+export const askForQuota = async (
+  scope: Scope,
+  { message, ...given }: QuotaRequestCreation,
+): Promise<QuotaRequestRecord> => {
+  const { actor } = scope
+  enforce(policy.mayAsk(actor))
+  return scope.db.transaction(async (trx) => {
+    const company = mustExist(await findCompany(trx, 'all', actor.companyId ?? 0))
+    const asked = planMore(given, company)
+    refuseNothing(asked)
+    const fields = {
+      userId: String(actor.userId),
+      companyId: company.id,
+      ...asked,
+      message,
+      status: 'inReview',
+    } as const
+    const id = await requestTable.insert(trx, fields, scope.now())
+    const request = await requestReads.find(scope, trx, String(id))
+    await notifySystemAdministrators(trx, scope, {
+      kind: 'quota.requested',
+      args: { user: actor.realName, company: company.name },
+      link: `/quotaRequests#${id}`,
+    })
+    await log(trx, scope, 'quotaRequest.create', request, [{}, { ...asked, message }])
+    return request
+  })
+}
+
+const decide = async (
+  trx: Transaction,
+  scope: Scope,
+  request: QuotaRequestRecord,
+  decision: Parameters<typeof decideRequest>[2],
+): Promise<void> => {
+  if (!(await decideRequest(trx, request, decision, scope.now())))
+    throw new Refusal('statusDoesNotAllow')
+}
+
+/** Tells who administers the company by now: who asked may have left it. */
+const tell = async (
+  trx: Transaction,
+  scope: Scope,
+  { administratorNumber: userId }: StoredCompany,
+  notification: Omit<Parameters<typeof notify>[2], 'userId' | 'link'>,
+): Promise<void> => {
+  if (userId !== null) await notify(trx, scope, { ...notification, userId, link: '/company' })
+}
+
+/** Gives a company what it asked for, or what the review says. */
+const grant = async (
+  trx: Transaction,
+  scope: Scope,
+  request: QuotaRequestRecord,
+  company: StoredCompany,
+  { decision: _grant, reason = '', ...given }: Extract<QuotaRequestReview, { decision: 'grant' }>,
+): Promise<void> => {
+  if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
+  const more = planMore(grantOf(request, given), company)
+  refuseNothing(more)
+  const granted = {
+    grantedUserQuota: more.userQuota,
+    grantedDeviceQuota: more.deviceQuota,
+    grantedStorageQuota: more.storageQuota,
+  }
+  await decide(trx, scope, request, {
+    status: 'granted',
+    reason,
+    by: scope.actor.userId,
+    ...granted,
+  })
+  const quotas = {
+    userQuota: more.userQuota ?? company.userQuota,
+    deviceQuota: more.deviceQuota ?? company.deviceQuota,
+    storageQuota: more.storageQuota ?? company.storageQuota,
+  }
+  if (!(await updateCompany(trx, company, { ...company, ...quotas }, scope.now())))
+    throw new Refusal('changedMeanwhile')
+  const changes = difference<Record<string, unknown>>({ ...company }, quotas)
+  await auditCompany(
+    trx,
+    scope,
+    'company.edit',
+    { id: company.id, name: company.name, companyId: company.companyId },
+    changes,
+  )
+  await log(trx, scope, 'quotaRequest.granted', request, [
+    { status: request.status },
+    { status: 'granted', reason, ...granted },
+  ])
+  await tell(trx, scope, company, {
+    kind: 'quota.granted',
+    args: {
+      company: company.name,
+      users: quotas.userQuota,
+      devices: quotas.deviceQuota,
+      storage: Math.round((quotas.storageQuota / gibibyte) * 100) / 100,
+    },
+  })
+}
+
+const decline = async (
+  trx: Transaction,
+  scope: Scope,
+  request: QuotaRequestRecord,
+  company: StoredCompany,
+  reason: string,
+): Promise<void> => {
+  const status = 'declined'
+  await decide(trx, scope, request, { status, reason, by: scope.actor.userId })
+  await log(trx, scope, 'quotaRequest.declined', request, [
+    { status: request.status },
+    { status, reason },
+  ])
+  await tell(trx, scope, company, {
+    kind: 'quota.declined',
+    args: { company: company.name, reason },
+  })
+}
+
+/**
+ * Grants a request, which sets the company's quotas, or declines it. One decision stands, however many decide at once.
+ * @throws Refusal `notFound`, `ownRequest`, `statusDoesNotAllow` (decided meanwhile, or the company is suspended or
+ * closed), `invalidInput` (less than the company has, or nothing more)
+ */
+export const reviewQuotaRequest = (
+  scope: Scope,
+  id: string,
+  review: QuotaRequestReview,
+): Promise<QuotaRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    enforce(policy.mayDecide(scope.actor, request))
+    await lockCompany(trx, Number(request.companyId))
+    const company = mustExist(await findCompany(trx, 'all', Number(request.companyId)))
+    if (review.decision === 'grant') await grant(trx, scope, request, company, review)
+    else await decline(trx, scope, request, company, review.reason)
+    return requestReads.find(scope, trx, id)
+  })
+
+/** Takes an open request of one's company back. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
+export const withdrawQuotaRequest = (scope: Scope, id: string): Promise<QuotaRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    enforce(policy.mayWithdraw(scope.actor, request))
+    const status = 'withdrawn'
+    await decide(trx, scope, request, { status, reason: '', by: scope.actor.userId })
+    await log(trx, scope, 'quotaRequest.withdraw', request, [
+      { status: request.status },
+      { status },
+    ])
+    return requestReads.find(scope, trx, id)
+  })

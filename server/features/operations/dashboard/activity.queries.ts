@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+import type { Dashboard } from '#contract/dashboard'
+import { readRows } from '#db/prepared'
+import { countDays, countEach } from './counts.queries.ts'
+import type { Day } from '#server/core/days'
+import { reachOf, type Reach } from './people.queries.ts'
+
+/** Logins a day, done and failed, by the index that holds these rows of the log alone. */
+export const readSignIns = async (
+  read: Knex,
+  reach: Reach,
+  days: readonly Day[],
+): Promise<Dashboard['signIns']> => {
+  const [own, company] = reachOf(reach)
+  // The action is part of the text, since SQLite uses an index of some rows only where it sees that it holds them.
+  const of = (action: 'signIn' | 'signIn.failed' | 'session.reuse') =>
+    [`logs WHERE ${own}action = '${action}' AND at`, ...company] as const
+  const done = await countDays(read, days, of('signIn'))
+  const failed = await countDays(read, days, of('signIn.failed'))
+  const [reuse, ...values] = of('session.reuse')
+  const { reused } = await countEach(read, {
+    reused: [`${reuse} >= ?`, ...values, days[0]?.from ?? 0],
+  })
+  return {
+    days: done.map(({ day, count }, place) => ({
+      day,
+      done: count,
+      failed: failed[place]?.count ?? 0,
+    })),
+    reused,
+  }
+}
+
+const place = `SELECT leaf_index FROM logs JOIN log_leaves ON log_id = id
+  WHERE at >= ? ORDER BY at, id LIMIT 1`
+
+/**
+ * Rows of the log a day. Rows are numbered without gaps in the order of their times, so the difference between two
+ * places says how many lie between them.
+ */
+export const readLogRows = async (
+  read: Knex,
+  days: readonly Day[],
+): Promise<Dashboard['logRows']> => {
+  const [row] = await readRows<Record<string, number | string | null>>(
+    read,
+    `SELECT ${days.map((_, at) => `(${place}) AS d${at}`).join(', ')},
+       (SELECT max(leaf_index) + 1 FROM log_leaves) AS behind`,
+    days.map(({ from }) => from),
+  )
+  const behind = Number(row?.['behind'] ?? 0)
+  const placeOf = (at: number) => Number(row?.[`d${at}`] ?? behind)
+  return days.map(({ day }, at) => ({ day, rows: placeOf(at + 1) - placeOf(at) }))
+}
+
+/** Mails and text messages of as many days as they are kept. */
+export const readDelivery = async (read: Knex): Promise<NonNullable<Dashboard['delivery']>> => {
+  const of = async (channel: 'email' | 'sms') => {
+    const state = (name: string) =>
+      [`outbox WHERE channel = '${channel}' AND state = '${name}'`] as const
+    return countEach(read, {
+      sent: state('sent'),
+      waiting: state('waiting'),
+      failed: state('failed'),
+    })
+  }
+  return { email: await of('email'), sms: await of('sms') }
+}
+
+export const readStations = (read: Knex): Promise<NonNullable<Dashboard['stations']>> => {
+  const of = (status: string) => [`stations WHERE status = '${status}'`] as const
+  return countEach(read, {
+    online: of('online'),
+    offline: of('offline'),
+    retired: of('retired'),
+  })
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { mostCounted } from '#contract/paging'
+import { readRows } from '#db/prepared'
+import type { Day } from '#server/core/days'
+
+/** What is counted: what stands behind FROM, and its values. */
+export type Counted = readonly [from: string, ...values: (string | number)[]]
+
+/** Counts several things by one ready statement; of each no more than one beyond what lists count. */
+export const countEach = async <Name extends string>(
+  read: Knex,
+  asked: Readonly<Record<Name, Counted>>,
+): Promise<Record<Name, number>> => {
+  const all = Object.entries<Counted>(asked)
+  const columns = all.map(
+    ([name, [from]]) =>
+      `(SELECT count(*) FROM (SELECT 1 AS one FROM ${from} LIMIT ${mostCounted + 1}) AS found) AS "${name}"`,
+  )
+  const [row] = await readRows<Record<string, number | string>>(
+    read,
+    `SELECT ${columns.join(', ')}`,
+    all.flatMap(([, [, ...values]]) => values),
+  )
+  return Object.fromEntries(all.map(([name]) => [name, Number(row?.[name])])) as Record<
+    Name,
+    number
+  >
+}
+
+/** Counts the same for each day. @param from what stands behind FROM, up to the column of the time */
+export const countDays = async (
+  read: Knex,
+  days: readonly Day[],
+  [from, ...values]: Counted,
+): Promise<{ day: string; count: number }[]> => {
+  const counts = await countEach(
+    read,
+    Object.fromEntries(
+      days.map((one, place): [string, Counted] => [
+        `d${place}`,
+        [
+          `${from} >= ? AND ${from.slice(from.lastIndexOf(' ') + 1)} < ?`,
+          ...values,
+          one.from,
+          one.to,
+        ],
+      ]),
+    ),
+  )
+  return days.map(({ day }, place) => ({ day, count: counts[`d${place}`] ?? 0 }))
+}

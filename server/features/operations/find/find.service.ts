@@ -1,0 +1,81 @@
+import type { ApplicationRecord } from '#contract/applications'
+import type { CompanyRecord } from '#contract/companies'
+import { findable, mostHits, type FindAnswer, type Findable, type FindHit } from '#contract/find'
+import { fold } from '#contract/fold'
+import type { LogRecord } from '#contract/logs'
+import { eventSentence } from '#contract/logWording'
+import type { RoleRecord } from '#contract/roles'
+import type { UserRecord } from '#contract/users'
+import { listTexts, type Translate } from '#i18n/lists'
+import type { Page } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+
+/** Reads lists of other features as their own routes do. */
+export interface ListReader {
+  /**
+   * The newest records of a list that a search finds, as the caller may see them; null where the list is not open to
+   * them.
+   */
+  search(scope: Scope, resource: string, q: string, size: number): Promise<Page<object> | null>
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly lists: ListReader
+  }
+}
+
+interface Records {
+  users: UserRecord
+  companies: CompanyRecord
+  roles: RoleRecord
+  applications: ApplicationRecord
+  logs: LogRecord
+}
+
+type Shown = Omit<FindHit, 'id'>
+
+/** What is shown of a record of each list. */
+const shown: {
+  [R in Findable]: (record: Records[R], translate: Translate, locale: string) => Shown
+} = {
+  users: ({ realName, username, companyName }) => ({
+    name: realName || username,
+    note: [realName && username, companyName].filter(Boolean).join(' · '),
+    at: null,
+  }),
+  companies: ({ name, organisationCode }) => ({ name, note: organisationCode, at: null }),
+  roles: ({ name, description }) => ({ name, note: description, at: null }),
+  applications: ({ name, enName, appId }, _translate, locale) => ({
+    name: locale === 'zh' ? name : enName || name,
+    note: appId,
+    at: null,
+  }),
+  logs: (row, translate) => ({
+    name: eventSentence(translate, row),
+    note: row.companyName ?? '',
+    at: row.at,
+  }),
+}
+
+/** Records that are looked through for names that begin with what was asked for. */
+const looked = 4 * mostHits
+
+const byName = (q: string) => {
+  const begins = (name: string) => (fold(name).startsWith(fold(q)) ? 0 : 1)
+  return (one: FindHit, other: FindHit) => begins(one.name) - begins(other.name)
+}
+
+const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) => {
+  const page = await scope.lists.search(scope, resource, q, looked)
+  if (!page?.rows.length) return []
+  const translate = listTexts(scope.locale)
+  const hits = (page.rows as Records[R][])
+    .map((record) => ({ id: record.id, ...shown[resource](record, translate, scope.locale) }))
+    .toSorted(byName(q))
+  return [{ resource, hits: hits.slice(0, mostHits), more: page.total > mostHits }]
+}
+
+/** A few hits of each list that is open to the caller; names that begin with the search come first. */
+export const findEverywhere = async (scope: Scope, q: string): Promise<FindAnswer> =>
+  (await Promise.all(findable.map((resource) => findIn(scope, resource, q)))).flat()

@@ -1,0 +1,29 @@
+import type { FirstStepName, FirstSteps } from '#contract/firstSteps'
+import type { PermissionKey } from '#contract/permissions'
+
+interface Caller {
+  companyId: number | null
+  suspendedCompanyId: number | null
+  isSystemAdministrator: boolean
+  isCompanyAdministrator: boolean
+  may(key: PermissionKey): boolean
+}
+
+/** Whom which list is for: company administrators, and people without a company. */
+export const kindFor = (caller: Caller): FirstSteps['kind'] => {
+  if (caller.isSystemAdministrator || caller.suspendedCompanyId !== null) return 'none'
+  if (caller.companyId === null) return 'joining'
+  return caller.isCompanyAdministrator ? 'company' : 'none'
+}
+
+const needed: Partial<Record<FirstStepName, PermissionKey>> = {
+  invite: 'invitation:manage',
+  makeRole: 'role:create',
+  giveRole: 'role:assign',
+}
+
+/** Whether someone can take a step at all. */
+export const isOpen = (caller: Caller, step: FirstStepName): boolean => {
+  const permission = needed[step]
+  return permission === undefined || caller.may(permission)
+}

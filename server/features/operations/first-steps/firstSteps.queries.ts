@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { FirstStepMark, FirstStepName } from '#contract/firstSteps'
+import type { CompanyStatus, JoinRequestStatus } from '#contract/enums'
+import type { Transaction } from '#db/connect'
+import { readRows } from '#db/prepared'
+
+export const listMarks = async (read: Knex, userId: number): Promise<Set<FirstStepMark>> => {
+  const rows = await readRows<{ mark: FirstStepMark }>(
+    read,
+    'SELECT mark FROM first_step_marks WHERE user_id = ?',
+    [userId],
+  )
+  return new Set(rows.map(({ mark }) => mark))
+}
+
+export const insertMark = (
+  trx: Transaction,
+  userId: number,
+  mark: FirstStepMark,
+  at: number,
+): Promise<unknown> =>
+  trx('first_step_marks')
+    .insert({ user_id: userId, mark, at })
+    .onConflict(['user_id', 'mark'])
+    .ignore()
+
+/** Forgets what a person told of their first steps. */
+export const forgetMarks = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('first_step_marks').where({ user_id: userId }).delete()
+
+/** Which steps the records show to be done. */
+export const findDone = async (
+  read: Knex,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<Record<Exclude<FirstStepName, 'coverage'>, boolean>> => {
+  const [row] = await readRows<Record<string, number | boolean>>(
+    read,
+    `SELECT
+       EXISTS (SELECT 1 FROM users WHERE id = ? AND phone IS NOT NULL AND email IS NOT NULL)
+         AS contact,
+       (EXISTS (SELECT 1 FROM users WHERE company_id = ? AND deleted_at IS NULL AND id <> ?)
+         OR EXISTS (SELECT 1 FROM invitations WHERE company_id = ? AND status IN ('open', 'accepted'))
+       ) AS invited,
+       EXISTS (SELECT 1 FROM roles WHERE company_id = ? AND type = 'normal') AS made,
+       EXISTS (SELECT 1 FROM users u JOIN user_roles ur ON ur.user_id = u.id
+         WHERE u.company_id = ? AND u.deleted_at IS NULL) AS given`,
+    [userId, companyId, userId, companyId, companyId, companyId],
+  )
+  return {
+    secondContact: Boolean(row?.['contact']),
+    invite: Boolean(row?.['invited']),
+    makeRole: Boolean(row?.['made']),
+    giveRole: Boolean(row?.['given']),
+  }
+}
+
+/** The application that someone sent last, unless it was closed. */
+export const findLastApplication = async (read: Knex, userId: number) => {
+  const [row] = await readRows<{ id: number; name: string; status: CompanyStatus }>(
+    read,
+    'SELECT id, name, status FROM companies WHERE applicant_id = ? ORDER BY id DESC LIMIT 1',
+    [userId],
+  )
+  return row && (row.status === 'inReview' || row.status === 'rejected')
+    ? { id: String(row.id), name: row.name, status: row.status }
+    : null
+}
+
+/** The request to join that someone made last, where it is open or was rejected. */
+export const findLastJoinRequest = async (read: Knex, userId: number) => {
+  const [row] = await readRows<{
+    id: number
+    name: string
+    status: JoinRequestStatus
+    reason: string
+  }>(
+    read,
+    `SELECT j.id, c.name, j.status, j.reason FROM join_requests j
+     JOIN companies c ON c.id = j.company_id WHERE j.user_id = ? ORDER BY j.id DESC LIMIT 1`,
+    [userId],
+  )
+  return row && (row.status === 'inReview' || row.status === 'rejected')
+    ? { id: String(row.id), companyName: row.name, status: row.status, reason: row.reason }
+    : null
+}

@@ -1,0 +1,33 @@
+import { firstStepMarking, firstSteps } from '#contract/firstSteps'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { markFirstSteps, readFirstSteps } from './firstSteps.service.ts'
+
+const path = '/usercenter/first-steps'
+
+/** Where someone new begins. What they marked is theirs alone and leaves no row in the log. */
+export const firstStepRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'getFirstSteps',
+    summary:
+      'What the caller should do first: a company’s administrator, or someone without a company',
+    access: 'signedIn',
+    response: firstSteps,
+    answer: 'operation',
+    handle: (_input, scope) => readFirstSteps(scope),
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${path}/marks`,
+    operationId: 'markFirstSteps',
+    audit: 'firstSteps.mark',
+    summary:
+      'Record that the coverage page was opened, or that the list of first steps was dismissed',
+    access: 'signedIn',
+    body: firstStepMarking,
+    response: firstSteps,
+    answer: 'operation',
+    handle: ({ body }, scope) => markFirstSteps(scope, body.mark),
+  }),
+]

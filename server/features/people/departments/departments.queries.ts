@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { departments } from '#contract/departments'
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { lockForUpdate } from '#db/dialect'
+import { withPinyin } from '#db/pinyin'
+import { revised, type Rows } from '#db/tables'
+import { defineTable } from '#server/core/resourceTable'
+
+/** Digits of `tree_key` for each level. */
+const levelDigits = 13
+
+export const departmentTable = defineTable(departments, {
+  table: 'departments',
+  columns: { order: 'sort_order' },
+  search: ['departments.search_key'],
+  sort: { tree: 'departments.tree_key' },
+  read: ({ tree_key }: { tree_key: string }) => ({ level: tree_key.length / levelDigits }),
+  gather: async (read, ids) => {
+    const rows: { department_id: number; n: number | string }[] = await read('users')
+      .whereIn('department_id', [...ids])
+      .groupBy('department_id')
+      .select('department_id')
+      .count({ n: '*' })
+    const counts = new Map(rows.map((row) => [row.department_id, Number(row.n)]))
+    return (id) => ({ userCount: counts.get(id) ?? 0 })
+  },
+})
+
+type StoredPlace = Pick<
+  Rows['departments'],
+  'id' | 'parent_id' | 'name' | 'sort_order' | 'path' | 'tree_key'
+>
+
+/** All departments of a company, as their places depend on them, with what is stored of that. */
+export const treeOf = (read: Knex, companyId: number): Promise<StoredPlace[]> =>
+  read('departments')
+    .where({ company_id: companyId })
+    .orderBy('tree_key')
+    .select('id', 'parent_id', 'name', 'sort_order', 'path', 'tree_key')
+
+/** Stores what follows from a department's place. */
+export const storePlace = (
+  trx: Transaction,
+  id: number,
+  place: { path: string; tree_key: string },
+): Promise<unknown> =>
+  trx('departments')
+    .where({ id })
+    .update({ ...place, search_key: withPinyin(fold(place.path), place.path) })
+
+/**
+ * Moves people and departments one level up, out of a department that goes; others who are putting someone into it come
+ * before. @returns how many of each
+ */
+export const moveUp = async (
+  trx: Transaction,
+  { id, parent_id }: StoredPlace,
+  now: number,
+): Promise<{ users: number; departments: number }> => {
+  await lockForUpdate(trx('departments').where({ id })).first('id')
+  return {
+    users: await trx('users')
+      .where({ department_id: id })
+      .update({ department_id: parent_id, ...revised(trx, now) }),
+    departments: await trx('departments')
+      .where({ parent_id: id })
+      .update({ parent_id, ...revised(trx, now) }),
+  }
+}

@@ -1,0 +1,75 @@
+import { deepestDepartment, mostDepartments, type departments } from '#contract/departments'
+import type { Transaction } from '#db/connect'
+import { enforce } from '#server/core/errors'
+import type { Stored } from '#server/core/resourceTable'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { companyOfNewUser } from '#server/platform/identity/membership.service'
+import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { makeCrud } from '#server/platform/routing/crud'
+import { mayDissolve, mayPlace, placeOf, siblingsOf, type Wanted } from './departments.policy.ts'
+import { departmentTable, moveUp, storePlace, treeOf } from './departments.queries.ts'
+
+type Fields = Stored<typeof departments>
+
+const limits = {
+  departmentsTooDeep: deepestDepartment,
+  departmentsTooMany: mostDepartments,
+} as Readonly<Record<string, number>>
+
+/** Locks a company's tree and checks a place in it. @returns the tree */
+const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
+  await lockCompany(trx, companyId)
+  const tree = await treeOf(trx, companyId)
+  const verdict = mayPlace(tree, id, wanted)
+  enforce(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
+  return tree
+}
+
+/** Stores what follows from the places of a company's departments, where it changed. */
+const settleTree = async (trx: Transaction, companyId: number): Promise<void> => {
+  const tree = await treeOf(trx, companyId)
+  for (const one of tree) {
+    const place = placeOf(tree, one)
+    if (place.path !== one.path || place.tree_key !== one.tree_key)
+      await storePlace(trx, one.id, place)
+  }
+}
+
+/**
+ * List, get, create, change and remove the departments of the caller's company; of all, for those who manage all users.
+ * What is in a department that is removed moves one level up.
+ */
+export const departmentService = makeCrud(departmentTable, {
+  nameOf: ({ name }) => name,
+  companyOf: ({ companyId }) => Number(companyId),
+  visible: (scope) => (query) => {
+    const { companyId } = visibilityOf(scope)
+    if (companyId !== 'all') void query.where('departments.company_id', companyId)
+  },
+  create: async (trx, scope, body) => {
+    const companyId = companyOfNewUser(scope, body.companyId)
+    const { name, parentId = null, order } = body
+    const wanted = { name, parentId, order: order ?? 0 }
+    const siblings = siblingsOf(
+      await placeIn(trx, companyId, 0, wanted),
+      parentId === null ? null : Number(parentId),
+    )
+    const last = Math.max(0, ...siblings.map((one) => one.sort_order))
+    return { ...wanted, order: order ?? Math.min(last + 1, 9999), companyId: String(companyId) }
+  },
+  change: async (trx, _scope, before, { name, parentId, order }): Promise<Fields> => {
+    await placeIn(trx, Number(before.companyId), Number(before.id), { name, parentId, order })
+    return { name, parentId, order }
+  },
+  remove: async (trx, scope, record) => {
+    await lockCompany(trx, Number(record.companyId))
+    const tree = await treeOf(trx, Number(record.companyId))
+    const one = tree.find(({ id }) => id === Number(record.id))
+    if (!one) return
+    enforce(mayDissolve(tree, one))
+    await moveUp(trx, one, scope.now())
+  },
+  after: (trx, _scope, _id, values, before) =>
+    settleTree(trx, Number(before?.companyId ?? values?.companyId)),
+  shown: ({ name, parentId, order }) => ({ name, parentId, order }),
+})

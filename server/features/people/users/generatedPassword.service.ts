@@ -1,0 +1,73 @@
+import { generatedPasswordDays, type GeneratedPassword } from '#contract/users'
+import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
+import { enforce, Refusal, tooManyRequests } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { closeActivations } from '#server/platform/credentials/activation.queries'
+import { generatePassword } from '#server/platform/credentials/generatedPassword'
+import { clearTries, lockAccount, storePassword } from '#server/platform/identity/accounts.queries'
+import { requireSession } from '#server/platform/identity/authenticate'
+import type { StoredUser } from '#server/platform/identity/storedUser'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
+import { fitsOwnReach } from '#server/platform/roles/roles.policy'
+import { standingToActOn, userToActOn } from './authority.service.ts'
+import { mayDisableUser } from './users.policy.ts'
+import { logOfUser } from './users.service.ts'
+
+const validMs = generatedPasswordDays * 86_400_000
+const pauseMs = 60_000
+
+/** The user as the transaction sees them, where nothing of what the caller may do changed since the call began. */
+const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<StoredUser> => {
+  const { actor, rights } = scope
+  await requireSession(trx, scope)
+  const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayDisableUser)
+  if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
+  const { reach } = await rights.of(person, rightsMark)
+  if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
+  return user
+}
+
+/**
+ * Gives a user a password that the caller hands over, for users whom neither email nor text message reaches. It is returned once and
+ * kept as a hash alone; with it the user can do nothing but set their own. Ends their sessions, links and lock.
+ * @throws Refusal `notFound`, `ownAccount`, `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
+ * `statusDoesNotAllow` (disabled), `tooManyRequests` (generated a moment ago), `sessionEnded`, `changedMeanwhile`
+ */
+export const generateUserPassword = async (
+  scope: Scope,
+  id: string,
+): Promise<GeneratedPassword> => {
+  const { db, passwords, address } = scope
+  await userToActOn(scope, db.read, id, mayDisableUser)
+  const password = generatePassword()
+  const passwordHash = await passwords.admit(address, ({ hash }) => hash(password))
+  const now = scope.now()
+  const until = now + validMs
+  await db.transaction(async (trx) => {
+    const user = await userToGive(trx, scope, id)
+    if (user.status !== 'active') throw new Refusal('statusDoesNotAllow')
+    const { userId } = user
+    const owner = mustExist(await lockAccount(trx, userId))
+    const lastAt = owner.generatedUntil === null ? 0 : owner.generatedUntil - validMs
+    if (now < lastAt + pauseMs) throw tooManyRequests(lastAt + pauseMs - now)
+    await storePassword(trx, userId, passwordHash, now, until)
+    await clearTries(trx, userId)
+    await closeActivations(trx, userId)
+    await endSessionsOfUser(trx, userId, 'password', now)
+    await notifyOwner(
+      trx,
+      scope,
+      owner,
+      'security.passwordGenerated',
+      { user: scope.actor.realName || scope.actor.username },
+      true,
+    )
+    await logOfUser(trx, scope, 'user.generatePassword', user, [
+      {},
+      { expiresAt: new Date(until).toISOString() },
+    ])
+  })
+  return { password, expiresAt: new Date(until).toISOString() }
+}

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import { seenWithinMs, type onlineSessions } from '#contract/onlineSessions'
+import type { FilterOf, ListOf } from '#contract/resource'
+import { likeContains, orderByClause } from '#db/dialect'
+import { keysetPages } from '#db/keyset'
+import { readPage } from '#db/page'
+import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
+
+type Filter = FilterOf<typeof onlineSessions>
+type List = ListOf<typeof onlineSessions>
+
+/** A running session with what is shown of its user. */
+export interface OnlineRow {
+  id: string
+  address: string
+  user_agent: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  generation: number
+  user_id: number
+  username: string
+  real_name: string
+  company_id: number | null
+  company_name: string | null
+  administrator_id: number | null
+  is_system_administrator: boolean | number
+}
+
+const columns = { lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
+
+const matching = (read: Knex, scope: UserScope, filter: Filter, now: number) => {
+  const query = visibleUsers(read, scope)
+    .join('sessions as s', 's.user_id', 'u.id')
+    .where('u.status', 'active')
+    .whereNull('s.ended_at')
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', now - seenWithinMs[filter.seen ?? 'now'])
+  if (filter.id) void query.whereIn('s.id', filter.id)
+  if (filter.userId) void query.where('u.id', numericId(filter.userId) ?? 0)
+  if (filter.companyId) void query.whereIn('u.company_id', numbersOf([filter.companyId]))
+  for (const word of wordsOf(filter.q))
+    void query.where((any) => {
+      for (const text of ['u.search_key', 'lower(s.address)'])
+        void any.orWhereRaw(...likeContains(text, word))
+    })
+  return query
+}
+
+const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .select(
+      's.id',
+      's.address',
+      's.user_agent',
+      's.created_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.generation',
+      's.user_id',
+      'u.username',
+      'u.real_name',
+      'u.company_id',
+      'c.name as company_name',
+      'c.administrator_id',
+      'u.is_system_administrator',
+    )
+
+/** One page of the sessions of visible users that were active lately, and how many there are. */
+export const listOnlineSessions = (
+  read: Knex,
+  scope: UserScope,
+  { sort: [field, order], filter, ...page }: List,
+  now: number,
+): Promise<{ rows: OnlineRow[]; total: number }> =>
+  readPage<OnlineRow>(
+    () => matching(read, scope, filter, now),
+    page,
+    orderByClause(read, columns[field], order, 's.id'),
+    shown,
+  )
+
+/** All of them, in pages. */
+export const onlineSessionPages = (
+  read: Knex,
+  scope: UserScope,
+  { sort: [field, order], filter }: Pick<List, 'sort' | 'filter'>,
+  now: number,
+): AsyncGenerator<OnlineRow[]> =>
+  keysetPages<OnlineRow>(read, () => shown(matching(read, scope, filter, now)), {
+    column: columns[field],
+    tie: 's.id',
+    order,
+  })

@@ -1,0 +1,60 @@
+import {
+  seenWithinMs,
+  type OnlineSessionRecord,
+  type onlineSessions,
+} from '#contract/onlineSessions'
+import type { ListOf } from '#contract/resource'
+import type { Page } from '#server/core/http/listRequest'
+import type { Scope } from '#server/core/scope'
+import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
+import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { listOnlineSessions, onlineSessionPages, type OnlineRow } from './onlineSessions.queries.ts'
+import { mayEditUser } from './users.policy.ts'
+
+type List = ListOf<typeof onlineSessions>
+
+const recordOf = ({ actor }: Scope, row: OnlineRow, now: number): OnlineSessionRecord => {
+  const person = {
+    id: String(row.user_id),
+    isSystemAdministrator: Boolean(row.is_system_administrator),
+    isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
+  }
+  const lastSeenAt = Number(row.last_seen_at)
+  return {
+    ...sessionRecordOf(actor, {
+      sessionId: row.id,
+      address: row.address,
+      userAgent: row.user_agent,
+      createdAt: Number(row.created_at),
+      lastSeenAt,
+      expiresAt: Number(row.expires_at),
+      generation: row.generation,
+    }),
+    userId: person.id,
+    username: row.username,
+    realName: row.real_name,
+    companyId: row.company_id === null ? null : String(row.company_id),
+    companyName: row.company_name,
+    isOnline: lastSeenAt > now - seenWithinMs.now,
+    mayEnd:
+      (actor.may('user:signOut') || actor.may('user:manage')) &&
+      mayEditUser(actor, person) === null,
+  }
+}
+
+/** A page of who is logged in, among those whom the caller may see. */
+export const listOnline = async (scope: Scope, list: List): Promise<Page<OnlineSessionRecord>> => {
+  const now = scope.now()
+  const { rows, total } = await listOnlineSessions(scope.db.read, visibilityOf(scope), list, now)
+  return { rows: rows.map((row) => recordOf(scope, row, now)), total, first: list.first }
+}
+
+/** All of them, in pages. */
+export async function* onlinePages(
+  scope: Scope,
+  list: Pick<List, 'sort' | 'filter'>,
+): AsyncGenerator<OnlineSessionRecord[]> {
+  const now = scope.now()
+  for await (const rows of onlineSessionPages(scope.db.read, visibilityOf(scope), list, now))
+    yield rows.map((row) => recordOf(scope, row, now))
+}

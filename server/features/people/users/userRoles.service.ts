@@ -1,0 +1,88 @@
+import type { RightsPreview } from '#contract/rights'
+import type { UserRecord, UserRoles } from '#contract/users'
+import type { Reader, Transaction } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import type { StoredUser } from '#server/platform/identity/storedUser'
+import { previewChange } from '#server/platform/permissions/preview.service'
+import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
+import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
+import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
+import { toRecord, visibleUser } from './users.service.ts'
+
+type Holder = Pick<StoredUser, 'userId' | 'roles'>
+
+/**
+ * Which roles a user gets and loses so that they have these and no others. A role that gives way to another of its
+ * application is not among the lost ones. @throws Refusal `roleMissing`, `oneRolePerApplication`
+ */
+const planRoles = async (scope: Scope, read: Reader, user: Holder, { roleIds }: UserRoles) => {
+  const wanted = new Set(roleIds)
+  const held = new Set(user.roles.map(({ roleId }) => roleId))
+  const give = await visibleRoles(
+    scope,
+    read,
+    [...wanted].filter((id) => !held.has(id)),
+  )
+  const given = new Set(give.map(({ applicationId }) => applicationId))
+  const kept = user.roles.filter(({ roleId }) => wanted.has(roleId))
+  if (given.size < give.length || kept.some(({ applicationId }) => given.has(applicationId)))
+    throw new Refusal('oneRolePerApplication')
+  const lost = user.roles.filter(
+    ({ roleId, applicationId }) => !wanted.has(roleId) && !given.has(applicationId),
+  )
+  const take = await visibleRoles(
+    scope,
+    read,
+    lost.map(({ roleId }) => roleId),
+  )
+  const ids = [String(user.userId)]
+  return [
+    ...give.map((role) => ({ role, change: { give: ids, take: [], replace: true } })),
+    ...take.map((role) => ({ role, change: { give: [], take: ids } })),
+  ]
+}
+
+/** Gives a user these roles and no others, in the transaction of the change. @throws Refusal as `changeUserRoles` */
+export const setUserRoles = async (
+  trx: Transaction,
+  scope: Scope,
+  user: Holder,
+  wanted: UserRoles,
+): Promise<void> => {
+  for (const { role, change } of await planRoles(scope, trx, user, wanted))
+    await changeRoleUsers(trx, scope, role, change)
+}
+
+/**
+ * Gives a user these roles and no others.
+ * @throws Refusal `notFound`, `roleMissing`, `insufficientPermission`, `roleOfAnotherCompany`,
+ * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
+ * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`, `roleAndUserInDifferentCompanies`,
+ * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,
+ * `roleExceedsOwnPermissions`, `ownPeopleOnly`
+ */
+export const changeUserRoles = (scope: Scope, id: string, wanted: UserRoles): Promise<UserRecord> =>
+  scope.db.transaction(async (trx) => {
+    await setUserRoles(trx, scope, await visibleUser(scope, trx, id), wanted)
+    return toRecord(await visibleUser(scope, trx, id))
+  })
+
+/** What giving a user these roles would change. @throws Refusal as `changeUserRoles` */
+export const previewUserRoles = async (
+  scope: Scope,
+  id: string,
+  wanted: UserRoles,
+): Promise<RightsPreview> => {
+  const { read } = scope.db
+  const user = await visibleUser(scope, read, id)
+  const plan = await planRoles(scope, read, user, wanted)
+  for (const { role, change } of plan) await planUsers(scope, read, role, change)
+  const roleIds = [...new Set(wanted.roleIds)].map(Number)
+  return previewChange(
+    scope,
+    visibilityOf(scope),
+    { whom: { userIds: [user.userId] }, ids: null, roleIds },
+    { world: (world) => world, person: (person) => ({ ...person, roleIds }) },
+  )
+}

@@ -1,0 +1,40 @@
+import type { AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
+import type { ErrorName } from '#contract/errors'
+
+type Fields = Pick<
+  AnnouncementRecord,
+  'title' | 'enTitle' | 'text' | 'enText' | 'startsAt' | 'endsAt'
+>
+
+/** What is wrong with fields, by name: keys of the `validation` texts. */
+export type Problems = Readonly<Record<string, string>>
+
+const texts = ['title', 'enTitle', 'text', 'enText'] as const
+
+const missing = (fields: Fields, names: readonly (typeof texts)[number][]): Problems =>
+  Object.fromEntries(
+    names.filter((name) => fields[name] === '').map((name) => [name, 'validation.required']),
+  )
+
+/** What no announcement may be stored with; one that is published has every text in both languages. */
+export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems => ({
+  ...(status === 'published' ? missing(fields, texts) : {}),
+  ...(fields.title || fields.enTitle ? {} : missing(fields, ['title'])),
+  ...(fields.startsAt !== null && fields.endsAt !== null && fields.startsAt >= fields.endsAt
+    ? { endsAt: 'validation.endsBeforeStart' }
+    : {}),
+})
+
+/** What keeps an announcement from being published at a time: the same, and that it is over. */
+export const problemsOfPublishing = (fields: Fields, now: string): Problems => ({
+  ...(fields.endsAt !== null && fields.endsAt <= now ? { endsAt: 'validation.endsInThePast' } : {}),
+  ...problemsOf(fields, 'published'),
+})
+
+/** Why an announcement cannot change to a status; null where it can. */
+export const mayBecome = (from: AnnouncementStatus, to: AnnouncementStatus): ErrorName | null =>
+  (to === 'published') === (from !== 'published') && to !== 'draft' ? null : 'statusDoesNotAllow'
+
+/** Why an announcement cannot be deleted; null where it can. */
+export const mayDelete = (status: AnnouncementStatus): ErrorName | null =>
+  status === 'published' ? 'statusDoesNotAllow' : null

@@ -1,0 +1,94 @@
+import type { announcements, AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
+import { iso } from '#contract/times'
+import { assertVersion } from '#server/core/assertions'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Stored } from '#server/core/resourceTable'
+import type { Scope } from '#server/core/scope'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { makeCrud } from '#server/platform/routing/crud'
+import {
+  mayBecome,
+  mayDelete,
+  problemsOf,
+  problemsOfPublishing,
+  type Problems,
+} from './announcements.policy.ts'
+import { announcementTable, lockAnnouncement } from './announcements.queries.ts'
+
+type Fields = Stored<typeof announcements>
+
+const audit = auditOf(announcementTable.resource)
+
+const nameOf = ({ title, enTitle }: Pick<AnnouncementRecord, 'title' | 'enTitle'>): string =>
+  title || enTitle
+
+/** @throws Refusal invalidInput */
+const assertNone = (problems: Problems): void => {
+  const fields = Object.entries(problems).map(([name, key]) => [name, { key }])
+  if (fields.length) throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
+}
+
+/** Times as they are stored, so that they compare as texts. */
+const inOneForm = <T extends Fields>(
+  fields: T,
+): T & { startsAt: string | null; endsAt: string | null } => ({
+  ...fields,
+  startsAt: fields.startsAt ? iso(Date.parse(fields.startsAt)) : null,
+  endsAt: fields.endsAt ? iso(Date.parse(fields.endsAt)) : null,
+})
+
+/** List, get, create, change and delete of announcements. */
+export const announcementCrud = makeCrud(announcementTable, {
+  nameOf,
+  create: (_trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
+    const fields = inOneForm({ ...rest, title, enTitle, text, enText })
+    assertNone(problemsOf(fields, 'draft'))
+    return fields
+  },
+  change: (_trx, _scope, { status }, after) => {
+    const fields = inOneForm(after)
+    assertNone(problemsOf(fields, status))
+    return fields
+  },
+  lock: async (trx, id) => id !== null && lockAnnouncement(trx, id),
+  remove: (_trx, _scope, { status }) => enforce(mayDelete(status)),
+})
+
+const become = (
+  scope: Scope,
+  id: string,
+  { version }: { version?: number | undefined },
+  status: AnnouncementStatus,
+): Promise<AnnouncementRecord> =>
+  scope.db.transaction(async (trx) => {
+    const now = scope.now()
+    const record = await announcementCrud.find(scope, trx, id)
+    assertVersion(record, { version })
+    enforce(mayBecome(record.status, status))
+    const isPublished = status === 'published'
+    if (isPublished) assertNone(problemsOfPublishing(record, iso(now)))
+    const extra = isPublished ? { published_at: now } : {}
+    if (!(await announcementTable.update(trx, record, { status }, now, extra)))
+      throw new Refusal('changedMeanwhile')
+    const action = isPublished ? 'announcement.publish' : 'announcement.withdraw'
+    const target = { id: Number(id), name: nameOf(record) }
+    await audit(trx, scope, action, target, [{ status: record.status }, { status }])
+    return announcementCrud.find(scope, trx, id)
+  })
+
+/**
+ * Shows an announcement to its audience, in its period.
+ * @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow`, `invalidInput` where a text or language is missing
+ */
+export const publishAnnouncement = (
+  scope: Scope,
+  id: string,
+  step: { version?: number | undefined },
+): Promise<AnnouncementRecord> => become(scope, id, step, 'published')
+
+/** Shows an announcement no more. @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow` */
+export const withdrawAnnouncement = (
+  scope: Scope,
+  id: string,
+  step: { version?: number | undefined },
+): Promise<AnnouncementRecord> => become(scope, id, step, 'withdrawn')

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { shownAnnouncement, type ShownAnnouncement } from '#contract/announcements'
+import { iso } from '#contract/times'
+import type { Transaction } from '#db/connect'
+import type { Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
+
+export type AudienceName = Rows['announcements']['audience']
+
+/** One that is shown, or will be. */
+export interface Posted {
+  id: number
+  startsAt: number | null
+  endsAt: number | null
+  textDigest: string
+  shown: ShownAnnouncement
+}
+
+const read = recordReader(shownAnnouncement)
+
+const postedOf = (row: Rows['announcements']): Posted => {
+  const startsAt = row.starts_at === null ? null : Number(row.starts_at)
+  return {
+    id: row.id,
+    startsAt,
+    endsAt: row.ends_at === null ? null : Number(row.ends_at),
+    textDigest: row.text_digest,
+    shown: {
+      ...read(row),
+      shownSince: iso(Math.max(startsAt ?? 0, Number(row.published_at))),
+    },
+  }
+}
+
+/** Announcements for these audiences that are shown at a time or later: warnings first, then the newest. */
+export const listPosted = async (
+  reader: Knex,
+  audiences: readonly AudienceName[],
+  now: number,
+): Promise<Posted[]> => {
+  const rows = await reader('announcements')
+    .where({ status: 'published' })
+    .whereIn('audience', [...audiences])
+    .where((open) => open.whereNull('ends_at').orWhere('ends_at', '>', now))
+    .orderByRaw(
+      `CASE importance WHEN 'warning' THEN 0 ELSE 1 END, coalesce(starts_at, published_at) DESC, id DESC`,
+    )
+    .limit(100)
+  return rows.map(postedOf)
+}
+
+/** The texts that a user has read, by the ids of announcements. */
+export const findRead = async (
+  reader: Knex,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await reader('announcement_reads')
+    .where({ user_id: userId })
+    .whereIn('announcement_id', [...ids])
+  return new Map(rows.map((row) => [row.announcement_id, row.text_digest]))
+}
+
+/** Notes that a user has read the texts as they are. */
+export const markRead = async (
+  trx: Transaction,
+  userId: number,
+  posted: readonly Posted[],
+): Promise<void> => {
+  await trx('announcement_reads')
+    .insert(
+      posted.map(({ id, textDigest }) => ({
+        user_id: userId,
+        announcement_id: id,
+        text_digest: textDigest,
+      })),
+    )
+    .onConflict(['user_id', 'announcement_id'])
+    .merge()
+}
+
+/** Forgets what a user has read. */
+export const forgetReads = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('announcement_reads').where({ user_id: userId }).delete()

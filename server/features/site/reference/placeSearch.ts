@@ -1,0 +1,131 @@
+import type { Locale } from '#contract/enums'
+import { compact, searchEntries } from '#contract/nameSearch'
+import {
+  cityEntry,
+  countryEntry,
+  districtEntry,
+  stateEntry,
+  type AddressEntry,
+} from '#contract/placeEntries'
+import { mostFoundPlaces, type FoundPlace } from '#contract/reference'
+import * as reference from '#db/reference/load'
+
+/** A place under all its names, with the addresses of what it lies in. */
+interface Candidate extends AddressEntry {
+  nationCode: string
+  addrCode: string
+  parent: Candidate | null
+}
+
+const below = (
+  parent: Candidate | null,
+  entry: AddressEntry,
+  nationCode = parent?.nationCode ?? entry.id,
+): Candidate => ({
+  ...entry,
+  nationCode,
+  addrCode: parent ? [parent.addrCode, entry.id].filter(Boolean).join(',') : '',
+  parent,
+})
+
+/** Whether it has a name of its own; groups of districts and placeholders have none. */
+const isNamed = ({ id, nationCode, addrCode }: Candidate): boolean =>
+  reference.addressParts(nationCode, addrCode)?.at(-1)?.id === id
+
+/** Larger places first, those of the home country before others of their kind. */
+const collect = (): Candidate[] => {
+  const { homeCountryId } = reference.meta()
+  const countries = reference.countries().map((country) => below(null, countryEntry(country)))
+  const ordered = countries.toSorted(
+    (one, other) => Number(other.id === homeCountryId) - Number(one.id === homeCountryId),
+  )
+  const states = ordered.flatMap((country) =>
+    (reference.states(country.id) ?? []).map((state) => below(country, stateEntry(state))),
+  )
+  const cities = states.flatMap((state) =>
+    (reference.cities(state.id) ?? []).map((city) => below(state, cityEntry(city))),
+  )
+  const districts = cities.flatMap((city) =>
+    (reference.districts(city.id) ?? []).map((area) => below(city, districtEntry(area))),
+  )
+  return [...ordered, ...states, ...cities, ...districts]
+}
+
+let known: Candidate[] | undefined
+const candidates = (): Candidate[] => (known ??= collect())
+
+const outwards = (place: Candidate): Candidate[] =>
+  place.parent ? [place.parent, ...outwards(place.parent)] : []
+
+const matches = (places: readonly Candidate[], word: string, locale: Locale): Candidate[] =>
+  searchEntries(places, word, locale).map(({ entry }) => entry)
+
+/** One word names the place, each other something that it lies in: Springfield Illinois, Xihu Hangzhou. */
+const bySeveralWords = (words: readonly string[], locale: Locale): Candidate[] => {
+  const named = words.map((word) => matches(candidates(), word, locale))
+  const sets = named.map((places) => new Set(places))
+  return named.flatMap((places, own) =>
+    places.filter((place) =>
+      sets.every((set, at) => at === own || outwards(place).some((outer) => set.has(outer))),
+    ),
+  )
+}
+
+const inOrder = (signs: string, text: string): boolean => {
+  let at = 0
+  for (const sign of signs) {
+    at = text.indexOf(sign, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** Chinese names written as one word, from the larger to the smaller, with or without what kind of place each is. */
+const byWholeName = (text: string): Candidate[] => {
+  const last = text.at(-1)
+  if (last === undefined || !/^\p{Script=Han}{3,}$/u.test(text)) return []
+  return candidates().filter(
+    ({ zh, nationCode, addrCode }) =>
+      zh.includes(last) && inOrder(text, reference.regionName(nationCode, addrCode, 'zh') ?? ''),
+  )
+}
+
+const found = (place: Candidate): FoundPlace => {
+  const { nationCode, addrCode, zh, en } = place
+  const at = reference.addressPlace(nationCode, addrCode)
+  if (at === null) throw new Error(`reference data: no place ${nationCode} ${addrCode}`)
+  const [latitude, longitude] = at.position
+  const outer = reference.addressParts(nationCode, addrCode)?.slice(0, -1).toReversed() ?? []
+  return {
+    nationCode,
+    addrCode,
+    level: at.wanted.level,
+    zh,
+    en,
+    within: outer.map((part) => ({ zh: part.zh, en: part.en })),
+    latitude,
+    longitude,
+  }
+}
+
+/**
+ * The places that a text means, the best first: by name, pinyin or English; where no place bears the whole text, by
+ * its words.
+ */
+export const searchPlaces = (text: string, locale: Locale): FoundPlace[] => {
+  const words = text.split(/[\s\p{P}]+/u).filter((word) => compact(word) !== '')
+  if (words.length === 0) return []
+  const whole = matches(candidates(), text, locale)
+  const wider =
+    whole.length > 0
+      ? whole
+      : words.length > 1
+        ? bySeveralWords(words.slice(0, 4), locale)
+        : byWholeName(compact(text))
+  const named: Candidate[] = []
+  for (const place of new Set(wider)) {
+    if (isNamed(place)) named.push(place)
+    if (named.length === mostFoundPlaces) break
+  }
+  return named.map(found)
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import type { LogSubject } from '#contract/logs'
+import { jsonSyntax, whereIdIn } from '#db/dialect'
+import type { Rows } from '#db/rows'
+import { groupBy } from '#server/core/groupBy'
+import { changes } from './subjects.ts'
+
+export type StoredSubject = Pick<Rows['log_subjects'], 'log_id' | 'type' | 'subject_id' | 'name'>
+
+/** What rows of the log concern beside their targets, by the rows' numbers. */
+export const subjectsByRow = async (
+  read: Knex,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredSubject[]>> => {
+  const found: StoredSubject[] = ids.length
+    ? await read('log_subjects')
+        .whereRaw(...whereIdIn(read, 'log_id', ids))
+        .select('log_id', 'type', 'subject_id', 'name')
+    : []
+  return groupBy(found, ({ log_id: id }) => id)
+}
+
+/** Of one row so many are named; a list of thousands would help nobody. */
+const mostNamed = 50
+
+/**
+ * What a row's subjects are read by, as SQL: those that are named, as the text of JSON, and how many there are.
+ * @param id the column that holds the row's number
+ */
+export const subjectColumns = (read: Knex, id: 'logs.id' | 'l.id') => {
+  const { array, list } = jsonSyntax(read)
+  const order = 'change DESC, type, subject_id'
+  const named = `SELECT * FROM log_subjects WHERE log_id = ${id} ORDER BY ${order} LIMIT ${mostNamed}`
+  const subject = `${array}(type, subject_id, name, change)`
+  return {
+    // SQLite takes it for JSON, and not for a text, as long as nothing is added to it.
+    subjects: `(SELECT CAST(${list(subject, order)} AS text) || '' FROM (${named}) AS named)`,
+    subject_count: `(SELECT count(*) FROM log_subjects WHERE log_id = ${id})`,
+  }
+}
+
+const nameOfChange = new Map(Object.entries(changes).map(([name, number]) => [number, name]))
+
+/** Subjects as they are shown, of what `subjectColumns` answered. */
+export const toSubjects = (json: string): LogSubject[] =>
+  (JSON.parse(json) as [string, number, string | null, number][]).map(
+    ([type, id, name, change]) => ({
+      type,
+      id: String(id),
+      name: name ?? '',
+      change: nameOfChange.get(change as never) as LogSubject['change'],
+    }),
+  )

@@ -1,0 +1,30 @@
+import { subjectFields } from '#contract/logs'
+import type { LogEntry, Subject } from './rows.ts'
+
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(String).filter((id) => /^[1-9]\d{0,9}$/.test(id))
+
+/** How a subject is concerned: it came, it went, or it is only named. */
+export const changes = { added: 1, removed: -1, named: 0 } as const
+
+/**
+ * What an event concerns beside its target and the person who acted, as `log_entries` takes it: records that the
+ * changed fields name now and did not before, or the other way round, and those that the entry names itself.
+ * @returns null where there are none
+ */
+export const subjectsOf = ({ about = [], before = {}, after = {}, target, actor }: LogEntry) => {
+  const found = new Map<string, [type: string, id: number, change: number]>()
+  const add = ({ type, id }: Subject, change: keyof typeof changes) => {
+    if (type === target.type && String(id) === String(target.id)) return
+    found.set(`${type} ${id}`, [type, Number(id), changes[change]])
+  }
+  for (const subject of about)
+    if (subject.type !== 'user' || Number(subject.id) !== actor.userId) add(subject, 'named')
+  for (const [field, type] of Object.entries(subjectFields)) {
+    const [were, are] = [idsIn(before[field]), idsIn(after[field])]
+    const [old, now] = [new Set(were), new Set(are)]
+    for (const id of were) if (!now.has(id)) add({ type, id }, 'removed')
+    for (const id of are) if (!old.has(id)) add({ type, id }, 'added')
+  }
+  return found.size ? JSON.stringify([...found.values()]) : null
+}

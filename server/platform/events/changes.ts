@@ -1,0 +1,138 @@
+import type { Knex } from 'knex'
+import type { AuditAction } from '#contract/auditActions'
+import { recordChanged, type LiveEvent } from '#contract/events'
+import { declaredResources } from '#contract/resource'
+import type { Actor } from '#server/core/scope'
+import type { Audience, Seen } from './audience.ts'
+import type { LoggedChange } from './changes.queries.ts'
+
+/** More ids of one resource than this are told as none: asking for all is less work. */
+const mostIds = 20
+
+/** Actions after which no list shows anything else. */
+const isQuiet = (action: AuditAction): boolean =>
+  /^(signIn|signOut|session\.|application\.(pin|open)|log\.verify|permissions\.dropped)|\.export$/.test(
+    action,
+  )
+
+/** Actions that open or end sessions. */
+const concernsSessions = (action: AuditAction): boolean =>
+  /^(signIn$|signOut|session\.|user\.(signOut|endSession|disable|activate|generatePassword)$|password\.|consent\.withdraw$|account\.delete$)/.test(
+    action,
+  )
+
+/** What changed in records of one kind. */
+interface Change {
+  type: string
+  resources: readonly string[]
+  audience: Audience | undefined
+  found: readonly Seen[]
+  /** Some are not there any more, and no one can tell who saw them. */
+  gone: boolean
+  /** Companies whose logs tell of it. */
+  companies: ReadonlySet<number | null>
+}
+
+export interface Changes {
+  records: readonly Change[]
+  /** Users whose own data changed, and whose sessions. */
+  accounts: ReadonlySet<number>
+  sessions: ReadonlySet<number>
+  /** Companies whose people logged in or out. */
+  sessionCompanies: ReadonlySet<number | null>
+}
+
+const resourcesOf = (type: string): string[] =>
+  declaredResources()
+    .filter((resource) => resource.type === type)
+    .map(({ name }) => name)
+
+/** Works out what rows of the log tell of, with who may hear of it. */
+export const readChanges = async (
+  read: Knex,
+  rows: readonly LoggedChange[],
+  audiences: Readonly<Record<string, Audience>>,
+): Promise<Changes> => {
+  const kinds = new Map<string, { ids: Set<number>; companies: Set<number | null> }>()
+  const add = (type: string, id: number, company: number | null) => {
+    const kind = kinds.get(type) ?? { ids: new Set(), companies: new Set() }
+    kinds.set(type, kind)
+    kind.ids.add(id)
+    kind.companies.add(company)
+  }
+  const done = rows.filter(({ code }) => code === 0)
+  const loud = done.filter(({ action }) => !isQuiet(action))
+  for (const row of rows) add('log', row.log_id, row.company_id)
+  for (const row of loud) add(row.target_type, Number(row.target_id), row.company_id)
+  const records: Change[] = []
+  for (const [type, { ids, companies }] of kinds) {
+    const audience = audiences[type]
+    const found = audience ? await audience.find(read, [...ids].filter(Number.isSafeInteger)) : []
+    records.push({
+      type,
+      resources: resourcesOf(type),
+      audience,
+      found,
+      gone: found.length < ids.size,
+      companies,
+    })
+  }
+  const loggedInOrOut = done.filter(({ action }) => concernsSessions(action))
+  const usersIn = (some: readonly LoggedChange[]) =>
+    new Set(some.filter((row) => row.target_type === 'user').map((row) => Number(row.target_id)))
+  return {
+    records,
+    accounts: usersIn(loud),
+    sessions: usersIn(loggedInOrOut),
+    sessionCompanies: new Set(loggedInOrOut.map((row) => row.company_id)),
+  }
+}
+
+/** Ids that someone may hear of; null for a change that is told without any, undefined for none. */
+const idsFor = (actor: Actor, change: Change): string[] | null | undefined => {
+  if (!change.audience) return null
+  const seen = change.found.filter((record) => record.seenBy(actor))
+  if (seen.length > mostIds) return null
+  if (seen.length > 0) return seen.map(({ id }) => String(id))
+  if (change.type === 'log') return undefined
+  // What left the reader's sight is told by name alone: to people of the company, and what is gone to the provider.
+  const { decides = () => true } = change.audience
+  const isNear = change.companies.has(actor.companyId) && actor.companyId !== null && decides(actor)
+  return isNear || (change.gone && actor.isOurCompany) ? null : undefined
+}
+
+/**
+ * What one reader hears of changes.
+ * @param mayList whether the reader may open the list of a resource.
+ */
+export const eventsFor = (
+  actor: Actor,
+  { records, accounts, sessions, sessionCompanies }: Changes,
+  mayList: (resource: string) => boolean,
+): LiveEvent[] => {
+  const events: LiveEvent[] = []
+  const tell = (resource: string, ids: readonly string[] | null, isOpen = false) => {
+    if (!isOpen && !mayList(resource)) return
+    if (ids === null) events.push(recordChanged(resource))
+    else for (const id of ids) events.push(recordChanged(resource, id))
+  }
+  for (const change of records) {
+    const ids = idsFor(actor, change)
+    if (ids === undefined) continue
+    for (const resource of change.resources) {
+      if (change.audience?.decides?.(actor)) events.push({ event: 'queue', data: { resource } })
+      tell(resource, ids, ids !== null && change.audience?.isShownToAll)
+    }
+    for (const resource of change.audience?.affects ?? []) tell(resource, null)
+  }
+  if (accounts.has(actor.userId)) events.push(recordChanged('account'))
+  if (sessions.has(actor.userId)) events.push(recordChanged('sessions'))
+  const isNear = actor.companyId !== null && sessionCompanies.has(actor.companyId)
+  if (isNear || (sessionCompanies.size > 0 && actor.may('user:manage')))
+    tell('online-sessions', null)
+  const told = new Set<string>()
+  return events.filter((event) => {
+    const text = JSON.stringify(event)
+    return !told.has(text) && told.add(text)
+  })
+}

@@ -1,0 +1,223 @@
+import type { ServerResponse } from 'node:http'
+import { happened, heartbeatMs, type LiveEvent } from '#contract/events'
+import type { Context } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
+import type { Actor, Scope } from '#server/core/scope'
+import { actorOf, isRunning } from '#server/platform/identity/authenticate'
+import { findSessions } from '#server/platform/identity/sessions.queries'
+import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { eventsFor, readChanges } from './changes.ts'
+import {
+  findHead,
+  hasTouchedNotifications,
+  isUnsealedSince,
+  listChanges,
+  listTouchedNotifications,
+} from './changes.queries.ts'
+import { startStream, type Stream } from './stream.ts'
+
+/** How often the log is looked at while anyone listens; the sealer takes as long again. */
+const everyMs = 400
+/** What a transaction takes at most from its clock to its commit. */
+const commitMs = 10_000
+/** A row that has no place after so long shows that the sealer stands still. */
+const sealMs = 30_000
+/** Rows of the log that are read at once, and that a stream resumes over. */
+const mostRows = 1000
+/** Streams of one session; another one ends the oldest, which may be left of a connection that broke. */
+const mostOfSession = 4
+
+export interface Streams {
+  /**
+   * Answers a call with the events that its caller may hear of, until the session or the server ends.
+   * @param lastId the last id that the caller got from an earlier stream.
+   * @throws Refusal `overloaded` where too many streams are open, or the log cannot be followed
+   */
+  open(scope: Scope, response: ServerResponse, lastId: string | undefined): Promise<void>
+  readonly size: number
+  /** Ends all streams; later ones are refused. */
+  close(): Promise<void>
+}
+
+/** What making streams needs beside the context that they are part of. */
+export interface StreamParts {
+  /** Whether someone may open the list of a resource. */
+  mayList(actor: Actor, resource: string): boolean
+}
+
+const parseId = (id: string | undefined) => {
+  const [, place, at] = /^(\d{1,15})\.(\d{1,15})$/.exec(id ?? '') ?? []
+  return place === undefined || at === undefined ? null : { place: Number(place), at: Number(at) }
+}
+
+/** The open streams of this process, which follow the sealed rows of the audit log, whichever process wrote them. */
+export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts): Streams => {
+  const streams = new Set<Stream>()
+  let closed = false
+  /** Rows of the log before this place were told. */
+  let place = 0
+  let touched = new Map<number, number>()
+  let checkedAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let work: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, so that every stream gets events in their order. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = work.then(task)
+    work = result.catch(() => {})
+    return result
+  }
+
+  const idNow = (): string => `${place}.${contextOf().now()}`
+
+  const drop = (stream: Stream): void => {
+    streams.delete(stream)
+    stream.end()
+  }
+
+  const isStuck = (): Promise<boolean> =>
+    isUnsealedSince(contextOf().db.read, contextOf().now() - sealMs)
+
+  /** Ends the streams of sessions that are over and brings the others' rights. */
+  const checkSessions = async (): Promise<void> => {
+    const context = contextOf()
+    checkedAt = context.now()
+    // Pages without a stream ask by themselves.
+    if (await isStuck()) return streams.forEach(drop)
+    const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
+    const sessions = new Map(
+      (await findSessions(context.db.read, ids)).map((session) => [session.sessionId, session]),
+    )
+    for (const stream of streams) {
+      const session = sessions.get(stream.actor.sessionId)
+      if (!session || !isRunning(context, session)) {
+        stream.send([happened('session')], idNow())
+        drop(stream)
+        continue
+      }
+      context.activity.note(session.sessionId, session.lastSeenAt, context.now())
+      stream.actor = await actorOf(context, session, session.sessionId)
+      const rights = await rightsVersion({ rights: context.rights, actor: stream.actor })
+      if (rights !== stream.rights) stream.send([happened('rights')], idNow())
+      stream.rights = rights
+    }
+  }
+
+  /** Users whose inbox changed since the last look. */
+  const findInboxes = async (): Promise<Set<number>> => {
+    const { db, now } = contextOf()
+    const rows = await listTouchedNotifications(db.read, now() - commitMs)
+    const fresh = rows.filter(({ id, version }) => touched.get(id) !== version)
+    touched = new Map(rows.map(({ id, version }) => [id, version]))
+    return new Set(fresh.map(({ user_id: userId }) => userId))
+  }
+
+  const toldTo = (stream: Stream, changes: Parameters<typeof eventsFor>[1]): LiveEvent[] =>
+    eventsFor(stream.actor, changes, (resource) => mayList(stream.actor, resource))
+
+  /** Tells everyone of what was sealed since. @returns whether there is more */
+  const follow = async (): Promise<boolean> => {
+    const { db, now, audiences } = contextOf()
+    const head = await findHead(db.read)
+    const to = Math.min(head, place + mostRows)
+    const rows = to > place ? await listChanges(db.read, place, to) : []
+    const inboxes = await findInboxes()
+    if (rows.length > 0 || inboxes.size > 0 || now() - checkedAt >= heartbeatMs)
+      await checkSessions()
+    const changes = await readChanges(db.read, rows, audiences)
+    place = Math.max(place, to)
+    const id = idNow()
+    for (const stream of streams)
+      stream.send(
+        [
+          ...(inboxes.has(stream.actor.userId) ? [happened('notifications')] : []),
+          ...toldTo(stream, changes),
+        ],
+        id,
+      )
+    return head > place
+  }
+
+  let beatAt = 0
+  const beat = (): void => {
+    if (performance.now() - beatAt < heartbeatMs) return
+    beatAt = performance.now()
+    for (const stream of streams) stream.beat(idNow())
+  }
+
+  const turn = async (): Promise<void> => {
+    timer = undefined
+    try {
+      while (streams.size > 0 && (await inTurn(follow)));
+      beat()
+    } catch (error) {
+      contextOf().log.error({ err: error }, 'changes could not be read for the open streams')
+    }
+    if (streams.size > 0 && !closed) timer ??= setTimeout(() => void turn(), everyMs).unref()
+  }
+
+  /** From now on the log is followed. */
+  const begin = async (): Promise<void> => {
+    if (streams.size > 0) return
+    place = await findHead(contextOf().db.read)
+    await findInboxes()
+    beatAt = performance.now()
+  }
+
+  /** What a stream missed since an id. */
+  const missed = async (stream: Stream, lastId: string | undefined): Promise<LiveEvent[]> => {
+    const { db, audiences } = contextOf()
+    const last = parseId(lastId)
+    if (!last) return []
+    if (last.place > place || place - last.place > mostRows) return [happened('reset')]
+    const rows = await listChanges(db.read, last.place, place)
+    const { userId } = stream.actor
+    const inbox = await hasTouchedNotifications(db.read, userId, last.at - commitMs)
+    return [
+      ...(inbox ? [happened('notifications')] : []),
+      ...toldTo(stream, await readChanges(db.read, rows, audiences)),
+    ]
+  }
+
+  const dropOldest = (sessionId: string): void => {
+    const same = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
+    for (const stream of same.slice(0, Math.max(0, same.length - mostOfSession + 1))) drop(stream)
+  }
+
+  return {
+    open: async (scope, response, lastId) => {
+      if (closed || streams.size >= scope.env.mostStreams || (await isStuck()))
+        throw new Refusal('overloaded')
+      const actor = scope.actor.viewer ?? scope.actor
+      const rights = await rightsVersion({ rights: scope.rights, actor })
+      await inTurn(async () => {
+        await begin()
+        if (closed || response.destroyed) return void response.end()
+        dropOldest(actor.sessionId)
+        const stream = startStream(response, actor, rights)
+        const events = await missed(stream, lastId)
+        streams.add(stream)
+        response.once('close', () => streams.delete(stream))
+        if (response.destroyed) streams.delete(stream)
+        if (events.length > 0) stream.send(events, idNow())
+        else stream.beat(idNow())
+      })
+      timer ??= setTimeout(() => void turn(), everyMs).unref()
+    },
+    get size() {
+      return streams.size
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      for (const stream of streams) drop(stream)
+      await work
+    },
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly streams: Streams
+  }
+}

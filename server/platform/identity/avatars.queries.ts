@@ -1,0 +1,14 @@
+import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
+
+/** Names the picture that someone has from now on; null for none. @returns whether that changed anything */
+export const setAvatar = async (
+  trx: Transaction,
+  userId: number,
+  [before, after]: readonly [string | null, string | null],
+  now: number,
+): Promise<boolean> =>
+  before !== after &&
+  (await trx('users')
+    .where({ id: userId, avatar: before })
+    .update({ avatar: after, ...revised(trx, now) })) === 1

@@ -1,0 +1,117 @@
+import type { Context } from '#server/core/context'
+import type { Actor } from '#server/core/scope'
+import type { AccessClaims } from '#server/core/tokens'
+import { actorOf } from './authenticate.ts'
+import { changesKeptSeconds, readIdentityChanges } from './changes.queries.ts'
+import { findSession, type SessionRow } from './sessions.queries.ts'
+
+/** A session that was read, and who calls by it. */
+export interface Caller {
+  session: SessionRow
+  actor: Actor
+}
+
+/** What this process remembers of the sessions that call it. */
+export interface Callers {
+  /** The caller behind the claims of a token; null where there is no such session of that user. */
+  of(context: Context, claims: AccessClaims): Promise<Caller | null>
+}
+
+/** What another process changes takes effect after so long at the latest. */
+const trustedMs = 500
+/** After so long without a reading, changes may be gone that were not read. */
+const gapMs = (changesKeptSeconds * 1000) / 2
+const mostUsers = 10_000
+const mostSessionsOfUser = 50
+
+interface Remembered {
+  caller: Promise<Caller | null>
+  rightsMark: number
+}
+
+/**
+ * Reads the changes of accounts, sessions, companies and rights before a call is answered: always where this process
+ * committed something since, otherwise twice a second. Calls at the same time share one reading, unless a transaction
+ * ended after it began.
+ */
+const makeFollower = (forget: (userId: number | null) => void) => {
+  let readAt = -Infinity
+  let readEnded = -1
+  let position = Number.MAX_SAFE_INTEGER
+  let rightsMark = -1
+  let running: { ended: number; done: Promise<void> } | null = null
+  let next: Promise<void> | null = null
+
+  const read = async ({ db }: Context, ended: number): Promise<void> => {
+    const startedAt = performance.now()
+    const changes = await readIdentityChanges(db.read, position)
+    if (startedAt - readAt > gapMs) forget(null)
+    for (const userId of changes.userIds) forget(userId)
+    ;({ position, rightsMark } = changes)
+    readAt = startedAt
+    readEnded = ended
+  }
+
+  const start = (context: Context): Promise<void> => {
+    next = null
+    const ended = context.db.ended()
+    const done = read(context, ended).finally(() => {
+      running = null
+    })
+    running = { ended, done }
+    return done
+  }
+
+  return {
+    rightsMark: () => rightsMark,
+    follow: (context: Context): Promise<void> | null => {
+      const ended = context.db.ended()
+      if (ended === readEnded && performance.now() - readAt < trustedMs) return null
+      if (!running) return start(context)
+      if (running.ended === ended) return running.done
+      const again = () => start(context)
+      next ??= running.done.then(again, again)
+      return next
+    },
+  }
+}
+
+export const makeCallers = (): Callers => {
+  let users = new Map<number, Map<string, Remembered>>()
+  const { follow, rightsMark } = makeFollower((userId) => {
+    if (userId === null) users = new Map()
+    else users.delete(userId)
+  })
+
+  const load = async (context: Context, claims: AccessClaims): Promise<Caller | null> => {
+    const session = await findSession(context.db.read, claims.sessionId)
+    if (!session || session.userId !== claims.userId) return null
+    return { session, actor: await actorOf(context, session, session.sessionId) }
+  }
+
+  return {
+    of: async (context, claims) => {
+      await follow(context)
+      const mark = rightsMark()
+      const known = users.get(claims.userId)?.get(claims.sessionId)
+      if (known && known.rightsMark >= mark) return known.caller
+      if (users.size >= mostUsers) users = new Map()
+      const own = users.get(claims.userId) ?? new Map<string, Remembered>()
+      users.set(claims.userId, own)
+      if (own.size >= mostSessionsOfUser) own.clear()
+      const remembered = { caller: load(context, claims), rightsMark: mark }
+      own.set(claims.sessionId, remembered)
+      const drop = () => {
+        if (own.get(claims.sessionId) === remembered) own.delete(claims.sessionId)
+      }
+      remembered.caller.then((caller) => caller ?? drop(), drop)
+      return remembered.caller
+    },
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly callers: Callers
+  }
+}

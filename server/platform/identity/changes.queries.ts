@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '#db/connect'
+import { readRows } from '#db/prepared'
+
+/** What processes have to forget of callers, and up to where that was read. */
+export interface IdentityChanges {
+  /** Where the next reading goes on. */
+  position: number
+  rightsMark: number
+  /** Users of whom something changed; null where that concerns everyone. */
+  userIds: readonly (number | null)[]
+}
+
+interface Row {
+  mark: number
+  position: number
+  change: number | null
+  user_id: number | null
+}
+
+const sqlite = `
+  SELECT m.value AS mark, coalesce((SELECT max(change) FROM identity_changes), 0) AS position, f.change, f.user_id
+    FROM change_marks m LEFT JOIN identity_changes f ON f.change > ?
+   WHERE m.name = 'rights'`
+
+/** What began before the oldest transaction that is still running has ended, and was read. */
+const postgres = `
+  SELECT m.value AS mark, txid_snapshot_xmin(txid_current_snapshot()) AS position, f.change, f.user_id
+    FROM change_marks m LEFT JOIN identity_changes f ON f.change >= ?
+   WHERE m.name = 'rights'`
+
+/** What changed since a position that an earlier reading gave; a change may be told more than once. */
+export const readIdentityChanges = async (read: Knex, since: number): Promise<IdentityChanges> => {
+  const statement = read.client.config.client === 'pg' ? postgres : sqlite
+  const rows = await readRows<Row>(read, statement, [since])
+  const [first] = rows
+  if (!first) throw new Error('the mark of rights, which every database holds, is missing')
+  return {
+    position: first.position,
+    rightsMark: first.mark,
+    userIds: rows.filter(({ change }) => change !== null).map((row) => row.user_id),
+  }
+}
+
+/** Seconds that changes are kept for. */
+export const changesKeptSeconds = 3600
+
+/** Drops changes that every process has read long ago. */
+export const dropIdentityChanges = async (trx: Transaction): Promise<void> => {
+  const now = trx.client.config.client === 'pg' ? 'extract(epoch FROM now())' : 'unixepoch()'
+  await trx.raw(`DELETE FROM identity_changes WHERE at < ${now} - ?`, [changesKeptSeconds])
+}

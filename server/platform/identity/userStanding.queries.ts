@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import { companyTypeAgency, type CompanyStatus } from '#contract/enums'
+import { jsonSyntax } from '#db/dialect'
+import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
+import { oneUser, readValues, type UserScope } from './users.queries.ts'
+import { toUser, type StoredUser, type UserValues } from './storedUser.ts'
+
+/**
+ * A user with what their rights follow from, and the mark of rights at that moment. Someone of a suspended company stands
+ * as they will once it resumes.
+ */
+export interface UserStanding {
+  user: StoredUser
+  person: PersonWithRoles
+  rightsMark: number
+}
+
+type StandingValues = [
+  companyStatus: CompanyStatus | null,
+  companyType: number | null,
+  companyKind: 'provider' | 'customer' | null,
+  rightsMark: number,
+]
+
+const personOf = (user: StoredUser, [status, type, kind]: StandingValues): PersonWithRoles => {
+  const counts = status === 'passed' || status === 'suspended'
+  return {
+    userId: user.userId,
+    companyId: counts ? user.companyIdNumber : null,
+    isSystemAdministrator: user.isSystemAdministrator,
+    isCompanyAdministrator: counts && user.isCompanyAdministrator,
+    isAgency: counts && type === companyTypeAgency,
+    isOurCompany: counts && kind === 'provider',
+    suspendedCompanyId: null,
+    roleIds: user.roles.map(({ roleId }) => Number(roleId)),
+  }
+}
+
+/** The same as `findUser`, with the user's standing, by one statement. */
+export const findUserStanding = async (
+  read: Knex,
+  scope: UserScope,
+  userId: number,
+  now: number,
+): Promise<UserStanding | null> => {
+  const mark = `(SELECT value FROM change_marks WHERE name = 'rights')`
+  const standing = `${jsonSyntax(read).array}(c.status, c.type, c.kind, ${mark})`
+  const which = oneUser(scope, userId)
+  type Values = [...UserValues, StandingValues]
+  const { found } = await readValues<Values>(read, which, 'u.id', { more: [standing] })
+  const [one] = found
+  if (!one) return null
+  const values = one.at(-1) as StandingValues
+  const user = toUser(one, now)
+  return { user, person: personOf(user, values), rightsMark: values[3] }
+}

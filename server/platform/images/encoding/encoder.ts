@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import type { Encoded, EncodingJob } from '../encodeImage.ts'
+
+/**
+ * Reads one image in a process of its own, so that no image can stop the server, and what libvips takes is given back.
+ * Only the four formats are decoded; of an animation the first picture. What is written holds pixels alone: no position,
+ * camera, thumbnail or colour profile.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((type) => `VipsForeignLoad${type}Buffer`),
+})
+
+const encode = async ({ bytes, side, mostPixels }: EncodingJob): Promise<Encoded> => {
+  // Of the head of the file alone.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels) return { refusal: 'imageTooManyPixels' }
+  const content = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+  return { content }
+}
+
+process.once('message', (job: EncodingJob) => {
+  encode(job)
+    .catch((): Encoded => ({ refusal: 'imageUnreadable' }))
+    .then((encoded) => process.send?.(encoded, () => process.disconnect()))
+})

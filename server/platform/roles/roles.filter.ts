@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { numbersOf, numericId, wordsOf } from '#contract/filters'
+import { salesmanKey } from '#contract/rights'
+import type { RoleFilter } from '#contract/roles'
+import { likeContains } from '#db/dialect'
+import type { RoleScope } from './roleHolders.queries.ts'
+
+/**
+ * At which level a preset role stands; null for others. Super administrator roles have a level, too: whom they stand for
+ * says it.
+ */
+export const presetLevelOf = `CASE r.key WHEN 'systemSuperAdministrator' THEN 'system'
+  WHEN 'companySuperAdministrator' THEN 'company' ELSE r.preset_level END`
+
+const numberOf = (id: string): number => numericId(id) ?? 0
+
+/** The roles (`roles as r`) in scope. */
+export const visible = (read: Knex, { companyId }: RoleScope): Knex.QueryBuilder => {
+  const query = read('roles as r')
+  if (companyId === 'all') return query
+  return query.where((own) =>
+    own
+      .where('r.company_id', companyId)
+      .orWhere((common) =>
+        common.whereNull('r.company_id').whereRaw(`${presetLevelOf} = 'company'`),
+      ),
+  )
+}
+
+/**
+ * Roles of the company, and presets of the levels that the caller may assign; not those that everyone of a kind has
+ * anyway.
+ */
+const assignable = (
+  query: Knex.QueryBuilder,
+  companyId: number,
+  { assigns = ['company'] }: RoleScope,
+): Knex.QueryBuilder =>
+  query
+    .where((fits) =>
+      fits
+        .where((own) => own.where('r.company_id', companyId).where('r.type', 'normal'))
+        .orWhere((preset) =>
+          preset
+            .whereNull('r.company_id')
+            .where('r.type', 'preset')
+            .whereIn('r.preset_level', [...assigns]),
+        ),
+    )
+    .where((held) =>
+      held.whereNull('r.key').orWhere((ofOurs) =>
+        ofOurs.where('r.key', salesmanKey).whereExists((ours) => {
+          void ours.from('companies').where({ id: companyId, kind: 'provider' }).select('id')
+        }),
+      ),
+    )
+
+/** A company's list is without the super administrator role, which it can neither assign nor change. */
+export const listed = (read: Knex, scope: RoleScope): Knex.QueryBuilder =>
+  scope.companyId === 'all'
+    ? visible(read, scope)
+    : visible(read, scope).whereNot('r.type', 'superAdministrator')
+
+/** Keeps the roles (`roles as r`) that a filter lets through. */
+export const filtered = (
+  query: Knex.QueryBuilder,
+  filter: RoleFilter,
+  scope: RoleScope,
+): Knex.QueryBuilder => {
+  if (filter.id) void query.whereIn('r.id', numbersOf(filter.id))
+  for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('r.search_key', word))
+  if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
+  if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
+  if (filter.type) void query.where('r.type', filter.type)
+  if (filter.presetLevel) void query.whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
+  if (filter.assignableIn) void assignable(query, numberOf(filter.assignableIn), scope)
+  const { permissionId } = filter
+  if (permissionId)
+    void query.whereIn('r.id', (holding) => {
+      void holding
+        .from('role_permissions')
+        .where({ permission_id: numberOf(permissionId) })
+        .select('role_id')
+    })
+  return query
+}

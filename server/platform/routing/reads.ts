@@ -1,0 +1,43 @@
+import type { ListOf, RecordOf, Resource } from '#contract/resource'
+import type { Reader } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import { numericId } from '#contract/filters'
+import type { Page } from '#server/core/http/listRequest'
+import type { ResourceTable, Seen } from '#server/core/resourceTable'
+import type { Scope } from '#server/core/scope'
+
+/**
+ * List, get and pages of a declared resource, as far as a caller may see it.
+ * @param visible what that is; everything where not given
+ */
+export const makeReads = <R extends Resource>(
+  table: ResourceTable<R>,
+  visible?: (scope: Scope) => NonNullable<Seen['within']>,
+) => {
+  const seenBy = (scope: Scope): Seen => ({
+    now: scope.now(),
+    userId: scope.actor.userId,
+    ...(visible ? { within: visible(scope) } : {}),
+  })
+
+  /** @throws Refusal notFound, also for what the caller may not see */
+  const find = async (scope: Scope, read: Reader, id: string): Promise<RecordOf<R>> => {
+    const number = numericId(id)
+    const record = number === null ? null : await table.find(read, number, seenBy(scope))
+    if (!record) throw new Refusal('notFound')
+    return record
+  }
+
+  return {
+    find,
+    list: async (scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>> => ({
+      ...(await table.list(scope.db.read, list, seenBy(scope))),
+      first: list.first,
+    }),
+    /** @throws Refusal notFound */
+    get: (scope: Scope, id: string): Promise<RecordOf<R>> => find(scope, scope.db.read, id),
+    /** Every record that a filter lets through. */
+    pages: (scope: Scope, list: Pick<ListOf<R>, 'sort' | 'filter'>) =>
+      table.pages(scope.db.read, list, seenBy(scope)),
+  }
+}

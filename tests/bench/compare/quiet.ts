@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+
+/** Rounds of one figure may lie so far apart, as a share of their median. */
+const mostSpread = 0.3
+const mostStolen = 0.02
+/** Load before the run, for each processor. */
+const mostLoad = 0.3
+
+const processorTimes = () => {
+  const fields =
+    readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? []
+  return { all: fields.slice(0, 8).reduce((sum, one) => sum + one, 0), stolen: fields[7] ?? 0 }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** How far rounds lie apart. */
+export const spread = (values: readonly number[]): number =>
+  (Math.max(...values) - Math.min(...values)) / median(values)
+
+/** Watches the machine from now on. @returns what speaks against trusting the figures */
+export const watchMachine = (): ((figures: ReadonlyMap<string, readonly number[]>) => string[]) => {
+  const load = (loadavg()[0] ?? 0) / availableParallelism()
+  const begin = processorTimes()
+  return (figures) => {
+    const end = processorTimes()
+    const stolen = (end.stolen - begin.stolen) / (end.all - begin.all)
+    const restless = [...figures].filter(([, rates]) => spread(rates) > mostSpread)
+    return [
+      ...(load > mostLoad ? [`load before the run was ${load.toFixed(2)} for each processor`] : []),
+      ...(stolen > mostStolen
+        ? [`the host took ${(stolen * 100).toFixed(0)} % of the processors' time`]
+        : []),
+      ...(restless.length
+        ? [
+            `rounds lie far apart: ${restless.map(([name, rates]) => `${name} ${(spread(rates) * 100).toFixed(0)} %`).join(', ')}`,
+          ]
+        : []),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Target } from './operations.ts'
+
+/** A server that runs, and what it cost to start it. */
+export interface Running {
+  target: Target
+  startMs: number
+  restMb: number
+  /** The most memory that it has held so far. */
+  peakMb(): number
+  stop(): Promise<void>
+}
+
+const startsInMs = 120_000
+/** What follows a start, e.g. compiling, is over after this. */
+const restMs = 1500
+
+const megabytes = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
+  Math.round(
+    Number(
+      new RegExp(`${kind}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+    ) / 1024,
+  )
+
+const isReady = async ({ base, ready }: Target): Promise<boolean> => {
+  const answer = await fetch(base + ready, { headers: { Connection: 'close' } }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.ok ?? false
+}
+
+/** Starts a server and waits until it takes calls. */
+export const startServer = async (target: Target): Promise<Running> => {
+  const [program = '', ...args] = target.command
+  const start = performance.now()
+  const child = spawn(program, args, {
+    cwd: target.folder,
+    env: { ...process.env, ...target.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const pid = child.pid ?? 0
+  const ended = once(child, 'exit')
+  while (!(await isReady(target))) {
+    if (child.exitCode !== null || performance.now() - start > startsInMs)
+      throw new Error(`${target.name} did not start`)
+    await pause(5)
+  }
+  const startMs = Math.round(performance.now() - start)
+  await pause(restMs)
+  return {
+    target,
+    startMs,
+    restMb: megabytes(pid, 'VmRSS'),
+    peakMb: () => megabytes(pid, 'VmHWM'),
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** A token for the calls that follow. */
+export const logIn = async ({ base, name, headers, login }: Target): Promise<string> => {
+  const answer = await fetch(base + login.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Connection: 'close', ...headers },
+    body: JSON.stringify(login.body),
+  })
+  const sent: unknown = await answer.json()
+  const token = login.token.reduce(
+    (value, part) => (value as Record<string, unknown>)?.[part],
+    sent,
+  )
+  if (typeof token !== 'string') throw new Error(`${name}: logging in answers ${answer.status}`)
+  return token
+}

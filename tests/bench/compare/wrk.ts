@@ -1,0 +1,46 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Asked, Target } from './operations.ts'
+
+const script = fileURLToPath(new URL('load.lua', import.meta.url))
+
+export const connections = 16
+
+/** How a server did under one kind of call. */
+export interface Measured {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+  /** Calls that were answered with an error, or not at all. */
+  refused: number
+}
+
+export const hasWrk = (): boolean => spawnSync('sh', ['-c', 'command -v wrk']).status === 0
+
+let salt = 0
+
+/** Calls a server from some connections for a time. */
+export const measure = async (
+  { base, headers, firstId }: Target,
+  token: string,
+  { method, path, body }: Asked,
+  users: number,
+  seconds: number,
+): Promise<Measured> => {
+  salt += 1
+  const sent = { ...headers, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const headersSent = Object.entries(sent).flatMap(([key, value]) => ['-H', `${key}: ${value}`])
+  const asked = ['--', method, path, body ? JSON.stringify(body) : '']
+  const numbers = [salt * 1000 + (process.pid % 1000), users, firstId].map(String)
+  const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
+  const { stdout } = await promisify(execFile)(
+    'wrk',
+    settings.concat(headersSent, base, asked, numbers),
+  )
+  const line = stdout.trim().split('\n').at(-1) ?? '{}'
+  const { answers, seconds: took, ...rest } = JSON.parse(line)
+  return { rate: answers / took, ...rest }
+}

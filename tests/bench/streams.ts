@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn, type Client } from '../support/client.ts'
+import { createRole } from '../support/factories.ts'
+import { listen, tellsOf, type Listener } from '../support/events.ts'
+import { processorMs, residentMb, say, whileServing } from './figures.ts'
+
+/**
+ * `npm run build && npx tsx tests/bench/streams.ts [browsers]`: what open event streams cost the server in memory and
+ * processor time, at rest and while someone changes something every second, and how late the last browser hears of it.
+ */
+const browsers = Number(process.argv[2] ?? 500)
+const restSeconds = 30
+const changes = 20
+
+const names = ['superadmin', 'acmeadmin', 'acmemember', 'betaadmin', 'agencyadmin']
+
+/** Percent of one core that a process uses while something goes on. */
+const percentDuring = async (pid: number, work: () => Promise<unknown>): Promise<string> => {
+  const [before, begun] = [processorMs(pid), performance.now()]
+  await work()
+  return ((100 * (processorMs(pid) - before)) / (performance.now() - begun)).toFixed(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-streams-'))
+const port = 4790
+await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid) => {
+  const fresh = residentMb(pid)
+  const clients: Client[] = []
+  for (let count = 0; count < browsers; count += 1)
+    clients.push(await signIn(base, names[count % names.length] ?? ''))
+  await pause(5000)
+  const idle = await percentDuring(pid, () => pause(10_000))
+  say(
+    `without streams: ${fresh} MB after the start, ${residentMb(pid)} MB after the logins, ${idle} % of a core`,
+  )
+  const listeners: Listener[] = []
+  for (const client of clients) listeners.push(await listen(base, client))
+  await pause(5000)
+  const rest = await percentDuring(pid, () => pause(restSeconds * 1000))
+  say(`${browsers} streams at rest: ${residentMb(pid)} MB, ${rest} % of a core`)
+
+  const admin = await signIn(base, 'acmeadmin')
+  const told = listeners.filter((_, place) => names[place % names.length] === 'acmeadmin')
+  const late: number[] = []
+  const busy = await percentDuring(pid, async () => {
+    for (let count = 0; count < changes; count += 1) {
+      const { id } = await createRole(admin)
+      const begun = performance.now()
+      await Promise.all(told.map((listener) => listener.until(tellsOf('roles', id))))
+      late.push(performance.now() - begun)
+      await pause(Math.max(0, 1000 - (performance.now() - begun)))
+    }
+  })
+  late.sort((a, b) => a - b)
+  const shown = [late[changes >> 1], late.at(-1)].map((ms = 0) => `${Math.round(ms)} ms`)
+  say(`a change a second: ${residentMb(pid)} MB, ${busy} % of a core`)
+  say(`the last of ${told.length} heard of it after ${shown[0]} (median), ${shown[1]} (most)`)
+  for (const listener of listeners) await listener.close()
+})
+rmSync(folder, { recursive: true, force: true })

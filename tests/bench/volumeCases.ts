@@ -1,0 +1,147 @@
+import { companyStatuses, roleTypes, presetLevels } from '#contract/enums'
+import { companies } from '#contract/companies'
+import { logs } from '#contract/logs'
+import { roles } from '#contract/roles'
+import { lastSignIns, users } from '#contract/users'
+import { seeded } from '../support/seeded.ts'
+
+/** What a screen offers on a list: values of each of its filters, and its sorts. */
+interface Offered {
+  path: string
+  sorts: readonly string[]
+  sort: readonly string[]
+  filters: Record<string, readonly unknown[]>
+}
+
+export interface Case {
+  name: string
+  path: string
+}
+
+type Filter = Record<string, unknown>
+
+const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+
+/** Words of one, two, three and more characters in both scripts: common, rare and absent. */
+const namesOfPeople =
+  'q|a|3|华|龘|an|zh|qz|01|立新|王伟|龘龘|xua|123|王立新|龘龘龘|zhang|zhangwang|example|00123456|wanglixin|欧阳立新|王 zhao|an 华|nobodyhasthis'
+const namesOfCompanies =
+  'q|a|9|南|龘|su|qz|91|测绘|龘龘|hua|000|有限公|龘龘龘|0000012345|华南测绘|huanan|华南 测绘|nobodyhasthis'
+const namesOfRoles =
+  'q|g|7|员|龘|gl|55|审核|龘龘|cao|员12|管理员|审核员1234|guanliyuan|测绘 管理|nobodyhasthis'
+const namesOfLog =
+  'p|z|7|测|龘|zh|er|77|华南|龘龘|son|123|测绘公|天枢定位|person|person123456|zhonghai survey|acmeviewer|person 99|nobodyhasthis'
+
+export const usersOffered = (ofAll: boolean): Offered => ({
+  path: 'users',
+  sorts: ['realName', 'username', 'status', 'email', 'lastSignInAt', 'createdAt'],
+  sort: users.sort,
+  filters: {
+    q: namesOfPeople.split('|'),
+    status: ['active', 'disabled'],
+    locked: [true, false],
+    lastSignIn: lastSignIns,
+    roleId: ['3', 'none'],
+    ...(ofAll ? { companyId: ['2', '5555'] } : {}),
+  },
+})
+
+export const companiesOffered: Offered = {
+  path: 'companies',
+  sorts: companies.sortable,
+  sort: companies.sort,
+  filters: { q: namesOfCompanies.split('|'), status: companyStatuses, type: [0, 1] },
+}
+
+export const rolesOffered = (ofAll: boolean): Offered => ({
+  path: 'roles',
+  sorts: roles.sortable,
+  sort: roles.sort,
+  filters: {
+    q: namesOfRoles.split('|'),
+    type: roleTypes,
+    presetLevel: presetLevels,
+    applicationId: ['1', '4'],
+    permissionId: ['1400'],
+    ...(ofAll ? { companyId: ['5555'], assignableIn: ['2'] } : {}),
+  },
+})
+
+export const logsOffered = (ofAll: boolean): Offered => ({
+  path: 'logs',
+  sorts: ['at'],
+  sort: logs.sort,
+  filters: {
+    q: namesOfLog.split('|'),
+    result: ['done', 'refused'],
+    actorId: ['3', '1234'],
+    concerned: ['user:777', 'user:3'],
+    action: ['user.edit', 'signIn', 'company.edit', 'role.edit', 'user.disable'],
+    targetType: ['user', 'role', 'station'],
+    period: [{ from: at(7) }, { from: at(90) }, { from: at(210), to: at(180) }, { to: at(360.4) }],
+    code: [6015],
+    ...(ofAll ? { companyId: ['2', '5555'] } : {}),
+  },
+})
+
+const ways = ['DESC', 'ASC'] as const
+
+/** Each value of a filter with each of another. */
+const pairsOf = (filters: Offered['filters']): Filter[] => {
+  const all = Object.entries(filters)
+  return all.flatMap(([one, values], place) =>
+    all
+      .slice(place + 1)
+      .flatMap(([other, others]) =>
+        values.flatMap((value) => others.map((another) => ({ [one]: value, [other]: another }))),
+      ),
+  )
+}
+
+const named = (filter: Filter) =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ') || 'no filter'
+
+/** A period stands for two filters. */
+const asked = ({ period, ...filter }: Filter): Filter => ({
+  ...filter,
+  ...(period as Filter | undefined),
+})
+
+const range = (first: number) => `[${first},${first + 24}]`
+
+/**
+ * Every filter alone in every sort, every two filters together, and as many drawn from all combinations of filters and
+ * sorts; pages far behind. @param pages first rows of pages of the whole list
+ */
+export const casesOf = (
+  { path, sorts, sort, filters }: Offered,
+  drawn: number,
+  pages: readonly number[],
+): Case[] => {
+  const chance = seeded(17)
+  const one = (filter: Filter, by: readonly string[] = sort, first = 0): Case => ({
+    name: `${named(filter)} · ${by.join(' ')}${first ? ` · from ${first}` : ''}`,
+    path: `${path}?sort=${JSON.stringify(by)}&range=${range(first)}&filter=${encodeURIComponent(JSON.stringify(asked(filter)))}`,
+  })
+  const singles: Filter[] = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => ({ [name]: value })),
+  )
+  const orders = sorts.flatMap((name) => ways.map((way) => [name, way] as const))
+  const random = Array.from({ length: drawn }, () => {
+    const filter = Object.fromEntries(
+      chance
+        .some(Object.entries(filters), 0.5)
+        .map(([name, values]) => [name, chance.pick(values)] as const),
+    )
+    return one(filter, chance.pick(orders))
+  })
+  return [
+    ...[{}, ...singles].flatMap((filter) => orders.map((order) => one(filter, order))),
+    ...pairsOf(filters).map((filter) => one(filter)),
+    ...random,
+    ...singles.map((filter) => one(filter, sort, 9975)),
+    ...pages.map((first) => one({}, sort, first)),
+  ]
+}

@@ -1,0 +1,58 @@
+import { fill } from '#i18n/index'
+import { announcements as en } from '#i18n/en/announcements'
+import { announcements as zh } from '#i18n/zh/announcements'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { expect, test } from './fixtures.ts'
+import { once, signIn } from './steps.ts'
+
+/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
+const atOnce = { timeout: 12_000 }
+
+test(
+  'an announcement is written, looked at in both languages and published to open pages',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const title = locale?.startsWith('zh') ? '系统维护' : 'Maintenance'
+    const member = await openPage()
+    await signIn(member, 'acmemember', '/ucFrontEnd/personalCenter')
+    await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
+
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    await page.getByLabel(texts.fields.title, { exact: false }).fill('系统维护')
+    await page.getByLabel(texts.fields.text, { exact: false }).fill('周六 <b>暂停</b> 服务。')
+    await page.getByLabel(texts.fields.enTitle, { exact: false }).fill('Maintenance')
+    await page
+      .getByLabel(texts.fields.enText, { exact: false })
+      .fill('No <b>service</b> on **Saturday**.')
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    await expect(page.getByText('No <b>service</b> on Saturday.')).toBeVisible()
+    await expect(page.getByText('周六 <b>暂停</b> 服务。')).toBeVisible()
+    await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.publish.label, exact: true })
+      .click()
+
+    const banner = member.getByRole('complementary', { name: texts.board.label })
+    await expect(banner.getByText(title)).toBeVisible(atOnce)
+    const visitor = await openPage()
+    await visitor.goto('/home')
+    await expect(
+      visitor.getByRole('region', { name: texts.board.label }).getByText(title),
+    ).toBeVisible()
+
+    await banner
+      .getByRole('button', { name: fill(texts.board.dismissNamed, { name: title }) })
+      .click()
+    await expect(banner).toBeHidden()
+    await member.reload()
+    await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    const admin = await gatewaySignIn(portal.address, 'superadmin')
+    const id = /\/announcements\/(\d+)\//.exec(page.url())?.[1]
+    expect((await admin.post(`/usercenter/announcements/${id}/withdraw`, {})).status).toBe(200)
+    await expect(page.getByRole('complementary', { name: texts.board.label })).toBeHidden(atOnce)
+  },
+)

@@ -1,0 +1,42 @@
+import { signOf } from '#console/core/ui/signOf.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+/** A picture of 80 × 40 pixels. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAFAAAAAoCAIAAADmAupWAAAAR0lEQVR42u3PMQ0AAAgEMUQgB/95WbiApcntl1Z6XnrapoCBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgW9bsbCsxH/iug8AAAAASUVORK5CYII=',
+  'base64',
+)
+
+test('a picture is cropped, shown in place of the initials, and removed @once', async ({
+  page,
+  locale,
+}) => {
+  const { account } = textsOf(locale)
+  const { picture } = account
+  await signIn(page, 'acmeviewer', '/ucFrontEnd/account')
+  const panel = page.getByRole('main')
+  await expect(panel.getByText(signOf('黄宁'), { exact: true })).toBeVisible()
+  await page.getByLabel(picture.choose).setInputFiles({
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no image'),
+  })
+  await expect(page.getByText(picture.unreadable)).toBeVisible()
+  await page
+    .getByLabel(picture.choose)
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  const preview = page.getByRole('img', { name: picture.preview })
+  const isPainted = () =>
+    preview.evaluate(
+      (canvas: HTMLCanvasElement) =>
+        canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data[3] === 255,
+    )
+  await expect.poll(isPainted).toBe(true)
+  await page.getByRole('dialog').getByRole('button', { name: picture.submit }).click()
+  await expect(page.getByText(picture.done)).toBeVisible()
+  await expect(panel.locator('img[src^="data:image/webp"]')).toBeVisible()
+  await page.getByRole('button', { name: picture.remove }).click()
+  await expect(page.getByText(picture.removed)).toBeVisible()
+  await expect(panel.getByText(signOf('黄宁'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { users as en } from '#i18n/en/users'
+import { users as zh } from '#i18n/zh/users'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { once, signIn } from './steps.ts'
+
+/** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
+const atOnce = { timeout: 12_000 }
+
+test(
+  'an administrator sees who logs in, and logs them out',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { username } = await createUser(administrator, { password: demonstrationPassword })
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    const stream = page.waitForEvent('response', (response) =>
+      response.url().endsWith('/gateway/events'),
+    )
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/online?filter=${found}`)
+    await stream
+    const viewer = page.getByRole('row').filter({ hasText: username })
+    await expect(viewer).toHaveCount(0)
+    const other = await openPage()
+    await signIn(other, username, '/ucFrontEnd/personalCenter')
+    await expect(viewer).toHaveCount(1, atOnce)
+    await viewer.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: texts.sessions.all }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.signOut.label, exact: true })
+      .click()
+    await expect(viewer).toHaveCount(0, atOnce)
+  },
+)

@@ -1,0 +1,143 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
+import { expect, test, type PortalServer } from './fixtures.ts'
+import { signIn, textsOf } from './steps.ts'
+
+/** A new application, and who waits for its decision. */
+const applied = async ({ address }: PortalServer) => {
+  const { username, password } = await createVisitor({
+    as: (name) => gatewaySignIn(address, name),
+  })
+  const applicant = await gatewaySignIn(address, username, password)
+  const { body } = await applicant.post('/usercenter/companies', buildApplication())
+  const path = `/usercenter/companies/${body.id}`
+  return {
+    applicant,
+    path,
+    name: String(body.name),
+    page: `/ucFrontEnd/companies/${body.id}/show`,
+    status: async () => (await applicant.get(path)).body.status,
+  }
+}
+
+test('a reviewer ticks what is to be checked, approves, undoes it, approves again and closes the page', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { companies, ra } = textsOf(locale)
+  const { review } = companies
+  const [one, other] = [await applied(portal), await applied(portal)]
+  await signIn(page, 'superadmin', one.page)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const submit = page.getByRole('button', { name: review.passSubmit })
+  const count = page.locator('nav a[href$="/companies"] .visually-hidden').filter({ visible: true })
+  const waiting = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])
+  const isWide = (page.viewportSize()?.width ?? 0) > 1000
+
+  await expect(heading(one.name)).toBeVisible()
+  await submit.click()
+  const tick = page.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
+  await expect(page.getByText(review.ticksMissing)).toBeVisible()
+  await expect(tick).toBeFocused()
+  await page.keyboard.press('Space')
+  const before = isWide ? await waiting() : 0
+  await submit.click()
+  await expect(heading(one.name)).toBeHidden()
+  await expect(page.getByText(fill(review.passed, { name: one.name }))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  if (isWide) expect(await waiting()).toBe(before - 1)
+  expect(await one.status()).toBe('inReview')
+
+  await page.getByRole('button', { name: ra.action.undo }).click()
+  await expect(heading(one.name)).toBeVisible()
+  await expect(tick).toBeChecked()
+  if (isWide) expect(await waiting()).toBe(before)
+
+  await submit.click()
+  await expect(heading(one.name)).toBeHidden()
+  expect(await one.status()).toBe('inReview')
+  await page.close()
+  await expect.poll(one.status).toBe('passed')
+  expect(await other.status()).toBe('inReview')
+})
+
+test('an administrator decides on two join requests in their rows', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { join } = textsOf(locale)
+  const asking = async (realName: string) => {
+    const { username, password } = await createVisitor(
+      { as: (name) => gatewaySignIn(portal.address, name) },
+      { realName },
+    )
+    const applicant = await gatewaySignIn(portal.address, username, password)
+    const { body } = await applicant.post('/usercenter/join-requests', { name: '华南测绘' })
+    const path = `/usercenter/join-requests/${body.id}`
+    return async () => (await applicant.get(path)).body.status
+  }
+  const [agreed, rejected] = [await asking('田禾'), await asking('石磊')]
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+  const button = (label: string, name: string) =>
+    page.getByRole('button', { name: `${label}: ${name}` }).filter({ visible: true })
+
+  await button(join.manage.agree, '田禾').click()
+  const said = page.getByText(fill(join.decide.agreedWithoutRole, { name: '田禾' }))
+  await expect(said).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(said).toBeHidden()
+  await button(join.manage.agree, '田禾').click()
+  expect(await agreed()).toBe('inReview')
+
+  await button(join.manage.reject, '石磊').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(join.decide.reason, { exact: true }).fill('No')
+  await dialog.getByRole('button', { name: join.turnDown.label, exact: true }).click()
+  await expect.poll(rejected).toBe('rejected')
+  await expect.poll(agreed).toBe('agreed')
+})
+
+test('an applicant is told while typing that the company is here, and before confirming that one is not', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { companies, join } = textsOf(locale)
+  const { username, password } = await createVisitor({
+    as: (name) => gatewaySignIn(portal.address, name),
+  })
+  await gatewaySignIn(portal.address, username, password)
+  await signIn(page, username, '/ucFrontEnd/companyAdd', password)
+  const name = page.getByLabel(companies.fields.name, { exact: true }).filter({ visible: true })
+  await name.fill('华南测绘有限公司')
+  await page.getByRole('link', { name: companies.apply.existing.action }).click()
+  await expect(page).toHaveURL(/\/join\?/)
+
+  const company = page.getByLabel(join.request.nameLabel, { exact: true }).filter({ visible: true })
+  const submit = page.getByRole('button', { name: join.request.submit, exact: true })
+  await company.fill('Nobody Knows This One')
+  await submit.click()
+  await expect(page.getByText(join.request.notFound)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await company.fill('华南测绘 有限公司')
+  await submit.click()
+  await expect(
+    page.getByRole('dialog', { name: fill(join.request.confirm.title, { company: '华南测绘' }) }),
+  ).toBeVisible()
+})
+
+test('a reviewer sees what was changed since the rejection', async ({ page, locale, portal }) => {
+  const { companies } = textsOf(locale)
+  const one = await applied(portal)
+  const reviewer = await gatewaySignIn(portal.address, 'superadmin')
+  await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
+  await one.applicant.put(one.path, { street: 'Longjing Road' })
+  await signIn(page, 'superadmin', one.page)
+  const table = page.getByRole('table').filter({ hasText: 'Longjing Road' })
+  await expect(
+    table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
+  ).toBeVisible()
+})

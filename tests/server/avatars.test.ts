@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { createUser } from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-avatars-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const server = useServer({ DOWNLOADS_DIR: folder })
+const own = '/usercenter/account/avatar'
+const password = 'Survey2026'
+
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03' } })
+
+const ask = (client: Client, path: string, file?: Buffer) =>
+  fetch(`${server.base}/gateway${path}`, {
+    method: file ? 'POST' : 'GET',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${client.token}`,
+      'Accept-Language': 'en',
+      'Content-Type': 'application/octet-stream',
+    },
+    ...(file ? { body: new Uint8Array(file) } : {}),
+  })
+
+const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+
+/** The files that are kept for a user. */
+const filesOf = (id: string) =>
+  readdirSync(join(folder, 'avatars')).filter((name) => name.startsWith(`${id}-`))
+
+/** An upload of which one byte is sent, until `finish`. */
+const begin = ({ token }: Client, file: Buffer) => {
+  const call = request(`${server.base}/gateway${own}`, {
+    method: 'POST',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': file.length,
+    },
+  })
+  const answered = async () => {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    const body = await text(response)
+    call.destroy()
+    return [response.statusCode ?? 0, JSON.parse(body).code]
+  }
+  const answer = answered()
+  call.write(file.subarray(0, 1))
+  return { answer, finish: () => call.end(file.subarray(1)) }
+}
+
+/** An upload of a user that has its place, and what another one beside it is told. */
+const beginTwo = async (user: Client, file: Buffer) => {
+  const [one, other] = [begin(user, file), begin(user, file)]
+  return Promise.race([
+    one.answer.then((refusal) => ({ ...other, refusal })),
+    other.answer.then((refusal) => ({ ...one, refusal })),
+  ])
+}
+
+const newUser = async () => {
+  const admin = await server.as('betaadmin')
+  const { id, username } = await createUser(admin, { password })
+  return { admin, id, username, user: await server.as(username, password) }
+}
+
+it('keeps a picture as its pixels alone, shows it to those who see the person, and erases it', async () => {
+  const { admin, id, user } = await newUser()
+  const photo = await image(1200, 800)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const answer = await ask(user, own, photo)
+  const { data } = await answer.json()
+  expect([answer.status, data.avatar]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect((await admin.get(`/usercenter/users/${id}`)).body.avatar).toBe(data.avatar)
+
+  const path = `/usercenter/users/${id}/avatar?hash=${data.avatar}`
+  const shown = await ask(admin, path)
+  const kept = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect([shown.status, kept.format, kept.width, kept.height, kept.exif, kept.icc]).toEqual([
+    200,
+    'webp',
+    256,
+    256,
+    undefined,
+    undefined,
+  ])
+  expect(
+    Object.fromEntries(
+      ['content-type', 'cache-control', 'x-content-type-options'].map((name) => [
+        name,
+        shown.headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await ask(user, `${own}?hash=${data.avatar}`)).status).toBe(200)
+  expect(await codeOf(await ask(await server.as('acmeadmin'), path))).toEqual([404, 7004])
+  expect((await server.nobody.get(path)).status).toBe(401)
+
+  const removed = await admin.post(`/usercenter/users/${id}/remove-avatar`)
+  expect([removed.status, removed.body.data.avatar]).toEqual([200, null])
+  expect(await codeOf(await ask(admin, path))).toEqual([404, 7004])
+  const log = await admin.list('/usercenter/logs', { filter: { concerned: `user:${id}` } })
+  expect(log.body.map((row: { action: string }) => row.action)).toEqual(
+    expect.arrayContaining(['user.removeAvatar', 'account.avatar']),
+  )
+})
+
+it('takes the first picture of an animation, and refuses what is no image, broken, too large or a bomb', async () => {
+  const { user } = await newUser()
+  const animation = await sharp(
+    [await image(40, 40).png().toBuffer(), await image(40, 40).negate().png().toBuffer()],
+    {
+      join: { animated: true },
+    },
+  )
+    .gif()
+    .toBuffer()
+  const { data } = await (await ask(user, own, animation)).json()
+  const kept = await ask(user, `${own}?hash=${data.avatar}`)
+  expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).pages ?? 1).toBe(1)
+
+  const photo = await image(300, 300).jpeg().toBuffer()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const fakePng = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])
+  for (const file of [svg, fakePng, photo.subarray(0, photo.length / 2)])
+    expect(await codeOf(await ask(user, own, file))).toEqual([415, 7305])
+  const bomb = await sharp({
+    create: { width: 2100, height: 2100, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer()
+  expect(await codeOf(await ask(user, own, bomb))).toEqual([413, 7306])
+  expect(await codeOf(await ask(user, own, Buffer.alloc(5_100_000, 'x')))).toEqual([413, 7145])
+})
+
+it('erases the picture with the account', async () => {
+  const { admin, id, user } = await newUser()
+  const { data } = await (await ask(user, own, await image(20, 20).png().toBuffer())).json()
+  expect((await user.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+  expect(
+    await codeOf(await ask(admin, `/usercenter/users/${id}/avatar?hash=${data.avatar}`)),
+  ).toEqual([404, 7004])
+})
+
+it('receives one picture of a user at a time, and refuses another before its file is there', async () => {
+  const { id, user } = await newUser()
+  const file = await image(30, 30).png().toBuffer()
+  const { refusal, answer, finish } = await beginTwo(user, file)
+  expect(refusal).toEqual([503, 7008])
+  finish()
+  expect(await answer).toEqual([200, 0])
+  expect((await ask(user, own, file)).status).toBe(200)
+  expect(filesOf(id)).toHaveLength(1)
+})
+
+it('receives eight pictures at once, each in 30 seconds', async () => {
+  const file = await image(30, 30).png().toBuffer()
+  const { user: last } = await newUser()
+  const users = [last]
+  while (users.length < 9) users.push((await newUser()).user)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answers = users.map((user) => begin(user, file).answer)
+    expect(await Promise.race(answers)).toEqual([503, 7008])
+    vi.advanceTimersByTime(30_000)
+    const statuses = (await Promise.all(answers)).map(([status]) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(8).fill(408), 503])
+  } finally {
+    vi.useRealTimers()
+  }
+  expect((await ask(last, own, file)).status).toBe(200)
+})
+
+it('takes 30 files of a user in five minutes', async () => {
+  const { user } = await newUser()
+  const file = Buffer.from('no image')
+  for (let count = 0; count < 30; count += 1)
+    expect(await codeOf(await ask(user, own, file))).toEqual([415, 7305])
+  expect((await ask(user, own, file)).status).toBe(429)
+})
+
+it('keeps nothing where the session ends while the file is on its way', async () => {
+  const { admin, id, user } = await newUser()
+  const { answer, finish } = await beginTwo(user, await image(30, 30).png().toBuffer())
+  expect((await admin.post(`/usercenter/users/${id}/disable`)).status).toBe(200)
+  finish()
+  expect(await answer).toEqual([401, 7003])
+  expect((await admin.get(`/usercenter/users/${id}`)).body.avatar).toBe(null)
+  expect(filesOf(id)).toEqual([])
+})
+
+it('gives the same picture another name when it is sent again, so that no erased name comes back', async () => {
+  const { id, user } = await newUser()
+  const file = await image(30, 30).png().toBuffer()
+  const send = async (): Promise<string> => (await (await ask(user, own, file)).json()).data.avatar
+  const first = await send()
+  const second = await send()
+  expect(second).not.toBe(first)
+  expect(filesOf(id)).toEqual([`${id}-${second}.webp`])
+  expect((await ask(user, `${own}?hash=${second}`)).status).toBe(200)
+})

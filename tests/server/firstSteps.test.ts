@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { Client } from '../support/client.ts'
+import {
+  buildApplication,
+  createRole,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../support/factories.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/first-steps'
+const stepsOf = async (client: Client) => (await client.get(path)).body.data
+const mark = async (client: Client, name: string) =>
+  (await client.post(`${path}/marks`, { mark: name })).body
+
+it('leads the administrator of a new company through what the records do not show yet', async () => {
+  const { client, id } = await foundCompany(server)
+  const open = ['secondContact', 'invite', 'makeRole', 'giveRole', 'coverage']
+  const expectDone = async (...done: string[]) =>
+    expect(await stepsOf(client)).toEqual({
+      kind: 'company',
+      steps: open.map((name) => ({ name, done: done.includes(name) })),
+    })
+  await expectDone()
+  await client.post('/usercenter/invitations', { channel: 'link' })
+  await expectDone('invite')
+  const role = await createRole(client)
+  await expectDone('invite', 'makeRole')
+  const person = await createUser(client)
+  await client.post(`/usercenter/roles/${role.id}/users`, { userIds: [person.id] })
+  await expectDone('invite', 'makeRole', 'giveRole')
+  expect((await mark(client, 'coverage')).code).toBe(0)
+  await expectDone('invite', 'makeRole', 'giveRole', 'coverage')
+  await server.running.context.db.transaction(async (trx) => {
+    const company = await trx('companies')
+      .where({ id: Number(id) })
+      .first('administrator_id')
+    const contacts = { dial_code: '86', phone: '13955550000', email: 'a@b.cn', email_key: 'a@b.cn' }
+    await trx('users')
+      .where({ id: company?.administrator_id ?? 0 })
+      .update(contacts)
+  })
+  expect(await stepsOf(client)).toEqual({ kind: 'none' })
+})
+
+it('stays away once it was put away, for that person and list alone', async () => {
+  const { client } = await foundCompany(server)
+  expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
+  expect(await mark(client, 'company')).toMatchObject({ code: 0, data: { kind: 'none' } })
+  expect(await stepsOf(client)).toEqual({ kind: 'none' })
+  expect((await stepsOf((await foundCompany(server)).client)).kind).toBe('company')
+  expect((await client.post(`${path}/marks`, { mark: 'everything' })).body.code).toBe(7000)
+  for (const name of ['acmemember', 'superadmin'])
+    expect(await stepsOf(await server.as(name))).toEqual({ kind: 'none' })
+})
+
+it('tells someone without a company how far the way is that they took', async () => {
+  const { username, password } = await createVisitor(server)
+  const visitor = await server.as(username, password)
+  const none = { kind: 'joining', application: null, joinRequest: null }
+  expect(await stepsOf(visitor)).toEqual(none)
+  const asked = (await visitor.post('/usercenter/join-requests', { name: '华南测绘' })).body
+  const joinRequest = { id: asked.id, companyName: '华南测绘', status: 'inReview', reason: '' }
+  expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest })
+  const rejection = { decision: 'reject', reason: '请先联系我们' }
+  const admin = await server.as('acmeadmin')
+  await admin.post(`/usercenter/join-requests/${asked.id}/review`, rejection)
+  const rejected = { ...joinRequest, status: 'rejected', reason: rejection.reason }
+  expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest: rejected })
+  const applied = (await visitor.post('/usercenter/companies', buildApplication())).body
+  expect(await stepsOf(visitor)).toEqual({
+    kind: 'joining',
+    application: { id: applied.id, name: applied.name, status: 'inReview' },
+    joinRequest: rejected,
+  })
+  await mark(visitor, 'joining')
+  expect(await stepsOf(visitor)).toEqual({ kind: 'none' })
+})

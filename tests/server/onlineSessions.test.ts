@@ -1,0 +1,113 @@
+import { expect, it, vi } from 'vitest'
+import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import type { Client } from '../support/client.ts'
+import { heardBefore, listen } from '../support/events.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const path = '/usercenter/online-sessions'
+const minuteMs = 60_000
+
+const online = async (client: Client, filter: object = {}): Promise<OnlineSessionRecord[]> =>
+  (await client.list(path, { filter })).body
+const namesOf = (rows: readonly OnlineSessionRecord[]): string[] =>
+  [...new Set(rows.map(({ username }) => username))].toSorted()
+
+it('shows who is logged in from where: to a company its own people, to the provider everyone', async () => {
+  const [acme, beta, provider] = [
+    await server.as('acmeadmin'),
+    await server.as('betaadmin'),
+    await server.as('superadmin'),
+  ]
+  const member = await server.as('acmemember')
+  const own = await online(acme)
+  expect(namesOf(own)).toEqual(['acmeadmin', 'acmemember'])
+  expect(namesOf(await online(beta))).toEqual(['betaadmin'])
+  expect(namesOf(await online(provider))).toEqual([
+    'acmeadmin',
+    'acmemember',
+    'betaadmin',
+    'superadmin',
+  ])
+  const { id: userId } = (await member.get('/usercenter/account')).body.data
+  expect(own.find(({ username }) => username === 'acmemember')).toEqual({
+    id: expect.any(String),
+    current: false,
+    address: expect.any(String),
+    userAgent: expect.any(String),
+    browser: expect.any(String),
+    system: expect.any(String),
+    fingerprint: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+    lastSeenAt: expect.any(String),
+    expiresAt: expect.any(String),
+    userId,
+    username: 'acmemember',
+    realName: expect.any(String),
+    companyId: expect.any(String),
+    companyName: expect.any(String),
+    isOnline: true,
+    mayEnd: true,
+  })
+  expect(own.map(({ username, current }) => [username, current])).toContainEqual([
+    'acmeadmin',
+    true,
+  ])
+  const ofSuper = (await online(provider, { q: 'acmeadmin' })).map(({ mayEnd }) => mayEnd)
+  expect(ofSuper).toEqual([true])
+  expect(await online(acme, { q: 'nobody-of-this-name' })).toEqual([])
+  expect(namesOf(await online(provider, { companyId: own[0]?.companyId }))).toEqual([
+    'acmeadmin',
+    'acmemember',
+  ])
+  expect((await member.list(path)).status).toBe(403)
+})
+
+it('forgets who was not active for some minutes, and notes activity once a minute', async () => {
+  const acme = await server.as('acmeadmin')
+  const member = await server.as('acmemember')
+  const seenAt = async () =>
+    (await online(acme, { seen: 'day' })).find(({ username }) => username === 'acmemember')
+      ?.lastSeenAt
+  const first = await seenAt()
+  server.wait(minuteMs / 2)
+  await member.get('/usercenter/account')
+  server.wait(6 * minuteMs)
+  // Half a minute was not enough to be written.
+  expect(await seenAt()).toBe(first)
+  expect(namesOf(await online(acme))).not.toContain('acmemember')
+  await member.get('/usercenter/account')
+  await vi.waitFor(async () => expect(namesOf(await online(acme))).toContain('acmemember'), 5000)
+  expect(Date.parse((await seenAt()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
+})
+
+it('leaves out sessions that end, and tells those who look on', async () => {
+  const acme = await server.as('acmeadmin')
+  const beta = await server.as('betaadmin')
+  const username = 'acmeviewer'
+  // Their own logins are told before.
+  await server.running.context.sealer.seal()
+  const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
+  await server.as(username)
+  const row = (await online(acme)).find((one) => one.username === username)
+  const heard = async () =>
+    Promise.all(
+      (
+        [
+          [toAcme, acme],
+          [toBeta, beta],
+        ] as const
+      ).map(async ([listener, client]) =>
+        (await heardBefore(server, listener, client)).some(
+          ({ data }) => 'resource' in data && data.resource === 'online-sessions',
+        ),
+      ),
+    )
+  expect(await heard()).toEqual([true, false])
+  expect((await acme.post(`/usercenter/users/${row?.userId}/sign-out`, {})).status).toBe(200)
+  expect(namesOf(await online(acme))).not.toContain(username)
+  await toAcme.close()
+  await toBeta.close()
+})

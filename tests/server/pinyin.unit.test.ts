@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { pinyinKeys } from '#db/pinyin'
+
+it.each([
+  ['张三', ['zhangsan', 'zs']],
+  ['欧阳娜', ['ouyangna', 'oyn']],
+  ['单雄信', ['shanxiongxin', 'sxx']],
+  ['吕蒙', ['lvmeng', 'lm']],
+  ['华南测绘 (Survey)', ['huanancehui', 'hnch']],
+])('writes %s in pinyin and initials', (text, keys) => {
+  expect(pinyinKeys(text).split(' ')).toEqual(expect.arrayContaining(keys))
+})
+
+it('has nothing to add to text without Chinese', () => {
+  expect(pinyinKeys('Anna Li')).toBe('')
+})

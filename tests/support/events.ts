@@ -1,0 +1,117 @@
+import { liveEvent, type LiveEvent } from '#contract/events'
+import { findHead } from '#server/platform/events/changes.queries'
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+export interface Listener {
+  readonly status: number
+  readonly headers: Headers
+  readonly events: readonly LiveEvent[]
+  /** The newest id to resume from. */
+  readonly lastId: string
+  /** Waits until an event was sent. @returns all events up to it, which are forgotten */
+  until(is: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
+  /** Waits until the listener was told of all that stands before a place in the log. @returns all events until then */
+  past(place: number): Promise<LiveEvent[]>
+  /** When the server has ended the stream. */
+  readonly ended: Promise<void>
+  close(): Promise<void>
+}
+
+const patienceMs = 10_000
+
+/** Follows the changes that a client may hear of. @param lastId where to resume. */
+export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {
+  const abort = new AbortController()
+  const response = await fetch(`${base}/gateway/events`, {
+    signal: abort.signal,
+    headers: {
+      appid: '10000',
+      ...(client.token ? { Authorization: `Bearer ${client.token}` } : {}),
+      ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
+    },
+  })
+  const events: LiveEvent[] = []
+  const waiting = new Set<() => void>()
+  let id = ''
+  const take = (message: string) => {
+    const fields = new Map(
+      message
+        .split('\n')
+        .map((line) => [line.split(': ')[0], line.split(': ').slice(1).join(': ')]),
+    )
+    id = fields.get('id') ?? id
+    if (fields.has('event'))
+      events.push(
+        liveEvent.parse({ event: fields.get('event'), data: JSON.parse(fields.get('data') ?? '') }),
+      )
+    for (const look of waiting) look()
+  }
+  const read = async () => {
+    let text = ''
+    try {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const messages = (text + chunk).split('\n\n')
+        text = messages.pop() ?? ''
+        messages.forEach(take)
+      }
+    } catch (error) {
+      if (!abort.signal.aborted) throw error
+    }
+  }
+  /** Waits for a number of events other than 0, and takes so many. */
+  const before = (count: () => number): Promise<LiveEvent[]> =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(
+        () => fail(new Error(`not among ${JSON.stringify(events)}`)),
+        patienceMs,
+      )
+      const look = () => {
+        const taken = count()
+        if (taken === 0) return
+        clearTimeout(timer)
+        waiting.delete(look)
+        done(events.splice(0, taken))
+      }
+      waiting.add(look)
+      look()
+    })
+  const ended = response.ok ? read() : (response.body?.cancel() ?? Promise.resolve())
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    get lastId() {
+      return id
+    },
+    until: (is) => before(() => events.findIndex(is) + 1),
+    past: (place) =>
+      before(() => (Number(id.split('.')[0]) >= place ? Math.max(1, events.length) : 0)),
+    ended,
+    close: async () => {
+      abort.abort()
+      await ended
+    },
+  }
+}
+
+/** Whether an event tells of a resource, and of a record in it. */
+export const tellsOf =
+  (resource: string, id?: string | null) =>
+  ({ event, data }: LiveEvent): boolean =>
+    event === 'record' && data.resource === resource && (id === undefined || data.id === id)
+
+let edits = 0
+
+/** Changes a client's own name and waits until a listener of the same client was told. @returns all that came before */
+export const heardBefore = async (
+  { running }: Pick<TestServer, 'running'>,
+  listener: Listener,
+  client: Client,
+): Promise<LiveEvent[]> => {
+  const name = `L${(edits += 1)}`
+  const answer = await client.put('/usercenter/account', { nickName: name })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  await running.context.sealer.seal()
+  return listener.past(await findHead(running.context.db.read))
+}
