@@ -3,6 +3,7 @@ import { buildUser, createUser } from '../support/factories.ts'
 import { cookieOf, makeClient } from '../support/client.ts'
 import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
+import { untilOneWaits } from '../support/waitsForLock.ts'
 
 const server = useServer()
 
@@ -134,6 +135,21 @@ it('checks exactly five of 500 parallel wrong passwords', async () => {
   )
   const count = (code: number) => answers.filter(({ body }) => body.code === code).length
   expect([count(600401), count(600402), count(6008)]).toEqual([4, 1, 495])
+})
+
+it('lets everyone in who has the right password, however many log in at once', async () => {
+  const { username, password } = await aUser()
+  const { db } = server.running.context
+  const { answers } = await db.transaction(async (trx) => {
+    // PostgreSQL lets others on meanwhile: no session can be opened, and passwords are checked all the same.
+    if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+    const asked = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
+    await untilOneWaits(db)
+    if (db.engine === 'postgres') await attempt('nobody-has-it', password)
+    return { answers: asked }
+  })
+  expect((await answers).map(({ status }) => status)).toEqual(new Array(20).fill(200))
+  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
 })
 
 it('keeps the lock over a restart', async () => {

@@ -95,20 +95,23 @@ export const wrongOldPassword = (failures: number): Refusal =>
   })
 
 /**
- * Spends one of the account's tries on a password. Wherever a password is asked for, the same tries are spent, so that
- * no door is left through which passwords can be guessed without end.
+ * Spends one of the account's tries on a password, and does what the right one allows. Wherever a password is asked for,
+ * the same tries are spent, so that no door is left through which passwords can be guessed without end.
  * @param action what a failure is called in the log
  * @param refusalOf words a failure
- * @returns the account as it was checked, for `asChecked`
- * @throws Refusal `accountLocked`, `overloaded` (no try is spent), `generatedPasswordExpired`, or what `refusalOf` gives
+ * @param allowed what follows the right password: it gives the try back. The account's next try waits for it, so that
+ * several right passwords at once do not lock the account. Takes the account as it was checked, for `asChecked`
+ * @throws Refusal `accountLocked`, `overloaded` (no try is spent), `generatedPasswordExpired`, what `refusalOf` gives, or
+ * what `allowed` throws
  */
-export const checkPassword = (
+export const withPassword = <T>(
   scope: PublicScope,
   account: Account,
   password: string,
   action: AuditAction,
   refusalOf: (failures: number) => Refusal,
-): Promise<Account> => {
+  allowed: (checked: Account) => Promise<T>,
+): Promise<T> => {
   const { db } = scope
   const check = async ({ verify }: Hashing): Promise<Account> => {
     const taken = await db.transaction((trx) => takeTry(trx, account.userId, scope.now()))
@@ -127,7 +130,9 @@ export const checkPassword = (
     })
     throw refusal
   }
-  return turns(String(account.userId), () => scope.passwords.admit(scope.address, check))
+  return turns(String(account.userId), async () =>
+    allowed(await scope.passwords.admit(scope.address, check)),
+  )
 }
 
 const nobody = { userId: 0, username: '', companyId: null }

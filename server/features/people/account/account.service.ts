@@ -16,8 +16,8 @@ import {
 import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import {
   asChecked,
-  checkPassword,
   logOfAccount,
+  withPassword,
   wrongOldPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
@@ -118,17 +118,18 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
   await refuseCommonPassword(form.password)
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(form.password))
   const asked = ['password.change', wrongOldPassword] as const
-  const checked = await checkPassword(scope, account, form.oldPassword, ...asked)
-  const now = scope.now()
-  await db.transaction(async (trx) => {
-    await asChecked(trx, scope, checked)
-    await requireSession(trx, scope)
-    await clearTries(trx, account.userId)
-    await storePassword(trx, account.userId, passwordHash, now)
-    await endSessionsOfUser(trx, account.userId, 'password', now)
-    await notifyOwner(trx, scope, account, 'security.passwordChanged', {}, true)
-    await logOfAccount(trx, scope, account, 'password.change')
-  })
+  await withPassword(scope, account, form.oldPassword, ...asked, (checked) =>
+    db.transaction(async (trx) => {
+      const now = scope.now()
+      await asChecked(trx, scope, checked)
+      await requireSession(trx, scope)
+      await clearTries(trx, account.userId)
+      await storePassword(trx, account.userId, passwordHash, now)
+      await endSessionsOfUser(trx, account.userId, 'password', now)
+      await notifyOwner(trx, scope, account, 'security.passwordChanged', {}, true)
+      await logOfAccount(trx, scope, account, 'password.change')
+    }),
+  )
   scope.cookies.clearRefreshToken()
   return true
 }

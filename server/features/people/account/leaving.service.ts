@@ -1,11 +1,11 @@
 import type { AccountExport, Consent } from '#contract/account'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
-import { clearTries } from '#server/platform/identity/accounts.queries'
+import { clearTries, type Account } from '#server/platform/identity/accounts.queries'
 import {
   asChecked,
-  checkPassword,
   logOfAccount,
+  withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { enforce, Refusal } from '#server/core/errors'
@@ -118,36 +118,46 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   }
   await db.transaction(refuseTied)
   const account = await ownAccount(scope)
-  const checked = await checkPassword(scope, account, password, accountDeletion, wrongPassword)
-  await scope.refusals.settle(userId)
   // What stands for the account in the records that point to it.
   const pseudonym = `deleted-${userId}`
-  const avatar = await db.transaction(async (trx) => {
-    const now = scope.now()
-    await asChecked(trx, scope, checked)
-    await requireSession(trx, scope)
-    const { avatar: own } = await getAccount(scope, trx)
-    await clearTries(trx, userId)
-    await refuseTied(trx)
-    const user = await findUser(trx, { companyId: 'all' }, userId, now)
-    if (!user) throw new Refusal('sessionEnded')
-    const traces = await findTraces(trx, user)
-    const erased = await findLogRows(trx, traces)
-    await removeFromCompany(trx, user, now)
-    await anonymiseUser(trx, userId, pseudonym, now)
-    await deleteSessions(trx, userId)
-    await deleteNotifications(trx, userId)
-    await deleteMessagesTo(trx, [...traces.contacts])
-    const person = { userId, contactKeys: traces.contacts.map(fold) }
-    for (const erase of scope.personalDataErasers) await erase(trx, person, now)
-    await eraseTraces(trx, { traces, pseudonym, now })
-    await markRightsChanged(trx)
-    const nobody = { userId, username: pseudonym, companyId: actor.companyId }
-    const after = erased.length ? { erased: erased.map(String) } : {}
-    await logOfAccount(trx, scope, nobody, accountDeletion, { after })
-    await anonymizeAudit(trx, userId, erased)
-    return own
-  })
+  const leave = (checked: Account) =>
+    db.transaction(async (trx) => {
+      const now = scope.now()
+      await asChecked(trx, scope, checked)
+      await requireSession(trx, scope)
+      const { avatar: own } = await getAccount(scope, trx)
+      await clearTries(trx, userId)
+      await refuseTied(trx)
+      const user = await findUser(trx, { companyId: 'all' }, userId, now)
+      if (!user) throw new Refusal('sessionEnded')
+      const traces = await findTraces(trx, user)
+      const erased = await findLogRows(trx, traces)
+      await removeFromCompany(trx, user, now)
+      await anonymiseUser(trx, userId, pseudonym, now)
+      await deleteSessions(trx, userId)
+      await deleteNotifications(trx, userId)
+      await deleteMessagesTo(trx, [...traces.contacts])
+      const person = { userId, contactKeys: traces.contacts.map(fold) }
+      for (const erase of scope.personalDataErasers) await erase(trx, person, now)
+      await eraseTraces(trx, { traces, pseudonym, now })
+      await markRightsChanged(trx)
+      const nobody = { userId, username: pseudonym, companyId: actor.companyId }
+      const after = erased.length ? { erased: erased.map(String) } : {}
+      await logOfAccount(trx, scope, nobody, accountDeletion, { after })
+      await anonymizeAudit(trx, userId, erased)
+      return own
+    })
+  const avatar = await withPassword(
+    scope,
+    account,
+    password,
+    accountDeletion,
+    wrongPassword,
+    async (checked) => {
+      await scope.refusals.settle(userId)
+      return leave(checked)
+    },
+  )
   if (avatar !== null) await removeAvatarFile(scope, { userId, hash: avatar })
   scope.cookies.clearRefreshToken()
   return true

@@ -23,9 +23,9 @@ import {
   asChecked,
   checkAbsentPassword,
   checkLock,
-  checkPassword,
   logOfAccount,
   requireOwner,
+  withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
@@ -117,14 +117,9 @@ export const signInByPassword = async (
     const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
     return checkAbsentPassword(scope, grant.password, refusal)
   }
-  const checked = await checkPassword(
-    scope,
-    account,
-    grant.password,
-    'signIn.failed',
-    wrongPassword,
-  )
-  return openSession(scope, checked, grant.agree === true, { grant: 'password' })
+  const open = (checked: Account) =>
+    openSession(scope, checked, grant.agree === true, { grant: 'password' })
+  return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }
 
 /**
