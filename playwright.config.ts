@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: 'tests/e2e/output',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

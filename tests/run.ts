@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrerequisites, type Need } from './support/prerequisites.ts'
+import { closing, emptyTally, tallyFile, type Tally } from './support/tally.ts'
 
 /**
  * `npm test`: types, lint, format, unit tests, server tests on SQLite and PostgreSQL, and beside them the browser
- * tests; with names of steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends with `N passed, N
- * failed`; a step that the machine cannot run counts as skipped and says what is missing; with `CI` set, nothing may be
- * skipped.
+ * tests; with names of steps as arguments only those. Kills and storms at length, `faults`, run by name alone. Ends
+ * with the names of what failed and `N passed, N failed`; a step that the machine cannot run counts as skipped and says
+ * what is missing; with `CI` set, nothing may be skipped, and a browser test that fails is run once more.
  */
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
-}
-
 interface Step {
   name: string
   needs: Need[]
@@ -39,55 +34,48 @@ const succeeded = async (
   return code === 0
 }
 
-const check = (args: string[]) => async (): Promise<Tally> => {
-  const passed = await succeeded('npx', args)
-  return { passed: Number(passed), failed: Number(!passed), skipped: 0 }
-}
+const check = (name: string, args: string[]): Step => ({
+  name,
+  needs: [],
+  run: async () =>
+    (await succeeded('npx', args))
+      ? { ...emptyTally(), passed: 1 }
+      : { ...emptyTally(), failures: [name] },
+})
 
-/** A report that holds no failure although the runner failed counts as one, e.g. a file that cannot be loaded. */
-const honest = (tally: Tally, ok: boolean): Tally =>
-  ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+/** Runs a runner whose reporter writes the tally; a failure of which the tally knows nothing counts as one. */
+const tallied = async (file: string, args: string[], env = {}): Promise<Tally> => {
+  const ok = await succeeded('npx', args, { ...env, [tallyFile]: file })
+  const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : emptyTally()
+  if (!ok && !tally.failures.length) tally.failures.push(`${args[0]} ended with an error`)
+  return tally
+}
 
 const vitest =
   (projects: string[], workers: number, env: Record<string, string>) =>
-  async (file: string): Promise<Tally> => {
-    const args = [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${workers}`,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]
-    const ok = await succeeded('npx', args, env)
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    return honest(
-      {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      },
-      ok,
+  (file: string): Promise<Tally> =>
+    tallied(
+      file,
+      [
+        'vitest',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        `--maxWorkers=${workers}`,
+        '--reporter=dot',
+        '--reporter=./tests/support/vitestTally.ts',
+      ],
+      env,
     )
-  }
 
-const browser = async (file: string): Promise<Tally> => {
-  if (!(await built)) return { passed: 0, failed: 1, skipped: 0 }
-  const ok = await succeeded('npx', ['playwright', 'test', '--reporter=dot,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return honest(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    ok,
-  )
-}
+const browser = async (file: string): Promise<Tally> =>
+  (await built)
+    ? tallied(file, ['playwright', 'test', '--reporter=dot,./tests/support/browserTally.ts'])
+    : { ...emptyTally(), failures: ['the site could not be built'] }
 
 const steps: Step[] = [
-  { name: 'types', needs: [], run: check(['tsc', '--noEmit']) },
-  { name: 'lint', needs: [], run: check(['oxlint', '--deny-warnings']) },
-  { name: 'format', needs: [], run: check(['oxfmt', '--check']) },
+  check('types', ['tsc', '--noEmit']),
+  check('lint', ['oxlint', '--deny-warnings']),
+  check('format', ['oxfmt', '--check']),
   { name: 'unit', needs: [], project: 'unit' },
   { name: 'sqlite', needs: ['Redis'], project: 'sqlite' },
   { name: 'postgres', needs: ['PostgreSQL'], project: 'postgres' },
@@ -100,16 +88,17 @@ const chosen = steps.filter(({ name }) => (named.length ? named.includes(name) :
 const missing = ensurePrerequisites()
 const isPossible = ({ needs }: Step) => needs.every((need) => !missing.has(need))
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total = emptyTally()
 
 const take = async (name: string, run: (reportFile: string) => Promise<Tally>): Promise<void> => {
   const start = Date.now()
   const tally = await run(join(folder, `${name.replaceAll(/\W+/g, '-')}.json`))
   total.passed += tally.passed
-  total.failed += tally.failed
   total.skipped += tally.skipped
+  total.failures.push(...tally.failures)
+  total.secondTry.push(...tally.secondTry)
   const seconds = Math.round((Date.now() - start) / 1000)
-  say(`${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s\n`)
+  say(`${name}: ${tally.passed} passed, ${tally.failures.length} failed in ${seconds} s\n`)
 }
 
 for (const step of chosen.filter((one) => !isPossible(one))) {
@@ -139,6 +128,5 @@ const runOthers = async (): Promise<void> => {
 await Promise.all([runInTurn(beside), runOthers()])
 rmSync(folder, { recursive: true, force: true })
 
-const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
-say(`${total.passed} passed, ${total.failed} failed${skipped}`)
-if (total.failed || (process.env.CI && total.skipped)) process.exitCode = 1
+say(closing(total))
+if (total.failures.length || (process.env.CI && total.skipped)) process.exitCode = 1
