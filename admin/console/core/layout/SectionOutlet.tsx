@@ -35,6 +35,8 @@ export const SectionOutlet = ({ filePath }: { filePath: string }) => {
   if (state.is === 'loading') return <PageSkeleton />
   if (state.is === 'failed') {
     const tryAgain = () => {
+      // Browsers remember until the page is loaded anew that a module could not be fetched.
+      if (state.error.kind === 'broken') return location.reload()
       setState({ is: 'loading' })
       setAttempt(attempt + 1)
     }
