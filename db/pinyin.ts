@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import type { SortKind } from '#contract/resource'
+import { sortKeyBy } from './migrations/sortKey.ts'
 
 /** Loaded with the first Chinese text that is stored: its tables take 9 MB, and most starts store none. */
 const load = (): typeof import('pinyin-pro') => createRequire(import.meta.url)('pinyin-pro')
@@ -25,3 +27,9 @@ export const pinyinKeys = (text: string): string => {
 /** Text with the pinyin of it behind, for a search key. */
 export const withPinyin = (key: string, text: string): string =>
   `${key} ${pinyinKeys(text)}`.trimEnd()
+
+/**
+ * What a name sorts by: Chinese by pinyin, among Latin letters, case and accents aside. What it is made by is frozen with
+ * the migration that filled the database; another way comes with a migration of its own.
+ */
+export const sortKey = (text: string, kind: SortKind): string => sortKeyBy(load)(text, kind)

@@ -35,6 +35,8 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    title_sort: string
+    en_title_sort: string
   }
   application_permissions: {
     application_id: number
@@ -64,6 +66,8 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    name_sort: string
+    en_name_sort: string
   }
   change_marks: {
     name: string
@@ -99,6 +103,7 @@ export interface Rows {
     created_at: number
     updated_at: number
     last_submission: string | null
+    name_sort: string
   }
   companies_search: {
     id: number
@@ -143,6 +148,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    name_sort: string
   }
   download_files: {
     id: string
@@ -167,6 +173,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    name_sort: string
   }
   first_step_marks: {
     user_id: number
@@ -432,6 +439,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    name_sort: string
   }
   roles_search: {
     id: number
@@ -482,6 +490,8 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    name_sort: string
+    en_name_sort: string
   }
   used_proofs: {
     id: string
@@ -510,6 +520,7 @@ export interface Rows {
     search_key: string | null
     locale: string | null
     department_id: number | null
+    real_name_sort: string | null
   }
   user_imports: {
     id: number
@@ -569,6 +580,7 @@ export interface Rows {
     department_id: number | null
     avatar: string | null
     generated_password_until: number | null
+    real_name_sort: string
   }
   users_counts: {
     company_id: number
@@ -602,21 +614,21 @@ export interface Rows {
 export interface Given {
   activations: 'id'
   announcement_reads: never
-  announcements: 'id' | 'status' | 'version'
+  announcements: 'id' | 'status' | 'version' | 'title_sort' | 'en_title_sort'
   application_permissions: never
   application_uses: never
-  applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version'
+  applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
   change_marks: never
-  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version'
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'device_count' | 'storage_quota' | 'storage_used' | 'version' | 'name_sort'
   companies_search: never
   companies_waiting: never
   company_history: 'id' | 'reason'
   company_permissions: never
   company_platforms: never
   consents: 'id'
-  departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version'
+  departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version' | 'name_sort'
   download_files: never
-  downloads: 'id' | 'platform' | 'version'
+  downloads: 'id' | 'platform' | 'version' | 'name_sort'
   first_step_marks: never
   identity_changes: 'change' | 'at'
   import_attempts: 'id'
@@ -643,19 +655,19 @@ export interface Given {
   quota_requests: 'id' | 'message' | 'reason' | 'version'
   rights_requests: 'id' | 'message' | 'reason' | 'version'
   role_permissions: never
-  roles: 'id' | 'en_name' | 'description' | 'search_key' | 'nation_code' | 'addr_code' | 'data_level' | 'version'
+  roles: 'id' | 'en_name' | 'description' | 'search_key' | 'nation_code' | 'addr_code' | 'data_level' | 'version' | 'name_sort'
   roles_search: never
   roles_waiting: never
   salesman_companies: never
   sessions: 'generation'
   settings: never
-  stations: 'id' | 'version'
+  stations: 'id' | 'version' | 'name_sort' | 'en_name_sort'
   used_proofs: never
   user_import_roles: never
   user_import_rows: 'role_count'
   user_imports: 'id' | 'row_count' | 'checked_count' | 'refused_count' | 'version'
   user_roles: never
-  users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version'
+  users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version' | 'real_name_sort'
   users_counts: never
   users_search: never
   users_waiting: never

@@ -48,6 +48,23 @@ export const index = async (
 export const sortKey = (knex: Knex, column: string): string =>
   isPostgres(knex) ? `${column} NULLS FIRST, id` : `${column}, id`
 
+/** The column `<column>_sort` by which lists sort a text, see `SortKind` of the contract; compared by its bytes. */
+export const addSortColumn = async (
+  knex: Knex,
+  table: string,
+  column: string,
+  given = "NOT NULL DEFAULT ''",
+): Promise<void> => {
+  const type = isPostgres(knex) ? 'text COLLATE "C"' : 'text'
+  await knex.raw(`ALTER TABLE ${table} ADD COLUMN ${column}_sort ${type} ${given}`)
+}
+
+/** The same with its index. */
+export const sortedText = async (knex: Knex, table: string, column: string): Promise<void> => {
+  await addSortColumn(knex, table, column)
+  await index(knex, table, [`${column}_sort`, 'id'], { on: sortKey(knex, `${column}_sort`) })
+}
+
 /** Takes tables away, the one that others refer to last. */
 export const dropTables = async (knex: Knex, tables: readonly string[]): Promise<void> => {
   for (const table of tables) await knex.schema.dropTable(table)

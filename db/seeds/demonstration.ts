@@ -1,4 +1,4 @@
-import { withPinyin } from '#db/pinyin'
+import { sortKey, withPinyin } from '#db/pinyin'
 import { fold } from '#contract/fold'
 import type { Database, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
@@ -191,6 +191,7 @@ const insertCompanies = async (trx: Transaction, now: number) => {
       kind: company.kind ?? 'customer',
       name: company.name,
       name_key: company.name,
+      name_sort: sortKey(company.name, 'text'),
       search_key: withPinyin(
         fold(`${company.name} ${company.code} ${company.administrator?.name ?? '苏星河'}`),
         company.name,
@@ -236,6 +237,7 @@ const insertUsers = async (trx: Transaction, hashes: readonly string[], now: num
       username,
       username_key: username,
       real_name: realName,
+      real_name_sort: sortKey(realName, 'person'),
       dial_code: '86',
       phone: phoneOf(id),
       email: `${username}@example.com`,
@@ -281,6 +283,7 @@ const insertRoles = async (trx: Transaction, now: number) => {
       id: role.id,
       name: role.name,
       name_key: role.name,
+      name_sort: sortKey(role.name, 'text'),
       description: role.description,
       search_key: withPinyin(fold(`${role.name} ${role.description}`), role.name),
       type: 'normal',

@@ -1,4 +1,4 @@
-import { pinyinKeys } from '#db/pinyin'
+import { pinyinKeys, sortKey } from '#db/pinyin'
 import type { Transaction } from '#db/connect'
 
 interface DepartmentSeed {
@@ -26,6 +26,7 @@ const insertBelow = async (
         company_id: company,
         parent_id: above.id,
         name,
+        name_sort: sortKey(name, 'text'),
         sort_order: at + 1,
         path,
         search_key: `${path} ${pinyinKeys(path)}`,

@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/connect'
 import { fold } from '#contract/fold'
+import { sortKey } from '#db/pinyin'
 import type { ServiceTier, StationStatus } from '#contract/stations'
 
 type Datum = 'CGCS2000' | 'ITRF2020' | 'ETRS89' | 'NAD83' | 'GDA2020'
@@ -140,6 +141,8 @@ export const insertStations = async (trx: Transaction, now: number): Promise<voi
         code,
         name: name[0],
         en_name: name[1],
+        name_sort: sortKey(name[0], 'text'),
+        en_name_sort: sortKey(name[1], 'text'),
         latitude: place[0],
         longitude: place[1],
         datum,

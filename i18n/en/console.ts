@@ -196,6 +196,7 @@ export const console = {
     rename: 'Rename %{name}',
     search: 'Search',
     clearSearch: 'Clear search',
+    filterBy: 'Filter by %{name}',
     clearFilters: 'Clear filters',
     noMatch: {
       title: 'No matches',

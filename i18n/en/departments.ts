@@ -26,7 +26,6 @@ export const departments = {
   people: '%{smart_count} user |||| %{smart_count} users',
   menu: 'Actions for %{name}',
   filter: {
-    in: ' in %{department}',
     any: 'any department or none',
     one: 'one department',
     below: 'The departments below it are included.',

@@ -129,7 +129,7 @@ export const logs = {
   },
   filters: {
     sentence:
-      'Show %{result} by %{actorId}%{departmentId} concerning %{concerned}: %{action}, on %{targetType}, %{period}.',
+      'Show %{result}[ by %{actorId}][ in %{departmentId}][ concerning %{concerned}][: %{action}][, on %{targetType}][, %{period}].',
     anyResult: 'everything',
     done: 'what was done',
     refused: 'what was refused',
@@ -140,6 +140,9 @@ export const logs = {
     request: 'Only request %{id}',
     person: 'Person',
     concerned: 'Person concerned',
+    department: 'Department',
+    type: 'Record type',
+    time: 'Time',
     actionTitle: 'Action',
     actionSearch: 'Action or area',
     clearAction: 'any action',

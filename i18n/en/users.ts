@@ -123,15 +123,16 @@ export const users = {
   },
   filters: {
     sentence:
-      'Show %{status} users%{departmentId}, created %{created}, %{locked}, with %{roleId}, who %{lastSignIn}.',
+      'Show %{status} users[ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
     sentenceWithCompany:
-      'Show %{status} users of %{companyId}%{departmentId}, created %{created}, %{locked}, with %{roleId}, who %{lastSignIn}.',
+      'Show %{status} users[ of %{companyId}][ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
     anyCompany: 'any company',
     company: 'Company',
     clear: 'Any company',
     anyStatus: 'all',
     active: 'active',
     disabled: 'disabled',
+    lock: 'Lock',
     anyLock: 'locked or not',
     locked: 'currently locked',
     unlocked: 'not locked',

@@ -188,6 +188,7 @@ export const console: Twin<typeof en> = {
     rename: '修改%{name}的名称',
     search: '搜索',
     clearSearch: '清空搜索',
+    filterBy: '按%{name}筛选',
     clearFilters: '清空条件',
     noMatch: {
       title: '没有符合条件的记录',

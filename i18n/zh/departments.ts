@@ -29,7 +29,6 @@ export const departments: Twin<typeof english> = {
   people: '%{smart_count}\u00a0位用户',
   menu: '%{name}的操作',
   filter: {
-    in: '（%{department}）',
     any: '不限部门',
     one: '指定部门',
     below: '包含其下级部门。',

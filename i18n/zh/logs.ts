@@ -126,7 +126,7 @@ export const logs: Twin<typeof en> = {
   },
   filters: {
     sentence:
-      '显示%{period}由%{actorId}%{departmentId}进行、涉及%{concerned}的%{result}：%{action}，对象为%{targetType}。',
+      '显示%{result}[，操作人：%{actorId}][，部门：%{departmentId}][，涉及：%{concerned}][，动作：%{action}][，对象：%{targetType}][，时间：%{period}]。',
     anyResult: '全部操作',
     done: '成功的操作',
     refused: '被拒绝的操作',
@@ -137,6 +137,9 @@ export const logs: Twin<typeof en> = {
     request: '仅看请求 %{id}',
     person: '操作人',
     concerned: '涉及的用户',
+    department: '部门',
+    type: '对象类型',
+    time: '时间',
     actionTitle: '动作',
     actionSearch: '搜索动作或类别',
     clearAction: '不限动作',

@@ -105,6 +105,7 @@ export const announcements = defineResource({
   readOnly: ['id', 'status', 'phase', 'publishedAt'],
   sortable: ['id', 'title', 'enTitle', 'startsAt', 'endsAt', 'publishedAt', 'updatedAt'],
   sort: ['updatedAt', 'DESC'],
+  sortKeys: { title: 'text', enTitle: 'text' },
   filter: z.strictObject({ ...listFilters, phase: z.enum(announcementPhases).optional() }),
   actions: [
     'announcement.create',

@@ -109,6 +109,7 @@ export const applications = defineResource({
   readOnly: ['id', 'appId', 'state'],
   sortable: ['id', 'order', 'name', 'enName', 'type', 'state', 'createdAt', 'updatedAt'],
   sort: ['order', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
   filter: z.strictObject({
     ...listFilters,
     type: z.enum(applicationTypes).optional(),

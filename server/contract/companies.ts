@@ -214,6 +214,7 @@ export const companies = defineResource({
   readOnly: ['id'],
   sortable: ['id', 'name', 'organisationCode', 'status', 'userCount', 'createdAt', 'updatedAt'],
   sort: ['createdAt', 'DESC'],
+  sortKeys: { name: 'text' },
   filter: companyFilter,
   actions: [
     'company.apply',

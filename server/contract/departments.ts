@@ -53,6 +53,7 @@ export const departments = defineResource({
   readOnly: ['id', 'companyId'],
   sortable: ['tree', 'id', 'name', 'createdAt', 'updatedAt'],
   sort: ['tree', 'ASC'],
+  sortKeys: { name: 'text' },
   filter: z.strictObject({ ...listFilters, companyId: rules.idToFind.optional() }),
   actions: ['department.create', 'department.edit', 'department.delete', 'department.export'],
   permissions: { 'department:manage': { id: 1480 } },

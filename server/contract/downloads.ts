@@ -110,6 +110,7 @@ export const downloads = defineResource({
   readOnly: ['id', 'fileName'],
   sortable: ['id', 'name', 'createdAt', 'updatedAt'],
   sort: ['updatedAt', 'DESC'],
+  sortKeys: { name: 'text' },
   filter: z.strictObject({ ...listFilters, kind: z.enum(downloadKinds).optional() }),
   actions: [
     'download.create',

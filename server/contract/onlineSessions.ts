@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listFilters } from './paging.ts'
+import { idFilter, json, listFilters } from './paging.ts'
 import { defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { sessionRecord } from './sessions.ts'
@@ -26,6 +26,11 @@ export const onlineSessionRecord = sessionRecord.extend({
   mayEnd: z.boolean(),
 })
 export type OnlineSessionRecord = z.infer<typeof onlineSessionRecord>
+
+/** Of some users, who is online: `ids=["3","4"]`. */
+export const onlineUsersQuery = z.strictObject({ ids: json(idFilter) })
+export const onlineUsers = z.strictObject({ ids: z.array(z.string()) })
+export type OnlineUsers = z.infer<typeof onlineUsers>
 
 /** Who is logged in and was active lately: in the last minutes where no time is given. */
 export const onlineSessions = defineResource({

@@ -7,7 +7,8 @@ export const mostCounted = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-const json = <T extends z.ZodType>(schema: T) =>
+/** A value of a query that is sent as JSON. */
+export const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .max(60_000, 'validation.tooLong')

@@ -164,6 +164,7 @@ export const roles = defineResource({
   readOnly: ['id', 'type', 'presetLevel', 'applicationId', 'companyId'],
   sortable: roleSortable,
   sort: ['createdAt', 'DESC'],
+  sortKeys: { name: 'text' },
   filter: roleFilter,
   actions: [
     'role.create',

@@ -31,6 +31,7 @@ export const salesmen = defineResource({
   readOnly: [],
   sortable: ['id', 'realName'],
   sort: ['realName', 'ASC'],
+  sortKeys: { realName: 'person' },
   filter: z.strictObject(listFilters),
   actions: ['salesman.assign'],
   permissions: { 'salesman:manage': { id: 1326, providerOnly: true } },

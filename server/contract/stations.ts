@@ -103,6 +103,7 @@ export const stations = defineResource({
   readOnly: ['id', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'],
   sortable: ['id', 'code', 'name', 'enName', 'tier', 'radius', 'status', 'updatedAt'],
   sort: ['code', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
   filter: z.strictObject({
     ...listFilters,
     tier: z.enum(serviceTiers).optional(),

@@ -188,6 +188,7 @@ export const users = defineResource({
     'updatedAt',
   ],
   sort: ['createdAt', 'DESC'],
+  sortKeys: { realName: 'person' },
   filter: userFilter,
   actions: [
     'user.create',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { iso } from '#contract/times'
 
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 

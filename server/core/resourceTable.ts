@@ -6,6 +6,7 @@ import { likeContains, orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { isTime, recordReader, snakeCase } from './columns.ts'
+import { sortColumn, sortKeysOf } from './sortKeys.ts'
 
 /** The fields of a record that are stored as they are sent; the rest the server keeps itself. */
 export type Stored<R extends Resource> = {
@@ -39,7 +40,7 @@ export interface TableSpec<R extends Resource> {
   filters?: Partial<
     Record<keyof FilterOf<R>, (query: Knex.QueryBuilder, value: never, seen: Seen) => void>
   >
-  /** What fields are sorted by that are not sorted by their own column, with the table's name. */
+  /** What fields are sorted by that have neither their own column nor a sort key, with the table's name. */
   sort?: Partial<Record<SortOf<R>, string>>
   /** Joins that conditions look at. */
   join?: (query: Knex.QueryBuilder) => Knex.QueryBuilder
@@ -92,6 +93,7 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
         .filter(([field, value]) => value !== undefined && !elsewhere.includes(field))
         .map(([field, value]) => [columnOf(field), columnValue(field, value)]),
     ),
+    ...sortKeysOf<string>(resource, { ...values }, columnOf),
     ...spec.derive?.(all),
   })
   const base = (reader: Reader, { within }: Seen): Knex.QueryBuilder => {
@@ -120,7 +122,11 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
     return query
   }
 
-  const sortedBy = (field: string): string => sorted[field] ?? `${table}.${columnOf(field)}`
+  const sortedBy = (field: string): string => {
+    const column = columnOf(field)
+    const key = resource.sortKeys?.[field] ? sortColumn(column) : column
+    return sorted[field] ?? `${table}.${key}`
+  }
 
   const queries = {
     resource,

@@ -1,6 +1,6 @@
 import { companyNameKey } from '#contract/companyNames'
 import type { Database } from '#db/connect'
-import { withPinyin } from '#db/pinyin'
+import { sortKey, withPinyin } from '#db/pinyin'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 import { noContacts } from '#server/platform/identity/contacts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platform/search/indexed'
@@ -57,6 +57,7 @@ const companyOf = (chance: Seeded, id: number, now: number) => {
     id,
     name,
     name_key: companyNameKey(name),
+    name_sort: sortKey(name, 'text'),
     organisation_code: code,
     search_key: companySearchKey(name, code, administrator),
     type: chance.chance(0.1) ? 1 : 0,
@@ -82,6 +83,7 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
     username,
     username_key: username,
     real_name: realName,
+    real_name_sort: sortKey(realName, 'person'),
     email,
     email_key: email,
     dial_code: '86',
@@ -116,6 +118,7 @@ const roleOf = (chance: Seeded, company: number, now: number) => {
     id: company,
     name,
     name_key: name,
+    name_sort: sortKey(name, 'text'),
     search_key: withPinyin(name, name),
     type: 'normal',
     application_id: chance.pick([1, 4]),
@@ -149,7 +152,7 @@ export const fillPeople = async (
       db,
       'companies',
       {
-        ...text('name name_key search_key organisation_code administrator_name status'),
+        ...text('name name_key name_sort search_key organisation_code administrator_name status'),
         id: 'integer',
         type: 'integer',
         user_quota: 'integer',
@@ -166,7 +169,7 @@ export const fillPeople = async (
       db,
       'roles',
       {
-        ...text('name name_key search_key type'),
+        ...text('name name_key name_sort search_key type'),
         id: 'integer',
         application_id: 'integer',
         company_id: 'integer',
@@ -184,7 +187,7 @@ export const fillPeople = async (
       'users',
       {
         ...text(
-          'username username_key real_name email email_key dial_code phone search_key password_hash status',
+          'username username_key real_name real_name_sort email email_key dial_code phone search_key password_hash status',
         ),
         id: 'integer',
         company_id: 'integer',

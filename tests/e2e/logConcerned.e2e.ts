@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test, type PortalServer } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { offeredFilter, signIn, textsOf } from './steps.ts'
 
 /** Gives acmemember a role of its own. @returns its name, and the number of acmemember */
 const giveRole = async ({ address }: PortalServer, suffix: string) => {
@@ -56,7 +56,7 @@ test('who gave acmemember the role, and when: from the user, and from the log', 
   await isAnswered()
   // However much happened since.
   await click(page.getByRole('link', { name: logs.history.all }).last())
-  await click(page.getByRole('button', { name: logs.filters.anyAction, exact: true }))
+  await click(page.getByRole('button', { name: offeredFilter(locale, logs.filters.actionTitle) }))
   await click(page.getByRole('option', { name: roles.audit.role_assign.label }))
   await isAnswered()
   expect(clicks).toBeLessThanOrEqual(3)
@@ -79,7 +79,7 @@ test('people and roles of an entry lead to their pages; who is concerned is a fi
   const { logs, users } = textsOf(locale)
   const { name } = await giveRole(portal, `${project.name} 2`)
   await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
-  await page.getByRole('button', { name: logs.filters.anyone, exact: true }).last().click()
+  await page.getByRole('button', { name: offeredFilter(locale, logs.filters.concerned) }).click()
   const dialog = page.getByRole('dialog', { name: logs.filters.concerned })
   await dialog.getByLabel(users.list.search).fill('acmemember')
   await page.getByRole('option', { name: /acmemember/ }).click()

@@ -1,3 +1,4 @@
+import { fill } from '#i18n/index'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { account as enAccount } from '#i18n/en/account'
 import { account as zhAccount } from '#i18n/zh/account'
@@ -94,6 +95,10 @@ export const signInByForm = async (
   await page.getByRole('button', { name: login.submit, exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
+
+/** How a filter is called that a list's sentence leaves out while it filters nothing. */
+export const offeredFilter = (locale: string | undefined, name: string): string =>
+  fill(textsOf(locale).console.list.filterBy, { name })
 
 /**
  * Gives a page the session and the stored user that the form would leave, without the form, and opens an address

@@ -617,6 +617,7 @@ export const rows: Record<string, Row> = {
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
   listOnlineSessions: { may: administrators },
+  listOnlineUsers: { may: administrators, query: '?ids=["3","4","6"]' },
   exportOnlineSessions: { may: administrators, query: '?format=csv' },
   listPublicAnnouncements: { may: 'everybody' },
   listCurrentAnnouncements: { may: signedIn },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { makeClient, type Client } from '../support/client.ts'
+import { wrongSortKeys } from '../support/sortKeys.ts'
 import { useServer } from '../support/server.ts'
 import {
   callers,
@@ -86,4 +87,10 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
       }
       expect(answered).toEqual(expected)
     })
+})
+
+it('has stored a sort key with every name that these calls stored', async () => {
+  const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(300)
 })

@@ -10,6 +10,7 @@ import { sendWaitingActivations } from '#server/features/people/activation/activ
 import { createVerifiedUser } from '../support/contacts.ts'
 import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
+import { wrongSortKeys } from '../support/sortKeys.ts'
 
 const server = useServer()
 const codes = useCodes(server)
@@ -85,6 +86,7 @@ it('checks a file, imports it, and lets the users in by a link with which they s
     companyName: '华南测绘',
   })
   expect(await run(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
+  expect((await wrongSortKeys(server.running.context.db.read)).wrong).toEqual([])
   const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
   expect(body[0]).toMatchObject({
     username: user.username,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CompanyFilter } from '#contract/companies'
 import { fold } from '#contract/fold'
-import { mostCounted } from '#contract/paging'
+import { mostCounted, type SortOrder } from '#contract/paging'
+import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/roles'
 import { listCompanies } from '#server/features/companies/companies/companies.queries'
 import { indexChanged } from '#server/background'
@@ -25,11 +26,13 @@ interface Company {
   status: string
   type: number
   name: string
+  name_sort: string
   created_at: number
   applicant_id: number | null
 }
 interface Role {
   id: number
+  name_sort: string
   search_key: string
   application_id: number
   company_id: number | null
@@ -61,6 +64,7 @@ const companyOf = (id: number): Company => {
   return {
     id,
     name,
+    name_sort: sortKey(name, 'text'),
     search_key: fold(`${name} 91${id}`),
     status: chance.pick(['passed', 'closed']),
     type: chance.chance(0.2) ? 1 : 0,
@@ -80,6 +84,7 @@ const roleOf = (id: number): Role & { name: string } => {
   return {
     id,
     name,
+    name_sort: sortKey(name, 'text'),
     search_key: fold(name),
     application_id: chance.pick([1, 2]),
     company_id: chance.pick([2, 3]),
@@ -129,23 +134,41 @@ const given = <T extends object>(filter: T): T =>
 /** How many pages were compared. */
 let compared = 0
 
-/** Compares a page with all rows that fit, newest first. */
+const orders = [
+  ['createdAt', 'DESC'],
+  ['name', 'ASC'],
+  ['name', 'DESC'],
+] as const
+
+interface Sorted {
+  id: number
+  name_sort: string
+  created_at: number
+}
+
+const ordered = (rows: readonly Sorted[], [field, order]: readonly [string, SortOrder]) => {
+  const way = order === 'ASC' ? 1 : -1
+  const compare =
+    field === 'name'
+      ? (a: Sorted, b: Sorted) => Buffer.compare(Buffer.from(a.name_sort), Buffer.from(b.name_sort))
+      : (a: Sorted, b: Sorted) => Number(a.created_at) - Number(b.created_at)
+  return rows.toSorted((a, b) => way * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
+}
+
+/** Compares a page with all rows that fit, in order. */
 const expectPage = (
-  right: readonly { id: number; created_at: number }[],
+  ids: readonly number[],
   isFiltered: boolean,
   first: number,
   page: { ids: number[]; total: number; capped: boolean },
   told: string,
 ) => {
   compared += 1
-  const most = isFiltered ? mostCounted : right.length
-  const ids = right
-    .toSorted((a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id)
-    .map(({ id }) => id)
+  const most = isFiltered ? mostCounted : ids.length
   expect(page, told).toEqual({
     ids: ids.slice(first, Math.min(first + 25, most)),
-    total: Math.min(right.length, most),
-    capped: right.length > most,
+    total: Math.min(ids.length, most),
+    capped: ids.length > most,
   })
 }
 
@@ -164,11 +187,18 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
-  const list = { sort: ['createdAt', 'DESC'] as const, first, size: 25, filter }
+  const sort = chance.pick(orders)
+  const list = { sort, first, size: 25, filter }
   const { companies: found, total, capped } = await listCompanies(read, scope, 3, list)
   const ids = found.map(({ companyId }) => companyId)
-  const told = JSON.stringify({ scope, filter, first })
-  expectPage(right, Object.keys(filter).length > 0, first, { ids, total, capped }, told)
+  const told = JSON.stringify({ scope, filter, first, sort })
+  expectPage(
+    ordered(right, sort),
+    Object.keys(filter).length > 0,
+    first,
+    { ids, total, capped },
+    told,
+  )
 }
 
 const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
@@ -181,11 +211,18 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
   )
   const first = firstOf(right.length)
   const { read } = server.running.context.db
-  const list = { sort: ['createdAt', 'DESC'] as const, first, size: 25, filter }
+  const sort = chance.pick(orders)
+  const list = { sort, first, size: 25, filter }
   const { roles: found, total, capped } = await listRoles(read, scope, list)
   const ids = found.map(({ roleId }) => roleId)
-  const told = JSON.stringify({ scope, filter, first })
-  expectPage(right, Object.keys(filter).length > 0, first, { ids, total, capped }, told)
+  const told = JSON.stringify({ scope, filter, first, sort })
+  expectPage(
+    ordered(right, sort),
+    Object.keys(filter).length > 0,
+    first,
+    { ids, total, capped },
+    told,
+  )
 }
 
 const own: CompanyScope = { userId: 3, companyId: 2, isAgency: false, follows: false }

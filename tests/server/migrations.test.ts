@@ -5,6 +5,7 @@ import { loadDemonstration } from '#db/seeds/demonstration'
 import '#server/features'
 import { allPermissionIds } from '#contract/permissions'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { wrongSortKeys } from '../support/sortKeys.ts'
 
 let database: TemporaryDatabase
 let db: Database
@@ -176,6 +177,30 @@ it('goes down by the newest migration alone, with rows, and up again to the same
   await migrateUp(db)
   expect(await schema()).toEqual(before)
   expect(await db.read('users').orderBy('id').select()).toEqual(users)
+})
+
+it('gives names that are stored already what they sort by, however many, and takes it back', async () => {
+  await migrateUp(db)
+  await fill()
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, created_at, updated_at)
+       WITH RECURSIVE ids (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM ids WHERE id < 5999)
+       SELECT id, 'u' || id, 'u' || id, '曾' || id, '', 'x', 1, 1 FROM ids`,
+    ),
+  )
+  await db.transaction((trx) =>
+    trx('user_import_rows').where({ row_number: 1 }).update({ real_name: '解缙' }),
+  )
+  const columns = async () => (await schema()).filter(({ name }) => name.endsWith('_sort'))
+  while ((await db.read('migrations').where({ name: '0077_sort_keys' })).length)
+    await migrateDownOne(db)
+  expect(await columns()).toEqual([])
+  await migrateUp(db)
+  const { wrong, seen } = await wrongSortKeys(db.read)
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(5000)
+  expect(await db.read('user_import_rows').pluck('real_name_sort')).toEqual(['xie4解jin4缙'])
 })
 
 it('lets several processes migrate at once', async () => {

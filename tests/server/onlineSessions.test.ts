@@ -65,6 +65,29 @@ it('shows who is logged in from where: to a company its own people, to the provi
   expect((await member.list(path)).status).toBe(403)
 })
 
+it('says of some users who is online, of those alone whom the caller may see', async () => {
+  const [acme, beta, provider] = [
+    await server.as('acmeadmin'),
+    await server.as('betaadmin'),
+    await server.as('superadmin'),
+  ]
+  const asked = (client: Client, ids: unknown) =>
+    client.get(`${path}/users?ids=${encodeURIComponent(JSON.stringify(ids))}`)
+  const onlineOf = async (client: Client, ids: string[]) =>
+    (await asked(client, ids)).body.data.ids.toSorted()
+  // 3 and 5 are of the company, 6 is of another; no one has logged in as 5 or 9.
+  const ids = ['3', '5', '6', '9', '999999', 'x']
+  expect(await onlineOf(acme, ids)).toEqual(['3'])
+  expect(await onlineOf(beta, ids)).toEqual(['6'])
+  expect(await onlineOf(provider, ids)).toEqual(['3', '6'])
+  expect(await onlineOf(provider, [])).toEqual([])
+  await server.as('acmeadmin')
+  expect(await onlineOf(acme, ['3'])).toEqual(['3'])
+  expect((await asked(acme, Array.from({ length: 1001 }, String))).body.code).toBe(7000)
+  expect((await asked(acme, 'x')).body.code).toBe(7000)
+  expect((await asked(await server.as('acmemember'), ids)).status).toBe(403)
+})
+
 it('forgets who was not active for some minutes, and notes activity once a minute', async () => {
   const acme = await server.as('acmeadmin')
   const member = await server.as('acmemember')

@@ -3,6 +3,7 @@ import { fold } from '#contract/fold'
 import type { UserFilter } from '#contract/users'
 import type { SortOrder } from '#contract/paging'
 import { mostCounted } from '#contract/paging'
+import { sortKey } from '#db/pinyin'
 import { listUsers } from '#server/features/people/users/users.queries'
 import { type UserScope } from '#server/platform/identity/users.queries'
 import { settle } from '../support/indexed.ts'
@@ -21,6 +22,8 @@ const role = 3
 const realNames = [
   '李雷',
   '韩梅梅',
+  '曾国藩',
+  '单雄信',
   '李梅',
   'Zhang San',
   'abcabd',
@@ -36,6 +39,7 @@ interface User {
   username: string
   username_key: string
   real_name: string
+  real_name_sort: string
   search_key: string
   password_hash: string
   company_id: number | null
@@ -58,6 +62,7 @@ const userOf = (id: number): User => {
     username,
     username_key: username,
     real_name,
+    real_name_sort: sortKey(real_name, 'person'),
     search_key: fold(`${username} ${real_name} ${username}@example.com`),
     password_hash: 'x',
     company_id: chance.chance(0.3) ? 2 : chance.pick([3, 4, null]),
@@ -178,7 +183,7 @@ const randomFilter = (): UserFilter =>
 const sorts = {
   id: 'id',
   username: 'username_key',
-  realName: 'real_name',
+  realName: 'real_name_sort',
   lastSignInAt: 'last_sign_in_at',
   createdAt: 'created_at',
 } as const
@@ -288,7 +293,13 @@ const addNewest = async (count: number) => {
     ),
   )
   const like = userOf(firstId)
-  const none = { real_name: '', search_key: '', company_id: null, status: 'active' } as const
+  const none = {
+    real_name: '',
+    real_name_sort: '',
+    search_key: '',
+    company_id: null,
+    status: 'active',
+  } as const
   const times = { last_sign_in_at: null, locked_until: null, deleted_at: null, created_at }
   for (let id = firstId; id < firstId + count; id += 1) {
     const username = `f${id}`

@@ -32,6 +32,7 @@ export const ${many} = defineResource({
   readOnly: ['id'],
   sortable: ['id', 'serialNumber', 'name', 'enName', 'createdAt', 'updatedAt'],
   sort: ['serialNumber', 'ASC'],
+  sortKeys: { name: 'text', enName: 'text' },
   filter: z.strictObject(listFilters),
   actions: ['${one}.create', '${one}.edit', '${one}.export'],
   unique: { ${table}_serial_number_unique: 'serialNumberExists' },
@@ -90,7 +91,7 @@ export const demonstration = [
 export const migration = (names: Names, permission: number): string => {
   const { plural, one, table, zh, Title, title } = names
   return `import type { Knex } from 'knex'
-import { dropTables, insertRows, stamps, unique } from './helpers.ts'
+import { dropTables, insertRows, sortedText, stamps, unique } from './helpers.ts'
 
 const menu = ${permission}
 const screens: readonly [path: string, file_path: string, name: string, en_name: string][] = [
@@ -111,6 +112,7 @@ export const up = async (knex: Knex): Promise<void> => {
     stamps(t)
   })
   await unique(knex, '${table}', ['serial_number'])
+  for (const column of ['name', 'en_name']) await sortedText(knex, '${table}', column)
   await insertRows(
     knex,
     'permissions',

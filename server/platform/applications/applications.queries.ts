@@ -31,7 +31,6 @@ const codesOf = async (read: Knex, ids: readonly number[]): Promise<Map<number, 
 export const applicationTable = defineTable(applications, {
   table: 'applications',
   columns: { order: 'sort_order' },
-  sort: { name: 'applications.name_key', enName: 'applications.en_name_key' },
   elsewhere: ['permissionCodes'],
   search: ['applications.name_key', 'applications.en_name_key'],
   show: (query) =>
@@ -86,7 +85,7 @@ export const listCompaniesOf = async (
     read('company_platforms as cp')
       .join('companies as c', 'c.id', 'cp.company_id')
       .where({ 'cp.application_id': applicationId, 'c.status': 'passed' })
-  const column = list.sort[0] === 'id' ? 'c.id' : 'c.name_key'
+  const column = list.sort[0] === 'id' ? 'c.id' : 'c.name_sort'
   const { rows, total } = await readPage<object>(
     query,
     list,

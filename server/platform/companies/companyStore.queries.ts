@@ -1,5 +1,5 @@
 import { withPinyin } from '#db/pinyin'
-import type { CompanyRecord } from '#contract/companies'
+import { companies, type CompanyRecord } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
@@ -7,6 +7,7 @@ import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, revised, type NewRow } from '#db/tables'
 import { columnsOf } from '#server/core/columns'
+import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** Keeps others from changing a company until the transaction ends. */
@@ -52,6 +53,7 @@ export const companySearchKey = (
 const companyColumns = (fields: CompanyFields) => ({
   ...columnsOf(fieldsAmong(fields) as CompanyFields),
   name_key: companyNameKey(fields.name),
+  ...sortKeysOf(companies, fields),
   search_key: companySearchKey(fields.name, fields.organisationCode, fields.administratorName),
 })
 

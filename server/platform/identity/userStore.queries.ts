@@ -5,6 +5,8 @@ import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
+import { users } from '#contract/users'
+import { sortKeysOf } from '#server/core/sortKeys'
 import { followAdministrator } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
@@ -41,6 +43,7 @@ const contactColumns = ({ verified, pending }: ContactSet) => ({
 
 const fieldColumns = (username: string, user: UserFields) => ({
   real_name: user.realName,
+  ...sortKeysOf(users, user),
   nick_name: user.nickName,
   ...contactColumns(user),
   locale: user.locale,

@@ -12,7 +12,7 @@ type Sort = (typeof roleUserSortable)[number]
 const sortColumns: Record<Sort, string> = {
   id: 'u.id',
   username: 'u.username_key',
-  realName: 'u.real_name',
+  realName: 'u.real_name_sort',
 }
 
 interface PeopleList {

@@ -2,9 +2,11 @@ import { withPinyin } from '#db/pinyin'
 import type { Knex } from 'knex'
 import type { DataLevel } from '#contract/enums'
 import { fold } from '#contract/fold'
+import { roles } from '#contract/roles'
 import type { Transaction } from '#db/connect'
 import { lockForShare } from '#db/dialect'
 import { insertReturningId } from '#db/tables'
+import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredRole } from './roles.queries.ts'
 
 /** What is stored of a role beside its permissions and users. */
@@ -19,6 +21,7 @@ export interface RoleFields {
 const fieldColumns = (fields: RoleFields) => ({
   name: fields.name,
   name_key: fold(fields.name),
+  ...sortKeysOf(roles, fields),
   search_key: withPinyin(fold(`${fields.name} ${fields.description}`), fields.name),
   description: fields.description,
   nation_code: fields.nationCode,
@@ -50,7 +53,7 @@ export const updateRole = (
   fields: RoleFields,
   now: number,
 ): Promise<unknown> => {
-  const { name, name_key, search_key, ...rest } = fieldColumns(fields)
+  const { name, name_key, name_sort, search_key, ...rest } = fieldColumns(fields)
   const builtInKey = trx.raw("name_key || ' ' || lower(en_name) || ' ' || ?", [
     withPinyin(fold(fields.description), role.name),
   ])
@@ -58,7 +61,9 @@ export const updateRole = (
     .where({ id: role.roleId })
     .update({
       ...rest,
-      ...(role.key === null ? { name, name_key, search_key } : { search_key: builtInKey }),
+      ...(role.key === null
+        ? { name, name_key, name_sort, search_key }
+        : { search_key: builtInKey }),
       updated_at: now,
       version: trx.raw('version + 1'),
     })

@@ -22,7 +22,7 @@ type RoleSort = (typeof roleSortable)[number]
 
 const sortColumns: Record<RoleSort, string> = {
   id: 'r.id',
-  name: 'r.name_key',
+  name: 'r.name_sort',
   type: 'r.type',
   applicationId: 'r.application_id',
   dataLevel: 'r.data_level',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOf } from '#console/core/ui/placeholders.ts'
+import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
 import { sameSearch, searchOf } from '#console/core/lists/views.ts'
 import { signOf } from '#console/core/ui/signOf.ts'
 
@@ -11,6 +11,15 @@ it('takes a filter sentence apart at its places, words and blanks as they are', 
     'locked',
     '.',
   ])
+})
+
+it('leaves out the clauses of a filter sentence that say nothing', () => {
+  const sentence = 'Show \u0001status\u0001 users[, \u0001locked\u0001][, with \u0001roleId\u0001].'
+  const withRole = (clause: string) => clause.includes('roleId')
+  expect(clausesOf(sentence, () => false)).toBe('Show \u0001status\u0001 users.')
+  expect(clausesOf(sentence, withRole)).toBe(
+    'Show \u0001status\u0001 users, with \u0001roleId\u0001.',
+  )
 })
 
 it('knows a view again whatever page it is at', () => {

@@ -2,11 +2,8 @@ import { useListContext } from 'react-admin'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
-import { placesOf } from '#console/core/ui/placeholders.ts'
 import css from './FilterSentence.module.css'
 import { FilterButton } from './FilterButton.tsx'
-
-const place = '\u0001'
 
 interface DepartmentFilterProps {
   companyId: string | null | undefined
@@ -20,13 +17,12 @@ export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterP
   const departments = useDepartments(companyId)
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const chosen: unknown = filterValues['departmentId']
-  if (departments.length === 0) return null
+  if (departments.length === 0 && !chosen) return null
   const choose = (departmentId: string | undefined) =>
     setFilters({ ...filterValues, departmentId }, displayedFilters)
   const path = departments.find(({ id }) => id === chosen)?.path ?? words('one')
-  const menu = (
+  return (
     <MenuButton
-      key="menu"
       trigger={(props) => (
         <FilterButton isSet={!!chosen} {...props}>
           {chosen ? path : words('any')}
@@ -43,11 +39,5 @@ export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterP
       ))}
       <li className={css.note}>{words(who)}</li>
     </MenuButton>
-  )
-  const department = `${place}department${place}`
-  return (
-    <>
-      {placesOf(words('in', { department })).map((part) => (part === 'department' ? menu : part))}
-    </>
   )
 }

@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
-import { Fragment, type ReactNode } from 'react'
-import { FilterButton } from './FilterButton.tsx'
+import type { ReactNode } from 'react'
+import { FilterButton, FilterOffer } from './FilterButton.tsx'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import css from './FilterSentence.module.css'
-import { placesOf } from '#console/core/ui/placeholders.ts'
+import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
+
+interface Filter {
+  source: string
+  /** What it filters by; for one whose clause the sentence leaves out while it filters nothing. */
+  name?: TextKey
+}
 
 /** A filter in the sentence: the values it can have; the first is "any" and filters nothing. */
-export interface ChoiceFilter {
-  source: string
+export interface ChoiceFilter extends Filter {
   choices: readonly {
     value: string | number | boolean | undefined
     /** A text, or a name as it is. */
@@ -18,8 +23,9 @@ export interface ChoiceFilter {
 }
 
 /** A filter that is chosen in its own way, at its place in the sentence. */
-interface OwnFilter {
-  source: string
+interface OwnFilter extends Filter {
+  /** The filters that hold what is chosen, where they are not called like its place. */
+  holds?: readonly string[]
   render: () => ReactNode
 }
 
@@ -55,8 +61,16 @@ const Choice = ({ filter }: { filter: ChoiceFilter }) => {
   )
 }
 
+/** What must not begin a line. */
+const punctuation = /^[.,:;，。：；、）]+/
+
+const mark = (name: string): string => `\u0001${name}\u0001`
+
 interface FilterSentenceProps {
-  /** Key of the sentence, with a place `%{source}` for each filter. */
+  /**
+   * Key of the sentence, with a place `%{source}` for each filter. Clauses in brackets are said of filters that filter
+   * something; the others are offered behind the sentence.
+   */
   sentence: TextKey
   filters: readonly SentenceFilter[]
 }
@@ -65,19 +79,33 @@ interface FilterSentenceProps {
 export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  const names = filters.map(({ source }) => source)
-  const marks = Object.fromEntries(names.map((name) => [name, `\u0001${name}\u0001`]))
+  const isSet = (filter: SentenceFilter) =>
+    (('holds' in filter && filter.holds) || [filter.source]).some(
+      (name) => filterValues[name] !== undefined,
+    )
+  const said = clausesOf(
+    translate(sentence, Object.fromEntries(filters.map(({ source }) => [source, mark(source)]))),
+    (clause) => filters.some((filter) => clause.includes(mark(filter.source)) && isSet(filter)),
+  )
+  const parts = placesOf(said)
+  const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
+    // One beside the other whether said or offered, so that each keeps focus and menu where it moves.
+    <span key={filter.source} className={offered ? css.offered : css.said}>
+      <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
+        {'render' in filter ? filter.render() : <Choice filter={filter} />}
+      </FilterOffer>
+      {behind}
+    </span>
+  )
   return (
     <div className={css.sentence}>
-      {placesOf(translate(sentence, marks)).map((part) => {
+      {parts.map((part, place) => {
         const filter = filters.find(({ source }) => source === part)
-        return (
-          <Fragment key={part}>
-            {filter && ('render' in filter ? filter.render() : <Choice filter={filter} />)}
-            {!filter && <span>{part}</span>}
-          </Fragment>
-        )
+        if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
+        const words = place ? part.replace(punctuation, '') : part
+        return words && <span key={`behind ${parts[place - 1]}`}>{words}</span>
       })}
+      {filters.filter(({ source }) => !parts.includes(source)).map((filter) => show(filter, true))}
       {Object.keys(filterValues).length > 0 && (
         <Button
           className={css.reset}
@@ -98,8 +126,10 @@ export const choiceFilter = <Value extends string | number | boolean>(
   any: TextKey,
   values: readonly Value[],
   labelOf: (value: Value) => ChoiceFilter['choices'][number]['label'],
+  name?: TextKey,
 ): ChoiceFilter => ({
   source,
+  ...(name ? { name } : {}),
   choices: [
     { value: undefined, label: any },
     ...values.map((value) => ({ value, label: labelOf(value) })),

@@ -18,7 +18,7 @@ type CompanyList = ListOf<typeof companies>
 
 const sortColumns: Record<CompanyList['sort'][0], string> = {
   id: 'c.id',
-  name: 'c.name',
+  name: 'c.name_sort',
   organisationCode: 'c.organisation_code',
   status: 'c.status',
   userCount: 'c.user_count',

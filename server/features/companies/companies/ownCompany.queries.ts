@@ -1,7 +1,9 @@
+import { companies } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId, mustExist } from '#db/tables'
+import { sortKeysOf } from '#server/core/sortKeys'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 
 const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
@@ -11,6 +13,7 @@ const insertOwnCompany = async (trx: Transaction, name: string, now: number): Pr
     kind: 'provider',
     name,
     name_key: companyNameKey(name),
+    ...sortKeysOf(companies, { name }),
     search_key: companySearchKey(name, '', ''),
     organisation_code: '',
     nation_code: homeCountryId,

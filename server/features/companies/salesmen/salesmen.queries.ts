@@ -22,7 +22,7 @@ export const salesmanTable = defineTable(salesmen, {
     const rows = await read('salesman_companies as s')
       .join('companies as c', 'c.id', 's.company_id')
       .whereIn('s.user_id', ids)
-      .orderBy('c.name')
+      .orderBy(['c.name_sort', 'c.id'])
       .select('s.user_id', 'c.id', 'c.name', 'c.status')
     const assigned = groupBy(rows, (row) => row.user_id)
     return (id) => ({

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { account, accountExport, type Account } from '#contract/account'
 import { establishedStatuses } from '#contract/enums'
+import { users } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { revised } from '#db/tables'
 import { recordReader } from '#server/core/columns'
+import { sortKeysOf } from '#server/core/sortKeys'
 import { closeRequests } from '#server/platform/companies/companyStore.queries'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { contactsInUse } from '#server/platform/identity/contacts'
@@ -118,6 +120,7 @@ export const anonymiseUser = async (
       username: pseudonym,
       username_key: pseudonym,
       real_name: pseudonym,
+      ...sortKeysOf(users, { realName: pseudonym }),
       nick_name: '',
       dial_code: null,
       phone: null,

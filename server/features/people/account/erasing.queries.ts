@@ -87,6 +87,7 @@ const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
       username: null,
       username_key: null,
       real_name: null,
+      real_name_sort: null,
       nick_name: null,
       dial_code: null,
       phone: null,

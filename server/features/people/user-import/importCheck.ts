@@ -1,7 +1,9 @@
 import { type Locale, locales } from '#contract/enums'
 import { fold } from '#contract/fold'
+import { users } from '#contract/users'
 import { groupBy } from '#server/core/groupBy'
 import { Refusal } from '#server/core/errors'
+import { sortKeysOf } from '#server/core/sortKeys'
 import { spenderOf } from '#server/platform/routing/probes'
 import type { Scope } from '#server/core/scope'
 import { departmentsOf } from '#server/platform/departments/departments.queries'
@@ -189,6 +191,7 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
         username: user.username,
         username_key: row.usernameKey.slice(0, 32),
         real_name: user.realName,
+        ...sortKeysOf(users, user),
         nick_name: user.nickName,
         dial_code: user.pending.dialCode,
         phone: user.pending.phone,

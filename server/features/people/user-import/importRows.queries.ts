@@ -145,6 +145,7 @@ const stored = [
   ['username', 'username'],
   ['username_key', 'username_key'],
   ['real_name', 'real_name'],
+  ['real_name_sort', 'real_name_sort'],
   ['nick_name', 'nick_name'],
   ['dial_code', 'pending_dial_code'],
   ['phone', 'pending_phone'],

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { numbersOf, numericId, wordsOf } from '#contract/filters'
 import { seenWithinMs, type onlineSessions } from '#contract/onlineSessions'
 import type { FilterOf, ListOf } from '#contract/resource'
-import { likeContains, orderByClause } from '#db/dialect'
+import { likeContains, orderByClause, whereIdIn } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
 import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
@@ -81,6 +81,18 @@ export const listOnlineSessions = (
     orderByClause(read, columns[field], order, 's.id'),
     shown,
   )
+
+/** Of some users, those who are visible and were active in the last minutes. */
+export const findOnlineUsers = (
+  read: Knex,
+  scope: UserScope,
+  ids: readonly number[],
+  now: number,
+): Promise<number[]> =>
+  matching(read, scope, {}, now)
+    .whereRaw(...whereIdIn(read, 'u.id', ids))
+    .distinct('u.id')
+    .pluck('u.id')
 
 /** All of them, in pages. */
 export const onlineSessionPages = (

@@ -1,7 +1,7 @@
-import { onlineSessions } from '#contract/onlineSessions'
-import type { Route } from '#server/platform/routing/defineRoute'
+import { onlineSessions, onlineUsers, onlineUsersQuery } from '#contract/onlineSessions'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { listOnline, onlinePages } from './onlineSessions.service.ts'
+import { listOnline, onlinePages, whoIsOnline } from './onlineSessions.service.ts'
 
 export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
   service: { list: listOnline },
@@ -9,6 +9,19 @@ export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
   operations: {
     list: 'List recently active sessions of the caller’s company; with user:manage, of all users',
   },
+  routes: [
+    defineRoute({
+      method: 'get',
+      path: `${onlineSessions.path}/users`,
+      operationId: 'listOnlineUsers',
+      summary: 'Of some users, who is online, as far as the caller may see them',
+      access: 'online:list',
+      query: onlineUsersQuery,
+      response: onlineUsers,
+      answer: 'operation',
+      handle: ({ query }, scope) => whoIsOnline(scope, query.ids),
+    }),
+  ],
   export: {
     pages: onlinePages,
     columns: [

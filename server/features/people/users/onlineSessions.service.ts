@@ -1,6 +1,8 @@
+import { numbersOf } from '#contract/filters'
 import {
   seenWithinMs,
   type OnlineSessionRecord,
+  type OnlineUsers,
   type onlineSessions,
 } from '#contract/onlineSessions'
 import type { ListOf } from '#contract/resource'
@@ -8,7 +10,12 @@ import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
-import { listOnlineSessions, onlineSessionPages, type OnlineRow } from './onlineSessions.queries.ts'
+import {
+  findOnlineUsers,
+  listOnlineSessions,
+  onlineSessionPages,
+  type OnlineRow,
+} from './onlineSessions.queries.ts'
 import { mayEditUser } from './users.policy.ts'
 
 type List = ListOf<typeof onlineSessions>
@@ -47,6 +54,17 @@ export const listOnline = async (scope: Scope, list: List): Promise<Page<OnlineS
   const now = scope.now()
   const { rows, total } = await listOnlineSessions(scope.db.read, visibilityOf(scope), list, now)
   return { rows: rows.map((row) => recordOf(scope, row, now)), total, first: list.first }
+}
+
+/** Of some users, those who are online, as far as the caller may see them. */
+export const whoIsOnline = async (scope: Scope, ids: readonly string[]): Promise<OnlineUsers> => {
+  const found = await findOnlineUsers(
+    scope.db.read,
+    visibilityOf(scope),
+    numbersOf(ids),
+    scope.now(),
+  )
+  return { ids: found.map(String) }
 }
 
 /** All of them, in pages. */

@@ -24,7 +24,7 @@ type UserList = ListOf<typeof users>
 const sortColumns: Record<UserList['sort'][0], string> = {
   id: 'u.id',
   username: 'u.username_key',
-  realName: 'u.real_name',
+  realName: 'u.real_name_sort',
   email: 'u.shown_email_key',
   status: 'u.status',
   lastSignInAt: 'u.last_sign_in_at',

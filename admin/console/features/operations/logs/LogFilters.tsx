@@ -27,17 +27,23 @@ const PlaceFilter = () => <DepartmentFilter companyId={useCurrentUser()?.company
 
 const filters: readonly SentenceFilter[] = [
   choiceFilter('result', label('anyResult'), ['done', 'refused'], label),
-  { source: 'actorId', render: () => <PersonFilter of="actor" /> },
-  { source: 'departmentId', render: () => <PlaceFilter /> },
-  { source: 'concerned', render: () => <PersonFilter of="concerned" /> },
-  { source: 'action', render: () => <ActionFilter /> },
+  { source: 'actorId', name: label('person'), render: () => <PersonFilter of="actor" /> },
+  { source: 'departmentId', name: label('department'), render: () => <PlaceFilter /> },
+  { source: 'concerned', name: label('concerned'), render: () => <PersonFilter of="concerned" /> },
+  { source: 'action', name: label('actionTitle'), render: () => <ActionFilter /> },
   choiceFilter(
     'targetType',
     label('anyType'),
     namesOf(logs.types),
     (type) => `resources.logs.types.${type}`,
+    label('type'),
   ),
-  { source: 'period', render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} /> },
+  {
+    source: 'period',
+    name: label('time'),
+    holds: ['from', 'to'],
+    render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} />,
+  },
 ]
 
 /** What the sentence has no place for, because it came with a link: one record, one request. */

@@ -71,7 +71,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
   const chosen = roles?.find(({ id }) => id === roleId)
   const choose = (id: string | undefined) =>
     setFilters({ ...filterValues, roleId: id }, displayedFilters)
-  if (!isOpen) return <span>{words('anyRole')}</span>
+  if (!isOpen) return roleId ? <span>{words('oneRole')}</span> : null
   return (
     <MenuButton
       trigger={(props) => (
@@ -112,30 +112,41 @@ const PlaceFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =
 }
 
 const label = <Key extends string>(name: Key) => `resources.users.filters.${name}` as const
+const field = <Key extends string>(name: Key) => `resources.users.fields.${name}` as const
 
 const filters: readonly SentenceFilter[] = [
   choiceFilter('status', label('anyStatus'), ['active', 'disabled'], label),
-  choiceFilter('locked', label('anyLock'), [true, false], (locked) =>
-    label(locked ? 'locked' : 'unlocked'),
-  ),
-  choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label),
   {
     source: 'created',
+    name: field('createdAt'),
+    holds: ['createdFrom', 'createdTo'],
     render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
   },
+  choiceFilter(
+    'locked',
+    label('anyLock'),
+    [true, false],
+    (locked) => label(locked ? 'locked' : 'unlocked'),
+    label('lock'),
+  ),
+  choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label, field('lastSignInAt')),
 ]
 
 const filtersOfCompany: readonly SentenceFilter[] = [
+  { source: 'departmentId', name: field('departmentId'), render: () => <PlaceFilter /> },
+  { source: 'roleId', name: field('roles'), render: () => <RoleFilter /> },
   ...filters,
-  { source: 'departmentId', render: () => <PlaceFilter /> },
-  { source: 'roleId', render: () => <RoleFilter /> },
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
+  { source: 'companyId', name: field('companyName'), render: () => <CompanyFilter /> },
+  {
+    source: 'departmentId',
+    name: field('departmentId'),
+    render: () => <PlaceFilter ofEveryCompany />,
+  },
+  { source: 'roleId', name: field('roles'), render: () => <RoleFilter ofEveryCompany /> },
   ...filters,
-  { source: 'departmentId', render: () => <PlaceFilter ofEveryCompany /> },
-  { source: 'roleId', render: () => <RoleFilter ofEveryCompany /> },
-  { source: 'companyId', render: () => <CompanyFilter /> },
 ]
 
 /** The filters of the lists of users, as a sentence. */

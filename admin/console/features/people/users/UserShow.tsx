@@ -9,13 +9,16 @@ import { UserFacts } from './UserFacts.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
 import { UserSessions } from './UserSessions.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
 import { UserStatus } from './userColumns.tsx'
+import { useIsOnline } from './useOnline.ts'
 import { nameOf } from './userText.ts'
 import text from '#console/core/ui/text.module.css'
 
 const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
   const name = nameOf(record)
+  const isOnline = useIsOnline(record.id)
   return (
     <>
       <PageHeader
@@ -24,6 +27,9 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         beside={
           <>
             <UserStatus user={record} />
+            {isOnline && (
+              <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>
+            )}
             <span className={`${text.mono} ${text.muted}`}>{record.username}</span>
           </>
         }

@@ -10,6 +10,7 @@ import { CardFacts } from './CardFacts.tsx'
 import css from './Users.module.css'
 import { nameOf, phoneOf, pictureOf, stateOf } from './userText.ts'
 import { RolesInRow } from './UserRoles.tsx'
+import { useIsOnlineInList } from './useOnline.ts'
 
 const tones = { active: 'passed', locked: 'pending', disabled: 'refused' } as const
 
@@ -20,14 +21,26 @@ export const UserStatus = ({ user }: { user: UserRecord }) => {
   return <Status tone={tones[state]}>{translate(`resources.users.states.${state}`)}</Status>
 }
 
+/** Who a user of a list is, with a dot where they are online. */
+const ListedPerson = ({ user, username }: { user: UserRecord; username?: string }) => {
+  const translate = useTranslate()
+  const isOnline = useIsOnlineInList(user.id)
+  return (
+    <Person
+      name={nameOf(user)}
+      username={username}
+      picture={pictureOf(user)}
+      online={isOnline ? translate('resources.online-sessions.states.online') : undefined}
+    />
+  )
+}
+
 /** Columns of the lists of users. */
 export const userColumns: readonly Column<UserRecord>[] = [
   {
     source: 'realName',
     sortable: true,
-    render: (user) => (
-      <Person name={nameOf(user)} username={user.username} picture={pictureOf(user)} />
-    ),
+    render: (user) => <ListedPerson user={user} username={user.username} />,
   },
   { source: 'username', sortable: true, hidden: true, render: (user) => mono(user.username) },
   { source: 'status', sortable: true, render: (user) => <UserStatus user={user} /> },
@@ -58,7 +71,7 @@ export const userColumnsWithCompany: readonly Column<UserRecord>[] = userColumns
 /** A user in a narrow list. */
 export const UserCard = ({ user }: { user: UserRecord }) => (
   <>
-    <Person name={nameOf(user)} picture={pictureOf(user)} />
+    <ListedPerson user={user} />
     <span className={css.cardLine}>
       <UserStatus user={user} />
       <span className={text.mono}>{user.username}</span>

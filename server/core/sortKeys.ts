@@ -1,0 +1,27 @@
+import type { SortKind } from '#contract/resource'
+import { sortKey } from '#db/pinyin'
+import { snakeCase, type SnakeCase } from './columns.ts'
+
+/** The column by which lists sort a text of a column. */
+export const sortColumn = <Column extends string>(column: Column): `${Column}_sort` =>
+  `${column}_sort`
+
+interface WithSortKeys<Named extends string> {
+  readonly sortKeys?: Readonly<Record<Named, SortKind>>
+}
+
+/**
+ * The columns that a resource's texts are sorted by, to be stored with the texts themselves; only those of given texts.
+ * @param columnOf the column of a field
+ */
+export const sortKeysOf = <Named extends string>(
+  { sortKeys }: WithSortKeys<Named>,
+  values: Readonly<Record<Named, unknown>>,
+  columnOf: (field: string) => string = snakeCase,
+) =>
+  Object.fromEntries(
+    (Object.entries(sortKeys ?? {}) as [Named, SortKind][]).flatMap(([field, kind]) => {
+      const text = values[field]
+      return typeof text === 'string' ? [[sortColumn(columnOf(field)), sortKey(text, kind)]] : []
+    }),
+  ) as { [Field in Named as `${SnakeCase<Field>}_sort`]: string }

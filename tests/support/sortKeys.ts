@@ -1,0 +1,26 @@
+import { declaredResources } from '#contract/resource'
+import type { Reader } from '#db/connect'
+import { sortKey } from '#db/pinyin'
+import { snakeCase } from '#server/core/columns'
+import { sortColumn } from '#server/core/sortKeys'
+
+/** Tables of resources that are not called like the resource. */
+const tables: Readonly<Record<string, string>> = { salesmen: 'users' }
+
+/** Stored texts whose keys are not what they sort by, and how many texts were looked at. */
+export const wrongSortKeys = async (read: Reader): Promise<{ wrong: string[]; seen: number }> => {
+  const wrong: string[] = []
+  let seen = 0
+  for (const { name, sortKeys = {} } of declaredResources()) {
+    const table = tables[name] ?? name
+    for (const [field, kind] of Object.entries(sortKeys)) {
+      const column = snakeCase(field)
+      const rows: Record<string, string>[] = await read(table).select(column, sortColumn(column))
+      seen += rows.length
+      for (const row of rows)
+        if (row[sortColumn(column)] !== sortKey(row[column] ?? '', kind))
+          wrong.push(`${table}.${column} ${row[column]}: ${row[sortColumn(column)]}`)
+    }
+  }
+  return { wrong, seen }
+}
