@@ -28,6 +28,7 @@ import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { loadDemonstrationMaps } from './features/positioning/ionosphere/demonstration.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
+import { loadDemonstrationSignIns } from './features/people/login/demonstration.ts'
 import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
@@ -78,6 +79,7 @@ export const startServer = async (
     log.warn({ reason: message }, 'the query builder says'),
   )
   const passwords = makePasswords(env.weakPasswordHashes)
+  const tokens = makeTokens(env.secret)
   await migrateUp(db)
   const demonstration =
     !env.production && (await isEmpty(db))
@@ -91,9 +93,9 @@ export const startServer = async (
     await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
     await loadDemonstrationMaps(db, now())
     await loadDemonstrationDownloads(db, env.downloads.folder, now())
+    await loadDemonstrationSignIns({ db, tokens }, now())
   }
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
-  const tokens = makeTokens(env.secret)
   const integrity = makeIntegrity()
   const sealer = makeSealer({
     db,
@@ -104,6 +106,8 @@ export const startServer = async (
     now,
     onBroken: () => integrity.report('log'),
   })
+  // Past logins of the demonstration: while they wait for their places, no stream of events could be opened.
+  if (demonstration.length) await sealer.seal()
   sealer.start()
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const lists = makeListAccess(routesFor(env.production))

@@ -37,7 +37,7 @@ The list shows where you are logged in. Log out any device that you do not recog
   users: {
     title: 'Users',
     body: `
-The list shows the people of your company; the provider sees the people of all companies. Search finds names, usernames, phone numbers and emails.
+The list shows the people of your company; the provider sees the people of all companies. Search finds names, usernames, phone numbers and emails. Chinese names are sorted by pinyin. If you have the permission for online users, a green dot marks who is online.
 
 ## Create a user
 1. Select **New user** and enter a username, a name, and a phone number or email.

@@ -45,6 +45,7 @@ export const menus = {
     'Starts with a slash. An asterisk in front makes it an external link: *https://…, *mailto:…, *tel:…',
   fileHelp: 'Name of the screen, e.g. user/list. If empty, the entry is a heading.',
   noIcon: 'None',
+  parentGone: 'The parent entry has been deleted. Select another one.',
   hideOrGray: { gray: 'greyed out', hide: 'hidden' },
   defaults: {
     title: 'Default permissions',

@@ -1,6 +1,8 @@
 import { migrateUp } from '#db/migrate'
 import { demonstrationPassword, isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import { hashPassword } from '#server/platform/credentials/passwords'
+import { makeTokens } from '#server/core/tokens'
+import { loadDemonstrationSignIns } from '#server/features/people/login/demonstration'
 import { loadDemonstrationDownloads } from '#server/features/site/downloads/demonstration'
 import { loadDemonstrationMaps } from '#server/features/positioning/ionosphere/demonstration'
 import { command } from './command.ts'
@@ -13,5 +15,6 @@ await command(async (db, env) => {
   const names = await loadDemonstration(db, hashPassword, Date.now())
   await loadDemonstrationMaps(db, Date.now())
   await loadDemonstrationDownloads(db, env.downloads.folder, Date.now())
+  await loadDemonstrationSignIns({ db, tokens: makeTokens(env.secret) }, Date.now())
   return `Accounts (password ${demonstrationPassword}): ${names.join(', ')}`
 })

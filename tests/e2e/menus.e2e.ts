@@ -55,3 +55,46 @@ test('a system administrator moves menus by keyboard and by dragging, and sees b
 
   for (const { id } of [lower, below, upper]) await system.remove(`/usercenter/menus/${id}`)
 })
+
+test('a parent that someone else deletes while a new entry is typed is told of at its field @once', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const { body: gone } = await system.post('/usercenter/menus', {
+    applicationId: '4',
+    parentId: '115',
+    type: 'menu',
+    path: '/gone',
+    name: '将被删除',
+    enName: 'Soon deleted',
+  })
+  const stream = page.waitForEvent('response', (response) =>
+    response.url().endsWith('/gateway/events'),
+  )
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  await stream
+  const main = page.getByRole('main')
+  await main.getByRole('combobox').first().selectOption('4')
+  const goneItem = main.getByRole('treeitem').filter({ hasText: /将被删除|Soon deleted/ })
+  await goneItem.click()
+  await page.getByRole('button', { name: texts.newEntry }).click()
+  const parent = main.getByLabel(texts.fields.parentId)
+  await expect(parent).toHaveValue(gone.id)
+  await main.getByLabel(texts.fields.name, { exact: true }).fill('新条目')
+  await main.getByLabel(texts.fields.enName, { exact: true }).fill('New entry')
+  await system.remove(`/usercenter/menus/${gone.id}`)
+  await expect(goneItem).toHaveCount(0)
+  await expect(main.getByText(texts.parentGone)).toBeVisible()
+  await expect(parent).toHaveAttribute('aria-invalid', 'true')
+  await expect(main.getByLabel(texts.fields.name, { exact: true })).toHaveValue('新条目')
+  await main.getByRole('button', { name: texts.create, exact: true }).click()
+  await expect(parent).toBeFocused()
+  await expect(main.getByText(texts.parentGone)).toBeVisible()
+  await parent.selectOption('115')
+  await expect(main.getByText(texts.parentGone)).toBeHidden()
+  await main.getByRole('button', { name: texts.create, exact: true }).click()
+  await expect(main.getByRole('treeitem').filter({ hasText: /新条目|New entry/ })).toBeVisible()
+})

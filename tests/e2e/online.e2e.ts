@@ -1,4 +1,6 @@
+import { onlineSessions as enOnline } from '#i18n/en/onlineSessions'
 import { users as en } from '#i18n/en/users'
+import { onlineSessions as zhOnline } from '#i18n/zh/onlineSessions'
 import { users as zh } from '#i18n/zh/users'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
@@ -34,5 +36,32 @@ test(
       .getByRole('button', { name: texts.actions.signOut.label, exact: true })
       .click()
     await expect(viewer).toHaveCount(0, atOnce)
+  },
+)
+
+test(
+  'a dot in the list of users and a word on their page tell who is online, as they come and go',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const online = (locale?.startsWith('zh') ? zhOnline : enOnline).states.online
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username } = await createUser(administrator, { password: demonstrationPassword })
+    const stream = page.waitForEvent('response', (response) =>
+      response.url().endsWith('/gateway/events'),
+    )
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter=${found}`)
+    await stream
+    const row = page.getByRole('row').filter({ hasText: username })
+    const dot = row.getByRole('img', { name: online })
+    await expect(row).toBeVisible()
+    await expect(dot).toHaveCount(0)
+    const other = await openPage()
+    await signIn(other, username, '/ucFrontEnd/personalCenter')
+    await expect(dot).toBeVisible(atOnce)
+    await administrator.post(`/usercenter/users/${id}/sign-out`, {})
+    await expect(dot).toHaveCount(0, atOnce)
+    await page.goto('/ucFrontEnd/users/3/show')
+    await expect(page.getByRole('main').getByText(online, { exact: true })).toBeVisible()
   },
 )

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { medianOf } from '#server/features/operations/dashboard/companies.queries'
+import { signInsBefore } from '#db/seeds/signIns'
 import { lastDays } from '#server/core/days'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
@@ -42,6 +43,10 @@ beforeAll(async () => {
   server.wait(noon - Date.now())
   const { db } = server.running.context
   await db.transaction(async (trx) => {
+    // Nothing of the demonstration's own logins.
+    await trx('logs')
+      .where('at', '<', Date.now() - day / 2)
+      .update({ at: noon - 60 * day })
     await trx.batchInsert(
       'logs',
       logins.map(([company_id, action, at]) => ({
@@ -56,7 +61,7 @@ beforeAll(async () => {
         commitments: '',
       })),
     )
-    await trx('users').update({ created_at: noon - 100 * day })
+    await trx('users').update({ created_at: noon - 100 * day, last_sign_in_at: null })
     await trx('users')
       .where({ id: 3 })
       .update({ created_at: midnight - 1 })
@@ -243,4 +248,17 @@ it('knows days of 23 and 25 hours', () => {
 
 it('takes the middle of an even number of times', () => {
   expect([[], [3], [1, 4], [1, 2, 9]].map(medianOf)).toEqual([null, 3, 3, 2])
+})
+
+it('finds logins on most days of the demonstration, done and failed, none of them in days to come', () => {
+  const at = Date.UTC(2026, 10, 23, 4)
+  const signIns = signInsBefore(at)
+  expect(signInsBefore(at)).toEqual(signIns)
+  const daysOf = (done: boolean) =>
+    new Set(signIns.filter((one) => one.done === done).map((one) => dayOf(one.at)))
+  expect(daysOf(true).size).toBeGreaterThan(20)
+  expect(daysOf(false).size).toBeGreaterThan(5)
+  expect(
+    signIns.every((one, place) => one.at < at && one.at >= (signIns[place - 1]?.at ?? 0)),
+  ).toBe(true)
 })

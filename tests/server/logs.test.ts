@@ -67,7 +67,8 @@ it('tells of refused changes and of failed logins', async () => {
   await member.post('/usercenter/users/5/disable')
   await server.as('acmeviewer', 'Wrong2026').catch(() => null)
   const admin = await server.as('acmeadmin')
-  const refused = (await admin.list(path, { filter: { result: 'refused' } })).body
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const refused = (await admin.list(path, { filter: { result: 'refused', from } })).body
   expect(
     refused.map(({ action, code, actorName }: Record<string, unknown>) => [
       action,
@@ -169,7 +170,7 @@ it('drops what is older than the retention and stays whole', async () => {
   await server.as('acmeviewer')
   await context.sealer.seal()
   const dropped = await dropOldLogs(context.db, context.tokens, context.now(), 190)
-  expect(dropped).toBeGreaterThan(10)
+  expect(dropped).toBeGreaterThan(0)
   const report = await verify()
   expect(report).toMatchObject({ whole: true, droppedUpTo: dropped })
   const oldest = mustExist(await context.db.read('logs').orderBy('id').first('id'))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { clausesOf, placesOf } from '#console/core/ui/placeholders.ts'
+import { pickedValues } from '#console/core/lists/pickedValues.ts'
 import { sameSearch, searchOf } from '#console/core/lists/views.ts'
 import { signOf } from '#console/core/ui/signOf.ts'
 
@@ -20,6 +21,24 @@ it('leaves out the clauses of a filter sentence that say nothing', () => {
   expect(clausesOf(sentence, withRole)).toBe(
     'Show \u0001status\u0001 users, with \u0001roleId\u0001.',
   )
+})
+
+it('ends the filter by a department with the company that it is one of, and no other filter', () => {
+  const values = { companyId: '2', departmentId: '7', status: 'active', q: '李' }
+  const below = ['departmentId']
+  const rest = { status: 'active', q: '李' }
+  expect(pickedValues(values, 'companyId', below, '3')).toEqual({
+    ...rest,
+    companyId: '3',
+    departmentId: undefined,
+  })
+  expect(pickedValues(values, 'companyId', below, undefined)).toEqual({
+    ...rest,
+    companyId: undefined,
+    departmentId: undefined,
+  })
+  expect(pickedValues(values, 'companyId', below, '2')).toEqual(values)
+  expect(pickedValues(values, 'companyId', [], '3')).toEqual({ ...values, companyId: '3' })
 })
 
 it('knows a view again whatever page it is at', () => {

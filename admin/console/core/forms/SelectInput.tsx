@@ -16,6 +16,8 @@ interface SelectInputProps {
 /** One of a few values; the browser's own list, which every device shows in its way. */
 export const SelectInput = ({ choices, ...props }: SelectInputProps) => {
   const { ref, ...field } = useField(props)
+  const { value } = field.control
+  const isUnknown = !!value && !choices.some(({ id }) => id === String(value))
   return (
     <Field {...field.frame}>
       <SelectBox
@@ -24,6 +26,11 @@ export const SelectInput = ({ choices, ...props }: SelectInputProps) => {
         aria-invalid={field.isWrong}
         aria-describedby={field.description}
       >
+        {isUnknown && (
+          <option value={value} hidden>
+            –
+          </option>
+        )}
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}

@@ -4,6 +4,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FilterButton } from './FilterButton.tsx'
+import { pickedValues } from './pickedValues.ts'
 
 interface PickedFilterProps<T extends RaRecord> {
   source: string
@@ -35,8 +36,7 @@ export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProp
   const { data } = useGetOne<T>(resource, { id: id as T['id'] }, { enabled: !!id, retry: false })
   const choose = (next: string | undefined) => {
     setOpen(false)
-    const ended = Object.fromEntries(next === value ? [] : below.map((name) => [name, undefined]))
-    setFilters({ ...filterValues, ...ended, [source]: next }, displayedFilters)
+    setFilters(pickedValues(filterValues, source, below, next), displayedFilters)
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CreateBase } from 'react-admin'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
@@ -92,7 +93,8 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
     said: { key: 'resources.menus.created', args: (created) => ({ name: nameIn(created) }) },
     onSaved,
   })
-  const parentId = parentAt(entries, at)
+  // Where the reader stood when they began: what others delete meanwhile is told of, and not replaced by another.
+  const [parentId] = useState(() => parentAt(entries, at))
   return (
     <CreateBase
       resource="menus"
