@@ -53,6 +53,8 @@ const sqliteReaders = 3
 const busyTimeoutMs = 10_000
 /** Pages that a connection keeps in memory. Most reads are prepared ones, on connections of their own. */
 const cacheKb = { writer: 32_000, prepared: 20_000, reader: 8000 }
+/** Pages after which changes move from SQLite's log into its file, 16 MB: most pages change many times before. */
+const checkpointPages = 4000
 const acquireTimeoutMs = 30_000
 
 const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
@@ -64,7 +66,7 @@ const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
 
 const pragmas = (writes: boolean, kb: number): string =>
   `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
-   PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA query_only=${writes ? 0 : 1}`
+   PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${checkpointPages}; PRAGMA query_only=${writes ? 0 : 1}`
 
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
   await execute(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))

@@ -24,43 +24,6 @@ export const readRows = async <Row>(read: Knex, sql: string, values: Values): Pr
     : rawRows<Row>(read, await read.raw(sql, values as string[]))
 }
 
-/** What a transaction puts off to its end. */
-export interface LastStatements {
-  put(sql: string): void
-  /** Runs what was put off so far. */
-  run(): Promise<void>
-}
-
-const putOff = new WeakMap<Knex, LastStatements>()
-
-/** Makes `runLast` put statements of a transaction off to its end. */
-export const useLast = (trx: Knex, last: LastStatements): void => {
-  putOff.set(trx, last)
-}
-
-/** A value in SQLite's own notation. Text is written as its bytes, so that nothing in it can be read as SQL. */
-const literal = (value: string | number | null): string => {
-  if (value === null) return 'NULL'
-  if (typeof value === 'string') return `CAST(x'${Buffer.from(value).toString('hex')}' AS TEXT)`
-  if (!Number.isSafeInteger(value)) throw new TypeError('no integer')
-  return String(value)
-}
-
-/**
- * Runs a statement of a transaction whose answer nobody needs. On SQLite it runs when the work is done, in one step with
- * the transaction's end; what builds on it in the same transaction calls `settleLast` before.
- * @param sql with a `?` for each of the values and none else
- */
-export const runLast = async (trx: Knex, sql: string, values: Values): Promise<void> => {
-  const last = putOff.get(trx)
-  let place = 0
-  if (last) last.put(sql.replaceAll('?', () => literal(values[place++] ?? null)))
-  else await readRows(trx, sql, values)
-}
-
-/** Runs at once what `runLast` put off in a transaction. */
-export const settleLast = async (trx: Knex): Promise<void> => putOff.get(trx)?.run()
-
 /**
  * The ids that a query of one column `id` finds, in its order. They come as one text: as rows, 100,000 of them would
  * cost the process a hundred times as much.

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type sqlite3 from 'sqlite3'
-import { useLast, usePrepared, type RunPrepared } from './prepared.ts'
+import { useLastRows, type LastRows } from './insertRows.ts'
+import { usePrepared, type RunPrepared } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 /** The name of the driver, which no other file refers to. */
@@ -17,16 +18,11 @@ export interface SqliteConnection {
 export const execute = (connection: SqliteConnection, sql: string): Promise<void> =>
   new Promise((done, fail) => connection.exec(sql, (error) => (error ? fail(error) : done())))
 
-/** What is left of a change when its work is done: statements to run, and how it is answered once it is stored. */
-interface Done {
-  last: readonly string[]
-  answer(): void
-}
-
 type Exec = (sql: string) => Promise<void>
 
 interface Change {
-  work(): Promise<Done>
+  /** Does the work. @returns how it is answered once it is stored */
+  work(): Promise<() => void>
   reject(error: unknown): void
   /** Set where waiting took too long. */
   timer?: NodeJS.Timeout
@@ -39,8 +35,33 @@ const groupMs = 25
 const isOfSqlite = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
 
+/** Rows that changes leave to the end of the transaction. A change that is taken back takes its rows along. */
+const makeLastRows = (run: RunPrepared) => {
+  let rows: { sql: string; row: unknown }[] = []
+  let inserted = 0
+  return {
+    put: (sql: string, row: unknown) => void rows.push({ sql, row }),
+    insert: async () => {
+      const left = rows.slice(inserted)
+      inserted = rows.length
+      for (const sql of new Set(left.map((one) => one.sql))) {
+        const some = left.filter((one) => one.sql === sql)
+        await run(sql, [JSON.stringify(some.map(({ row }) => row))])
+      }
+    },
+    /** @returns how everything that is put or inserted from now on is forgotten */
+    mark: () => {
+      const [before, then] = [rows.length, inserted]
+      return () => {
+        rows = rows.slice(0, before)
+        inserted = then
+      }
+    },
+  }
+}
+
 /** A connection as one change sees it; refuses what comes after the change's end, or would begin another within. */
-const transactionOn = (connection: Knex, exec: Exec, run: RunPrepared) => {
+const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) => {
   let over = false
   const allowed = (name?: string | symbol): void => {
     if (over) throw new Error('the transaction is over')
@@ -61,20 +82,21 @@ const transactionOn = (connection: Knex, exec: Exec, run: RunPrepared) => {
     allowed()
     return run(sql, values)
   })
-  const last: string[] = []
-  useLast(trx, {
-    put: (sql) => {
+  useLastRows(trx, {
+    put: (sql, row) => {
       allowed()
-      last.push(sql)
+      lastRows.put(sql, row)
     },
-    run: () => exec(last.splice(0).join('; ')),
+    insert: () => {
+      allowed()
+      return lastRows.insert()
+    },
   })
   // It would begin a transaction of its own.
   const insertAll = (table: string, rows: readonly object[], rowsAtOnce?: number) =>
     connection.batchInsert(table, rows, rowsAtOnce).transacting(trx as unknown as Knex.Transaction)
   return {
     trx,
-    last,
     end: () => {
       over = true
     },
@@ -98,6 +120,7 @@ export const makeGroupCommit = (
   waitMs: number,
 ): Transact => {
   const waiting: Change[] = []
+  let lastRows = makeLastRows(run)
   let running = false
 
   const next = (): Change | undefined => {
@@ -114,28 +137,26 @@ export const makeGroupCommit = (
       const change = performance.now() < until ? next() : undefined
       if (change) taken.push(change)
     }
-    let isStored = false
     for (const change of taken) {
+      const takeRowsBack = lastRows.mark()
       try {
-        const { last, answer } = await change.work()
+        const answer = await change.work()
         takeNext()
-        isStored = change === taken.at(-1)
-        const end = isStored ? 'COMMIT' : 'RELEASE change; SAVEPOINT change'
-        await exec([...last, end].join('; '))
+        if (change !== taken.at(-1)) await exec('RELEASE change; SAVEPOINT change')
         answers.push(answer)
       } catch (error) {
-        const { reject } = change
-        isStored = false
+        takeRowsBack()
         try {
           await exec('ROLLBACK TO change')
         } catch (gone) {
           throw isOfSqlite(error) ? error : gone
         }
-        answers.push(() => reject(error))
+        answers.push(() => change.reject(error))
         if (change === taken.at(-1)) takeNext()
       }
     }
-    if (!isStored) await exec('COMMIT')
+    await lastRows.insert()
+    await exec('COMMIT')
     return answers
   }
 
@@ -143,6 +164,7 @@ export const makeGroupCommit = (
     running = true
     for (let first = next(); first; first = next()) {
       const taken = [first]
+      lastRows = makeLastRows(run)
       let hasBegun = false
       try {
         await exec('BEGIN IMMEDIATE; SAVEPOINT change')
@@ -163,10 +185,10 @@ export const makeGroupCommit = (
     new Promise<T>((resolve, reject) => {
       const change: Change = {
         work: async () => {
-          const { trx, last, end } = transactionOn(connection, exec, run)
+          const { trx, end } = transactionOn(connection, run, lastRows)
           try {
             const value = await work(trx)
-            return { last, answer: () => resolve(value) }
+            return () => resolve(value)
           } finally {
             end()
           }

@@ -52,13 +52,6 @@ export const takeIndexes = async (
   return found.map(({ sql }) => sql)
 }
 
-/** Takes a trigger away. @returns the statement that brings it back */
-const takeTrigger = async ({ writer }: Database, name: string): Promise<string> => {
-  const [{ sql }] = await writer.raw('SELECT sql FROM sqlite_master WHERE name = ?', [name])
-  await writer.raw(`DROP TRIGGER ${name}`)
-  return sql
-}
-
 /** Brings indexes back that were taken away. */
 export const bringBack = (db: Database, indexes: readonly string[]): Promise<void> =>
   db.maintain(async (trx) => {
@@ -113,8 +106,6 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
       '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}`
   const indexes = [...(await takeIndexes(db, 'logs')), ...(await takeIndexes(db, 'logs_search'))]
-  const waits = sqlite ? await takeTrigger(db, 'logs_find_insert') : ''
-  if (!sqlite) await writer.raw('ALTER TABLE logs DISABLE TRIGGER logs_find_insert')
   for (let from = first + 1; from <= first + rows; from += step) {
     const to = Math.min(from + step - 1, first + rows)
     const numbers = sqlite
@@ -137,8 +128,6 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
      SELECT id, id + 1000000000, at FROM logs WHERE id > ${first}`,
   )
   if (!sqlite) await writer.raw(`SELECT setval('logs_id_seq', ${first + rows})`)
-  if (sqlite) await writer.raw(waits)
-  else await writer.raw('ALTER TABLE logs ENABLE TRIGGER logs_find_insert')
   await indexRows(db, first + 1, first + rows)
   await bringBack(db, indexes)
   if (!sqlite) await writer.raw('VACUUM ANALYZE')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { connect, type Database } from '#db/connect'
+import { connect, type Database, type Transaction } from '#db/connect'
+import { settleLast } from '#db/insertRows'
 import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../support/database.ts'
 import { createUser } from '../support/factories.ts'
@@ -127,15 +128,57 @@ it('undoes a change whose row cannot be stored, and no other one', async () => {
     rename('One', `O'Neill? 'one'`),
     rename('Two', 'two', null),
     rename('Three', String.raw`three \' "?"`),
+    rename('Half', 'half \ud800 a pair'),
   ])
-  expect(first.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(first.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
   // Changes at the same moment are stored in any order.
   const added = (await names()).slice(before.length)
-  expect(added.toSorted()).toEqual([`O'Neill? 'one'`, String.raw`three \' "?"`])
+  expect(added.toSorted()).toEqual([
+    `O'Neill? 'one'`,
+    'half \ufffd a pair',
+    String.raw`three \' "?"`,
+  ])
   await expect(rename('Four', 'four', null)).rejects.toThrow(/target_type/)
-  expect(await stored()).toMatch(/^(One|Three)$/)
+  expect(await stored()).toMatch(/^(One|Three|Half)$/)
   await rename('Five', 'five')
   expect(await stored()).toBe('Five')
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('shows a row to what needs it in the same moment, and takes both back together', async () => {
+  const { db } = server.running.context
+  const seen = (trx: Transaction) =>
+    trx('logs')
+      .where({ target_type: 'test' })
+      .whereLike('target_name', 'moment %')
+      .pluck('target_name')
+  const [kept, undone, after] = await Promise.allSettled([
+    db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
+    db.transaction(async (trx) => {
+      await writeAudit(trx, origin(), Date.now(), entry('moment 2'))
+      await settleLast(trx)
+      expect(await seen(trx)).toContain('moment 2')
+      throw new Error('changed my mind')
+    }),
+    db.transaction(async (trx) => {
+      await writeAudit(trx, origin(), Date.now(), entry('moment 3'))
+      await settleLast(trx)
+      return seen(trx)
+    }),
+  ])
+  expect([kept, undone].map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(after).toMatchObject({ value: expect.arrayContaining(['moment 3']) })
+  expect(after).not.toMatchObject({ value: expect.arrayContaining(['moment 2']) })
+  expect((await names()).filter((name) => name?.startsWith('moment')).toSorted()).toEqual([
+    'moment 1',
+    'moment 3',
+  ])
+  await server.running.context.sealer.seal()
   expect(await verify()).toMatchObject({ whole: true })
 })
 

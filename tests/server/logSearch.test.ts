@@ -79,8 +79,10 @@ beforeAll(async () => {
   const { db } = server.running.context
   await db.transaction(async (trx) => {
     await trx('logs').delete()
+    await trx('log_unsealed').delete()
     for (let id = 900; id < 900 + rowCount; id += 1) rows.push(rowOf(id))
     await trx.batchInsert('logs', rows, 100)
+    await trx.raw('INSERT INTO logs_waiting (id) SELECT id FROM logs')
   })
   await settled()
 })

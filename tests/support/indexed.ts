@@ -1,14 +1,25 @@
 import type { Database } from '#db/connect'
 import { indexChanged } from '#server/background'
+import { makeTestSealer } from './makeTestSealer.ts'
 
-const waiting = ['users_waiting', 'companies_waiting', 'roles_waiting', 'logs_waiting'] as const
+const waiting = [
+  'users_waiting',
+  'companies_waiting',
+  'roles_waiting',
+  'logs_waiting',
+  'log_unsealed',
+] as const
 
 const isWaiting = async ({ read }: Database): Promise<boolean> => {
-  for (const table of waiting) if ((await read(table).first('id')) !== undefined) return true
+  for (const table of waiting) if ((await read(table).first()) !== undefined) return true
   return false
 }
 
-/** Indexes until nothing waits for it; the server does so, too. */
+/** Seals and indexes until nothing waits for it; the server does so, too. */
 export const settle = async (db: Database): Promise<void> => {
-  while (await isWaiting(db)) await indexChanged(db, undefined, 5000)
+  const sealer = makeTestSealer(db)
+  while (await isWaiting(db)) {
+    await indexChanged(db, undefined, 5000)
+    await sealer.seal()
+  }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Express } from 'express'
@@ -6,6 +5,7 @@ import type { Logger } from 'pino'
 import type { ErrorName, Problem } from '#contract/errors'
 import { Refusal } from '#server/core/errors'
 import { problemOf } from './problem.ts'
+import { newRequestId } from './requestId.ts'
 
 const longestHeaderBytes = 64 * 1024
 /** The longest that a large file may take; every other body has `bodyDeadline`. */
@@ -42,7 +42,7 @@ export const answerBrokenRequest = (
     socket.destroy()
     return null
   }
-  const requestId = randomUUID()
+  const requestId = newRequestId()
   const problem = problemOfBroken(error, requestId)
   const body = JSON.stringify(problem)
   socket.end(

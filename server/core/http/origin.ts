@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import { preferredLocale } from '#i18n/index'
 import type { Origin } from '#server/core/context'
+import { newRequestId } from './requestId.ts'
 
 /** Gives every call an id, sent back as `X-Request-Id` and written with every log line of the call. */
 export const requestId = (_request: Request, response: Response, next: NextFunction): void => {
-  response.setHeader('X-Request-Id', randomUUID())
+  response.setHeader('X-Request-Id', newRequestId())
   next()
 }
 

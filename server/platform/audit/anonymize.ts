@@ -1,9 +1,10 @@
-import { settleLast } from '#db/prepared'
 import type { Knex } from 'knex'
+import { settleLast } from '#db/insertRows'
 import { leastRetentionDays } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { findEnds } from './audit.queries.ts'
 import type { LogRow } from './leaf.ts'
+import { pauseSealing } from './tree.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -54,6 +55,8 @@ export const anonymizeAudit = async (
   rowIds: readonly number[],
 ): Promise<void> => {
   await settleLast(trx)
+  // The sealer must not put names into the index that are erased meanwhile.
+  await pauseSealing(trx)
   const nothing = { target_name: null, before: null, after: null, target_salt: null }
   await trx('logs').where({ actor_id: userId }).update({ actor_name: null, actor_salt: null })
   await trx('logs')

@@ -22,9 +22,11 @@ import {
 import { filteredLogs, visibleLogs, type LogScope } from './filter.ts'
 import { subjectsByRow } from './subjects.queries.ts'
 
-/** Rows that the index does not hold yet, which are those of about a second. */
+/** Rows that the index does not hold yet: those of about a second, which wait for their place or changed. */
+const notIndexed = 'id IN (SELECT log_id FROM log_unsealed UNION ALL SELECT id FROM logs_waiting)'
+
 const waiting = (read: Knex, scope: LogScope, filter: LogFilter): Knex.QueryBuilder =>
-  filteredLogs(read, scope, filter).whereIn('id', read('logs_waiting').select('id'))
+  filteredLogs(read, scope, filter).whereRaw(notIndexed)
 
 /** Those of them that a filter lets through. */
 const findWaiting = async (
@@ -104,12 +106,12 @@ const askedOf = async (
 export const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
   const { companyId } = scope
   const indexed = 'SELECT row_count FROM logs_counts WHERE company_id ='
-  const notIndexed = 'SELECT count(*) FROM logs WHERE id IN (SELECT id FROM logs_waiting)'
+  const others = `SELECT count(*) FROM logs WHERE ${notIndexed}`
   const [row] = await readRows<{ waiting: number | string; indexed: number | string }>(
     read,
     companyId === 'all'
-      ? `SELECT (${notIndexed}) AS waiting, (${indexed} 0) AS indexed`
-      : `SELECT (${notIndexed} AND company_id = ?) AS waiting, (${indexed} ?) AS indexed`,
+      ? `SELECT (${others}) AS waiting, (${indexed} 0) AS indexed`
+      : `SELECT (${others} AND company_id = ?) AS waiting, (${indexed} ?) AS indexed`,
     companyId === 'all' ? [] : [companyId, companyId],
   )
   return Number(row?.waiting ?? 0) + Number(row?.indexed ?? 0)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { iso } from '#contract/times'
 import type { Rows } from '#db/tables'
 
@@ -48,14 +48,26 @@ const saltBytes = 16
 
 /** What stands for a value in the tree; without the salt it tells nothing of it. */
 const commitmentTo = (salt: string, value: string | null): string | null =>
-  value === null ? null : createHash('sha256').update(salt, 'base64').update(value).digest('base64')
+  value === null
+    ? null
+    : hash('sha256', Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(value)]), 'base64')
+
+let random = Buffer.alloc(0)
+
+/** Random bytes, each used once. Many are drawn at a time, which costs hardly more than a few. */
+const nextRandom = (bytes: number): Buffer => {
+  if (random.length < bytes) random = randomBytes(64 * bytes)
+  const some = random.subarray(0, bytes)
+  random = random.subarray(bytes)
+  return some
+}
 
 /** Commits to the personal fields of a row. Salts and commitments stand in their columns with spaces between. */
 export const commit = (row: PersonalColumns): Salts & { commitments: string } => {
-  const random = randomBytes(personal.length * saltBytes)
+  const bytes = nextRandom(personal.length * saltBytes)
   const salts: Record<SaltColumn, string[]> = { actor_salt: [], origin_salt: [], target_salt: [] }
   const commitments = personal.map(({ salt: name, column }, place) => {
-    const salt = random.toString('base64', place * saltBytes, (place + 1) * saltBytes)
+    const salt = bytes.toString('base64', place * saltBytes, (place + 1) * saltBytes)
     salts[name].push(salt)
     return commitmentTo(salt, valueOf(row, column))
   })

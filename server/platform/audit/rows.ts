@@ -34,12 +34,15 @@ export interface PreparedLog {
   readonly columns: ReturnType<typeof personalColumns>
 }
 
+/** Half a pair of surrogates is no text to a database; what is stored is what is committed to. */
+const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+
 const personalColumns = (origin: Origin, entry: LogEntry) => {
   const columns = {
-    actor_name: entry.actor.username,
+    actor_name: wellFormed(entry.actor.username),
     address: origin.address,
     user_agent: origin.userAgent,
-    target_name: entry.target.name,
+    target_name: wellFormed(entry.target.name),
     before: JSON.stringify(masked(entry.before ?? {})),
     after: JSON.stringify(masked(entry.after ?? {})),
   }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '#db/connect'
+import { storeIndexed } from '#server/platform/search/indexing'
+import { logsIndexing } from './auditIndex.ts'
 import { hashOfLeaf, appendLeaves, overlay, rootOf, type Tiles } from './merkle.ts'
 import { leafOf } from './leaf.ts'
 import { openNote, signNote, type Checkpoint } from './note.ts'
@@ -11,6 +13,7 @@ import {
   findCheckpoint,
   hasUnsealed,
   listUnsealed,
+  lockSealing,
   saveCheckpoint,
   saveLeaves,
   saveTiles,
@@ -26,20 +29,6 @@ export class LogBrokenError extends Error {
 const rowsAtOnce = 1000
 const everyMs = 700
 const afterFailureMs = 5000
-/** Any number that this program alone uses for PostgreSQL's advisory locks. */
-const advisoryLock = 7_202_612
-
-/**
- * Lets one sealer through at a time, of all processes: on SQLite nobody else writes while a transaction does. A process
- * that stands still while it seals loses its connection, and so the lock, within the five seconds.
- */
-const lockSealing = async (trx: Transaction): Promise<boolean> => {
-  if (trx.client.config.client !== 'pg') return true
-  await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '4s'`)
-  const { rows } = await trx.raw('SELECT pg_try_advisory_xact_lock(?) AS locked', [advisoryLock])
-  return rows[0].locked
-}
-
 type Head = Checkpoint & { readonly note: string }
 
 interface Sealed {
@@ -69,7 +58,7 @@ export interface Sealer {
 }
 
 /**
- * Gives committed rows their places in the tree and signs its head. Every process tries, one at a time does; so the next
+ * Gives committed rows their places in the tree, signs its head and puts them into the search index. Every process tries, one at a time does; so the next
  * takes over as soon as one is gone. Rows whose transaction ends later get later places, whatever their numbers are.
  */
 export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: SealerParts): Sealer => {
@@ -142,6 +131,7 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
       trx,
       rows.map(({ id }, place) => ({ log_id: id, leaf_index: size + place, sealed_at: at })),
     )
+    await storeIndexed(trx, logsIndexing, rows)
     const signer = await signerOf(trx, keys)
     const head = await sign(trx, overlay(stored, changed), size + rows.length, signer)
     return { rows: rows.length, head }

@@ -2,9 +2,29 @@ import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { whereIdIn } from '#db/dialect'
+import { insertRows } from '#db/insertRows'
 import type { LogRow } from './leaf.ts'
-import { insertRows } from './insertRows.ts'
 import { hashBytes, type Tile, type Tiles } from './merkle.ts'
+
+/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+const advisoryLock = 7_202_612
+
+/**
+ * Lets one sealer through at a time, of all processes: on SQLite nobody else writes while a transaction does. A process
+ * that stands still while it seals loses its connection, and so the lock, within the five seconds.
+ */
+export const lockSealing = async (trx: Transaction): Promise<boolean> => {
+  if (trx.client.config.client !== 'pg') return true
+  await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '4s'`)
+  const { rows } = await trx.raw('SELECT pg_try_advisory_xact_lock(?) AS locked', [advisoryLock])
+  return rows[0].locked
+}
+
+/** Keeps sealers out until a transaction ends. */
+export const pauseSealing = async (trx: Transaction): Promise<void> => {
+  if (trx.client.config.client === 'pg')
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
+}
 
 /** The stored tiles, each read once. */
 export const storedTiles = (read: Knex): Tiles => {
@@ -35,8 +55,11 @@ export const listTiles = (
     .select('place', 'hashes')
 
 export const saveTiles = async (trx: Transaction, tiles: readonly Tile[]): Promise<void> => {
-  for (const tile of tiles)
-    await trx('log_tiles').insert(tile).onConflict(['level', 'place']).merge()
+  if (tiles.length > 0)
+    await trx('log_tiles')
+      .insert([...tiles])
+      .onConflict(['level', 'place'])
+      .merge()
 }
 
 /** How many leaves the stored tiles hold. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/connect'
-import { runLast } from '#db/prepared'
-import { insertLast, insertRows } from './insertRows.ts'
+import { readRows } from '#db/prepared'
+import { insertLast, insertRows, settleLast } from '#db/insertRows'
 import { macOf, prepareLog, rowOf } from './rows.ts'
 import { subjectsOf } from './subjects.ts'
 import type { AuditOrigin, LogEntry, NewLogRow, PreparedLog } from './rows.ts'
@@ -29,17 +29,25 @@ const columns = {
   subjects: 'text',
 } as const satisfies Record<keyof NewLogRow | 'mac' | 'subjects', string>
 
-/** A row as `log_entries` takes it: with the proof that this program wrote it, and what it concerns. */
+/** Columns that every row has: one without is refused with its own change, and not at the end with all others. */
+const required = ['action', 'target_type', 'target_id', 'request_id'] as const
+
+/**
+ * A row as `log_entries` takes it: with the proof that this program wrote it, and what it concerns.
+ * @throws TypeError where the database would not take it
+ */
 const entryRow = (origin: AuditOrigin, now: number, prepared: PreparedLog) => {
   const row = rowOf(origin, now, prepared)
+  for (const name of required)
+    if (typeof row[name] !== 'string') throw new TypeError(`a row of the log needs ${name}`)
   return { ...row, mac: macOf(origin.tokens, row), subjects: subjectsOf(prepared.entry) }
 }
 
 /**
  * Puts a row into the log in the transaction of the change that it tells of, so that neither is without the other. The
- * sealer gives it its place within a second. On SQLite it is stored at the transaction's end, see `runLast`.
+ * sealer gives it its place within a second. On SQLite it is stored at the transaction's end, see `insertLast`.
  */
-export const writeAudit = (
+export const writeAudit = async (
   trx: Transaction,
   origin: AuditOrigin,
   now: number,
@@ -54,9 +62,9 @@ export const simulateAudit = async (
   now: number,
   entry: LogEntry,
 ): Promise<void> => {
-  await runLast(trx, 'SAVEPOINT rehearsal', [])
-  await writeAudit(trx, origin, now, entry)
-  await runLast(trx, 'ROLLBACK TO SAVEPOINT rehearsal', [])
+  await readRows(trx, 'SAVEPOINT rehearsal', [])
+  await insertRows(trx, 'log_entries', columns, [entryRow(origin, now, prepareLog(origin, entry))])
+  await readRows(trx, 'ROLLBACK TO SAVEPOINT rehearsal', [])
 }
 
 /** Rows a statement. */
@@ -69,6 +77,7 @@ export const writeAudits = async (
   now: number,
   prepared: Iterable<PreparedLog>,
 ): Promise<void> => {
+  await settleLast(trx)
   let rows: PreparedLog[] = []
   const write = async () => {
     const stored = rows.map((one) => entryRow(origin, now, one))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { settleLast } from '#db/insertRows'
 import { fold } from '#contract/fold'
 import { addressOf } from '#server/core/recipient'
 import { masked } from '#server/platform/audit/difference'
@@ -36,8 +37,9 @@ const namesIn = (changes: readonly Change[], field: string, now: string): string
   )
 }
 
-/** Gathers what leads to a person, before the person is anonymised. */
+/** Gathers what leads to a person, before the person is anonymised in the same transaction. */
 export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> => {
+  await settleLast(read)
   const { userId, username } = user
   const { verified, pending } = user.contacts
   const { phone, email } = verified

@@ -71,7 +71,7 @@ const Narrowed = () => {
     <div className={css.chips}>
       {ofOther && chip('concerned', record(concernedType, ofOther))}
       {targetId && chip('targetId', record(targetType, targetId))}
-      {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(0, 8) }))}
+      {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(-8) }))}
     </div>
   )
 }
