@@ -26,7 +26,7 @@ export class LogBrokenError extends Error {
 }
 
 /** Rows a transaction: other changes wait for no more than that. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 500
 const everyMs = 700
 const afterFailureMs = 5000
 type Head = Checkpoint & { readonly note: string }
