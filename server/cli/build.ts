@@ -1,34 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { buildConsole } from '../../admin/console/build.ts'
 import { buildPortal } from '../../admin/portal/build.ts'
+import { compressAssets } from './compressAssets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Bundles the server's own files for Node; packages stay outside. */
-const buildServer = (): Promise<unknown> =>
+/** Packages that stay in `node_modules`: with binaries or data, or for some installations and seldom calls alone. */
+const outside = [
+  '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
+  'ioredis',
+  'nodemailer',
+  'pg',
+  'pinyin-pro',
+  'rate-limit-redis',
+  'sharp',
+  'sqlite3',
+]
+/** Drivers of databases that knex knows and nobody installs. */
+const absent = /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
+
+/** Texts in ASCII: a script with one Chinese character takes two bytes for each of its characters. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  generateBundle: (_options, files) => {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
+const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<unknown> =>
   build({
     configFile: false,
     root: at('../..'),
     logLevel: 'error',
+    plugins: [inAscii],
+    ssr: { noExternal: true, external: outside },
     build: {
       ssr: true,
       target: 'node20',
       outDir: at('../../dist/server'),
-      emptyOutDir: true,
+      emptyOutDir: format === 'es',
       minify: false,
       rolldownOptions: {
-        input: {
-          main: at('../../server/main.ts'),
-          tableReader: at('../../server/features/people/user-import/reading/worker.ts'),
-          imageEncoder: at('../../server/platform/images/encoding/encoder.ts'),
+        input,
+        external: absent,
+        // Names stay as they are, for stack traces.
+        output: {
+          format,
+          // Code that was compiled ahead cannot import, but require.
+          dynamicImportInCjs: false,
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          entryFileNames: format === 'es' ? '[name].js' : '[name].cjs',
         },
       },
     },
   })
 
+/**
+ * Bundles the server with its packages, so that a start reads one file and not two thousand, and has V8 compile it ahead.
+ * What runs in threads and processes of its own is beside it.
+ */
+const buildServer = async (): Promise<void> => {
+  await bundle(
+    {
+      tableReader: at('../features/people/user-import/reading/worker.ts'),
+      imageEncoder: at('../platform/images/encoding/encoder.ts'),
+    },
+    'es',
+  )
+  await bundle({ server: at('../run.ts') }, 'cjs')
+  const main = at('../../dist/server/main.js')
+  copyFileSync(at('../startBuilt.mjs'), main)
+  execFileSync(process.execPath, [main, '--compile'], { stdio: 'inherit' })
+}
+
 /** `build.ts [part …]`: all parts, or those that are named. */
-const parts = { portal: buildPortal, console: buildConsole, server: buildServer }
+const parts = {
+  portal: async () => {
+    await buildPortal()
+    await compressAssets(at('../../dist/portal/assets'))
+  },
+  console: async () => {
+    await buildConsole()
+    await compressAssets(at('../../dist/console/assets'))
+  },
+  server: buildServer,
+}
 const named = process.argv.slice(2)
 for (const [name, buildPart] of Object.entries(parts))
   if (!named.length || named.includes(name)) await buildPart()

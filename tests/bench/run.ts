@@ -70,13 +70,14 @@ const warmUpSeconds = 1
 const mostQuicker = 1.8
 
 /** Whether a server seems to remember whole answers: then its figures are those of its memory. */
-const remembersAnswers = async ({ target }: Running): Promise<boolean> => {
+const remembersAnswers = async (server: Running): Promise<boolean> => {
+  const { target } = server
   const { list } = target.calls
   const same = { ...list, path: list.path.replace('{from}', '50').replace('{to}', '74') }
   const token = await logIn(target)
   for (let tries = 0; tries < 3; tries += 1) {
-    const changing = await measure(target, token, list, users, 1)
-    const repeated = await measure(target, token, same, users, 1)
+    const changing = await measure(server, token, list, users, 1)
+    const repeated = await measure(server, token, same, users, 1)
     if (repeated.rate < changing.rate * mostQuicker) return false
   }
   return true
@@ -84,14 +85,10 @@ const remembersAnswers = async ({ target }: Running): Promise<boolean> => {
 
 const compare = async (servers: readonly Running[]): Promise<Figures> => {
   const figures: Figures = new Map()
-  const round = async (
-    count: boolean,
-    operation: Operation,
-    { target }: Running,
-    token: string,
-  ) => {
+  const round = async (count: boolean, operation: Operation, server: Running, token: string) => {
+    const { target } = server
     const time = count ? seconds : warmUpSeconds
-    const measured = await measure(target, token, target.calls[operation], users, time)
+    const measured = await measure(server, token, target.calls[operation], users, time)
     if (!count) return
     const key = `${operation} ${target.name}` as const
     figures.set(key, [...(figures.get(key) ?? []), measured])

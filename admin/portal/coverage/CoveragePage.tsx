@@ -3,7 +3,7 @@ import type { CoverageArea } from '#contract/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { useSearch } from '../hooks.ts'
 import { ListFailed } from '../ListStates.tsx'
-import { useSeen } from '../map/useSeen.ts'
+import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
 import { viewAround, wrapLongitude, type MapView } from '../map/view.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'
 import { useQueryInAddress } from '../place/useQueryInAddress.ts'
@@ -69,7 +69,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
   const region = chosen ? chosen.region : place && regionInAddress(search)
   const byRegion = opened ?? region !== null
   const view = moved ?? (place ? viewOf(place) : first)
-  const [areas, retry] = useAreas(view, useSeen(mapPart))
+  const [areas, retry] = useAreas(view, useSeen(mapPart, aboveLowestQuarter))
 
   const [answer, retryAnswer] = useVerdict(place)
 

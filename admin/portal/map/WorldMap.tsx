@@ -5,7 +5,7 @@ import { MapButtons } from './MapButtons.tsx'
 import { ScaleBar } from './ScaleBar.tsx'
 import { useLand } from './land.ts'
 import { useGestures } from './useGestures.ts'
-import { useSeen } from './useSeen.ts'
+import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
 import { useSize } from './useSize.ts'
 import {
   frameOf,
@@ -70,7 +70,10 @@ export const WorldMap = (props: WorldMapProps) => {
   const size = useSize(element, first)
   const view = withinWorld(props.view, size)
   const frame = frameOf(view, size)
-  const land = useLand(view.zoom >= fineFrom ? 'fine' : 'coarse', useSeen(element))
+  const land = useLand(
+    view.zoom >= fineFrom ? 'fine' : 'coarse',
+    useSeen(element, aboveLowestQuarter),
+  )
   const change = (next: MapView) => onView(withinWorld(next, size))
   const reset = () => change(home)
   const handlers = useGestures(element, { view, size, change, pick: onPick, reset })

@@ -88,5 +88,6 @@ export const bareTarget = (database: string, port: number): Target => ({
       },
     },
     '["id","DESC"]',
+    '/ready',
   ),
 })

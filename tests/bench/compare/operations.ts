@@ -1,5 +1,6 @@
 /** What is compared, in the order of the table. */
 export const operations = [
+  'ping',
   'list',
   'page at 90 %',
   'search',
@@ -49,7 +50,9 @@ export const simpleRest = (
   login: Asked,
   bodies: { update: object; create: object },
   logSort: string,
+  ping: string,
 ): Record<Operation, Asked> => ({
+  ping: get(ping),
   list: get(`${path}/users?${sorted(byName, '{from},{to}')}`),
   'page at 90 %': get(`${path}/users?${sorted(byName, '{farFrom},{farTo}')}`),
   search: get(`${path}/users?${sorted(byName, '0,24', '{"q":"{word}"}')}`),

@@ -139,6 +139,7 @@ export const peerTarget = (folder: string, database: string): Target => ({
   login: { path: '/auth/login', body: operator, token: ['data', 'access_token'] },
   firstId: 1,
   calls: {
+    ping: { method: 'GET', path: '/server/ping' },
     list: { method: 'GET', path: page('{from}') },
     'page at 90 %': { method: 'GET', path: page('{farFrom}') },
     search: { method: 'GET', path: page('0', '&search={word}') },

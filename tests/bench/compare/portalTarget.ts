@@ -107,6 +107,7 @@ export const portalTarget = (database: string, port: number): Target => {
         },
       },
       '["at","DESC"]',
+      '/healthz',
     ),
   }
 }

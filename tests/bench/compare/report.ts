@@ -26,6 +26,7 @@ export const showFigures = (
       say(
         `${operation.padEnd(14)} ${server.target.name.padEnd(9)} ${rate.toFixed(1).padStart(9)} a second ${ratio(rate, of(first, 'rate')).padStart(9)}` +
           `   median ${of(server, 'median').toFixed(1).padStart(6)} ms, 99 % ${of(server, 'p99').toFixed(1).padStart(6)} ms` +
+          `, processor ${of(server, 'processor').toFixed(0).padStart(6)} µs` +
           (refused ? `, ${refused} refused` : ''),
       )
     }

@@ -7,6 +7,7 @@ import type { Target } from './operations.ts'
 /** A server that runs, and what it cost to start it. */
 export interface Running {
   target: Target
+  pid: number
   startMs: number
   restMb: number
   /** The most memory that it has held so far. */
@@ -51,6 +52,7 @@ export const startServer = async (target: Target): Promise<Running> => {
   await pause(restMs)
   return {
     target,
+    pid,
     startMs,
     restMb: megabytes(pid, 'VmRSS'),
     peakMb: () => megabytes(pid, 'VmHWM'),

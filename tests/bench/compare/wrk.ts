@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Asked, Target } from './operations.ts'
+import { processorMs } from '../figures.ts'
+import type { Asked } from './operations.ts'
+import type { Running } from './servers.ts'
 
 const script = fileURLToPath(new URL('load.lua', import.meta.url))
 
@@ -14,6 +16,8 @@ export interface Measured {
   /** Milliseconds. */
   median: number
   p99: number
+  /** Microseconds of processor that the server takes for an answer, all its threads together. */
+  processor: number
   /** Calls that were answered with an error, or not at all. */
   refused: number
 }
@@ -24,7 +28,7 @@ let salt = 0
 
 /** Calls a server from some connections for a time. */
 export const measure = async (
-  { base, headers, firstId }: Target,
+  { target: { base, headers, firstId }, pid }: Running,
   token: string,
   { method, path, body }: Asked,
   users: number,
@@ -36,11 +40,13 @@ export const measure = async (
   const asked = ['--', method, path, body ? JSON.stringify(body) : '']
   const numbers = [salt * 1000 + (process.pid % 1000), users, firstId].map(String)
   const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
+  const before = processorMs(pid)
   const { stdout } = await promisify(execFile)(
     'wrk',
     settings.concat(headersSent, base, asked, numbers),
   )
   const line = stdout.trim().split('\n').at(-1) ?? '{}'
   const { answers, seconds: took, ...rest } = JSON.parse(line)
-  return { rate: answers / took, ...rest }
+  const processor = (1000 * (processorMs(pid) - before)) / answers
+  return { rate: answers / took, processor, ...rest }
 }

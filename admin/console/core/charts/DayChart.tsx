@@ -1,15 +1,17 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { dayText } from '#console/core/ui/days.ts'
+import { useSeen } from '#shared/seen/useSeen.ts'
 import css from './Charts.module.css'
 import { plot, type ChartDay, type LinkOfDay, type Series } from './days.ts'
 import { DayTable } from './DayTable.tsx'
 import { useChart } from './useChart.ts'
 
+/** Loaded with the first chart that comes into the window: the library is a quarter of the console's first screen. */
 const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.tsx')).StackedBars }))
 
 interface DayChartProps {
@@ -39,6 +41,8 @@ export const DayChart = ({
   summary,
   linkOf,
 }: DayChartProps) => {
+  const drawing = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(drawing)
   const navigate = useNavigate()
   const locale = useLocale()
   const number = useNumber()
@@ -107,9 +111,9 @@ export const DayChart = ({
             </>
           )}
         </div>
-        <div className={css.drawing} aria-hidden="true">
+        <div className={css.drawing} aria-hidden="true" ref={drawing}>
           <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
-            <StackedBars days={days} series={series} height={height} />
+            {isSeen && <StackedBars days={days} series={series} height={height} />}
           </Suspense>
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { Router, type Request, type Response } from 'express'
+import { Router, type Request, type Response } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 import { locales, type Locale } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
 import type { Context } from '#server/core/context'
@@ -86,12 +87,16 @@ const readPages = (env: Env): Record<Locale, Map<string, string>> => {
   return { zh: of('zh'), en: of('en') }
 }
 
+/** Files as they are, or the compressed twin that the build made. */
 const staticFiles = (folder: string, immutable: boolean) =>
-  express.static(join(dist, folder), {
+  expressStaticGzip(join(dist, folder), {
     index: false,
-    redirect: false,
-    etag: true,
-    ...(immutable ? { immutable: true, maxAge: year * 1000 } : { maxAge: 3600_000 }),
+    enableBrotli: true,
+    serveStatic: {
+      redirect: false,
+      etag: true,
+      ...(immutable ? { immutable: true, maxAge: year * 1000 } : { maxAge: 3600_000 }),
+    },
   })
 
 const consoleRouter = (env: Env): Router => {

@@ -1,0 +1,139 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { settled } from '../../screens/settled.ts'
+import { say } from '../figures.ts'
+
+/** A phone of the middle class on slow 4G, as Chromium's own tools have them: a quarter of the speed, and bytes a second. */
+const slowProcessor = { rate: 4 }
+const slowNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+}
+const fullNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+const phone = { width: 375, height: 812 }
+const wide = { width: 1440, height: 900 }
+
+/** Opens an address of the console in a page of its own, with nothing cached. */
+export const openConsole = async (
+  context: BrowserContext,
+  address: string,
+  viewport = wide,
+): Promise<Page> => {
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
+  const client = await context.newCDPSession(page)
+  await client.send('Network.clearBrowserCache')
+  await page.goto(address)
+  await settled(page)
+  return page
+}
+
+/** Paths of the menu's own sections. */
+export const sectionsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('nav a[href^="/ucFrontEnd/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+
+/**
+ * Opens an entry of the side navigation, as fast as the page itself can click.
+ * @returns milliseconds from the click to the frame that shows the section's heading and content without a placeholder
+ */
+export const openSection = (page: Page, path: string): Promise<number> =>
+  page.evaluate(
+    (address) =>
+      new Promise<number>((done, failed) => {
+        const isShown = (element: Element) => element.checkVisibility()
+        const isThere = () => {
+          const main = document.querySelector('main')
+          if (!main || location.pathname !== address) return false
+          const waits = [...main.querySelectorAll('.MuiSkeleton-root, [aria-busy="true"]')]
+          return [...main.querySelectorAll('h1')].some(isShown) && !waits.some(isShown)
+        }
+        const start = performance.now()
+        document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`)?.click()
+        const look = () => {
+          if (isThere()) requestAnimationFrame(() => done(performance.now() - start))
+          else if (performance.now() - start > 60_000) failed(new Error(`no page at ${address}`))
+          else setTimeout(look, 4)
+        }
+        look()
+      }),
+    path,
+  )
+
+/** Counts what keeps the main thread for over 50 ms from now on. @returns the sum and the longest so far, in ms */
+const watchLongTasks = async (page: Page): Promise<() => Promise<[number, number]>> => {
+  const tasks = await page.evaluateHandle(() => {
+    const durations: number[] = []
+    new PerformanceObserver((list) =>
+      durations.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' })
+    return durations
+  })
+  return () =>
+    tasks.evaluate((all) => [all.reduce((sum, one) => sum + one, 0), Math.max(0, ...all)])
+}
+
+const openMenu = async (page: Page): Promise<void> => {
+  await page.locator('header button[aria-expanded="false"]').first().click()
+  await page.locator('nav a[href^="/ucFrontEnd/"]').first().waitFor()
+}
+
+/** Each section for the first time, on a phone that has the personal centre open: time to content, long tasks, bytes. */
+export const measureSections = async (context: BrowserContext, base: string): Promise<void> => {
+  const start = `${base}/ucFrontEnd/account`
+  const first = await openConsole(context, start)
+  const sections = await sectionsOf(first)
+  await first.close()
+  for (const path of sections.filter((one) => !start.endsWith(one))) {
+    const page = await openConsole(context, start, phone)
+    const client = await context.newCDPSession(page)
+    let bytes = 0
+    await client.send('Network.enable')
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await openMenu(page)
+    await client.send('Network.emulateNetworkConditions', slowNetwork)
+    await client.send('Emulation.setCPUThrottlingRate', slowProcessor)
+    const longTasks = await watchLongTasks(page)
+    const ms = await openSection(page, path)
+    const [blocked, longest] = await longTasks()
+    await client.send('Network.emulateNetworkConditions', fullNetwork)
+    say(
+      `${path.padEnd(34)} content after ${ms.toFixed(0).padStart(5)} ms, ${(bytes / 1000).toFixed(0).padStart(4)} kB,` +
+        ` long tasks ${blocked.toFixed(0).padStart(4)} ms, the longest ${longest.toFixed(0).padStart(4)} ms`,
+    )
+    await page.close()
+  }
+}
+
+/** What is left of the page's heap once the garbage is gone, in MB. */
+const heapOf = async (client: CDPSession): Promise<{ mb: number; nodes: number }> => {
+  for (let times = 0; times < 3; times += 1) await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  return { mb: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes') }
+}
+
+/** Goes from section to section: the heap after few changes and after many. */
+export const measureMemory = async (
+  context: BrowserContext,
+  base: string,
+  changes = 200,
+): Promise<void> => {
+  const page = await openConsole(context, `${base}/ucFrontEnd/account`)
+  const client = await context.newCDPSession(page)
+  await client.send('Performance.enable')
+  const sections = await sectionsOf(page)
+  const tell = async (count: number) => {
+    const { mb, nodes } = await heapOf(client)
+    say(`after ${count} section changes: heap ${mb.toFixed(1)} MB, ${nodes} nodes`)
+  }
+  // Each section once before, so that its code counts in all figures.
+  for (const path of sections) await openSection(page, path)
+  for (let count = 1; count <= changes; count += 1) {
+    await openSection(page, sections[count % sections.length] ?? '')
+    if (count === 20 || count === changes / 2 || count === changes) await tell(count)
+  }
+  await page.close()
+}
