@@ -9,6 +9,10 @@ export default defineConfig({
   root: here('.'),
   base: '/ucFrontEnd/',
   plugins: [react()],
+  experimental: {
+    // The public site's fonts, the same files under the same names, which every browser has since the login page.
+    renderBuiltUrl: (file) => (file.endsWith('.woff2') ? `/${file}` : { relative: false }),
+  },
   build: {
     outDir: here('../../dist/console'),
     emptyOutDir: true,

@@ -44,11 +44,13 @@ export const openSection = (page: Page, path: string): Promise<number> =>
     (address) =>
       new Promise<number>((done, failed) => {
         const isShown = (element: Element) => element.checkVisibility()
+        const headings = () => [...document.querySelectorAll('main h1')].filter(isShown)
+        const left = new Set(headings())
         const isThere = () => {
           const main = document.querySelector('main')
           if (!main || location.pathname !== address) return false
           const waits = [...main.querySelectorAll('.MuiSkeleton-root, [aria-busy="true"]')]
-          return [...main.querySelectorAll('h1')].some(isShown) && !waits.some(isShown)
+          return headings().some((one) => !left.has(one)) && !waits.some(isShown)
         }
         const start = performance.now()
         document.querySelector<HTMLAnchorElement>(`nav a[href="${address}"]`)?.click()
