@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { FilterButton, FilterOffer } from './FilterButton.tsx'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import css from './FilterSentence.module.css'
@@ -88,8 +88,20 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     (clause) => filters.some((filter) => clause.includes(mark(filter.source)) && isSet(filter)),
   )
   const parts = placesOf(said)
+  const focused = useRef<HTMLElement>(null)
+  const noteFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    // Menus and dialogs of filters stand elsewhere on the page.
+    if (currentTarget.contains(target)) focused.current = target
+  }
+  const saidBefore = useRef(said)
+  useLayoutEffect(() => {
+    // What moves between sentence and offers loses the focus on its way.
+    if (saidBefore.current !== said && document.activeElement === document.body)
+      focused.current?.focus()
+    saidBefore.current = said
+  })
   const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
-    // One beside the other whether said or offered, so that each keeps focus and menu where it moves.
+    // One beside the other whether said or offered, so that each keeps its menu where it moves.
     <span key={filter.source} className={offered ? css.offered : css.said}>
       <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
         {'render' in filter ? filter.render() : <Choice filter={filter} />}
@@ -98,7 +110,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     </span>
   )
   return (
-    <div className={css.sentence}>
+    <div className={css.sentence} onFocus={noteFocus}>
       {parts.map((part, place) => {
         const filter = filters.find(({ source }) => source === part)
         if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
