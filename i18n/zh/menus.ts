@@ -43,7 +43,7 @@ export const menus: Twin<typeof en> = {
   pathHelp: '以斜线开头。前加星号则为外部链接：*https://…、*mailto:…、*tel:…',
   fileHelp: '页面名称，如 user/list。留空则仅作为下级条目的标题。',
   noIcon: '无',
-  parentGone: '上级条目已被删除，请另选一个。',
+  parentGone: '上级菜单已被删除，请另选一个。',
   hideOrGray: { gray: '置灰', hide: '不显示' },
   defaults: {
     title: '默认权限',
