@@ -101,7 +101,7 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     saidBefore.current = said
   })
   const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
-    // One beside the other whether said or offered, so that each keeps its menu where it moves.
+    // In one list whether said or offered, so that each stays what it is, with its menu, where it moves.
     <span key={filter.source} className={offered ? css.offered : css.said}>
       <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
         {'render' in filter ? filter.render() : <Choice filter={filter} />}
@@ -109,15 +109,18 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
       {behind}
     </span>
   )
+  const sentenceParts = parts.map((part, place) => {
+    const filter = filters.find(({ source }) => source === part)
+    if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
+    const words = place ? part.replace(punctuation, '') : part
+    return words && <span key={`behind ${parts[place - 1]}`}>{words}</span>
+  })
+  const offers = filters
+    .filter(({ source }) => !parts.includes(source))
+    .map((filter) => show(filter, true))
   return (
     <div className={css.sentence} onFocus={noteFocus}>
-      {parts.map((part, place) => {
-        const filter = filters.find(({ source }) => source === part)
-        if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
-        const words = place ? part.replace(punctuation, '') : part
-        return words && <span key={`behind ${parts[place - 1]}`}>{words}</span>
-      })}
-      {filters.filter(({ source }) => !parts.includes(source)).map((filter) => show(filter, true))}
+      {[...sentenceParts, ...offers]}
       {Object.keys(filterValues).length > 0 && (
         <Button
           className={css.reset}
