@@ -77,7 +77,7 @@ export const signIn = {
     title: 'Reset password',
     submit: 'Set new password',
     busy: 'Setting password',
-    note: 'You will be logged out on all devices. Resetting the password does not lift a lock caused by failed attempts.',
+    note: 'You will be logged out on all devices. If wrong passwords locked the account, it is unlocked.',
     remembered: 'Remembered your password?',
     done: 'Password changed',
     doneText: 'Log in with the new password. You have been logged out on all other devices.',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { locales } from '#contract/enums'
 import { textsOf } from '../i18n/texts.ts'
-import { createLongNames } from '../screens/longNames.ts'
+import { createRecords } from '../screens/records.ts'
 import { schemes, screens, widths, type Screen } from '../screens/screens.ts'
 import { settled } from '../screens/settled.ts'
 import { violations } from './axe.ts'
@@ -10,10 +10,10 @@ import { expect, test as base } from './fixtures.ts'
 import { spills } from './spills.ts'
 import { signIn } from './steps.ts'
 
-const test = base.extend<object, { longNames: void }>({
-  longNames: [
+const test = base.extend<object, { records: void }>({
+  records: [
     async ({ portal }, use) => {
-      await createLongNames(portal.address)
+      await createRecords(portal.address)
       await use()
     },
     { scope: 'worker', auto: true },
@@ -42,9 +42,10 @@ const stillness = (page: Page): Promise<unknown> =>
     )
   })
 
-const settle = async (page: Page, address: string) => {
+const settle = async (page: Page, { address, open }: Screen) => {
   await page.goto(address)
   await settled(page)
+  await open?.(page)
 }
 
 const accounts = [...new Set(screens.map(({ as }) => as))]
@@ -79,8 +80,8 @@ for (const locale of locales)
       if (as) await signIn(page, as)
       const faults: Record<string, string[]> = {}
       for (const screen of screens.filter((one) => one.as === as)) {
-        const { name, address, status } = screen
-        await settle(page, address)
+        const { name, status } = screen
+        await settle(page, screen)
         // The browser itself tells on its console that a page answered 404.
         if (strange.length && !status) faults[`${name} origin and policy`] = [...strange]
         for (const width of widths) {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { locales, type Locale } from '#contract/enums'
 import { chromiumPath } from '../support/prerequisites.ts'
-import { createLongNames } from './longNames.ts'
+import { createRecords } from './records.ts'
 import { schemes, screens, widths, type Screen, type State } from './screens.ts'
 import { settled } from './settled.ts'
 
@@ -90,7 +90,7 @@ const browserOf = async (browser: Browser, as: string | undefined): Promise<Brow
 /** Pictures of one screen in one state and language: loaded once, then looked at in each width and colour scheme. */
 const picturesOf = async (
   context: BrowserContext,
-  { name, address, as }: Screen,
+  { name, address, as, open }: Screen,
   state: State,
   locale: Locale,
 ): Promise<string[]> => {
@@ -100,6 +100,7 @@ const picturesOf = async (
   await page.setViewportSize({ width: widths[0], height: 900 })
   await page.goto(base + address)
   await (state === 'loading' ? pause(1500) : settled(page))
+  await open?.(page)
   const files: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -137,7 +138,7 @@ const server = spawn(process.execPath, ['dist/server/main.js'], {
 })
 try {
   while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await pause(50)
-  await createLongNames(base)
+  await createRecords(base)
   const browser = await chromium.launch({
     executablePath: chromiumPath() ?? 'chromium',
     args: ['--no-sandbox'],

@@ -1,3 +1,13 @@
+import type { Page } from 'playwright/test'
+import { inbox as enInbox } from '#i18n/en/inbox'
+import { palette as enPalette } from '#i18n/en/palette'
+import { quotaRequests as enQuota } from '#i18n/en/quotaRequests'
+import { inbox as zhInbox } from '#i18n/zh/inbox'
+import { palette as zhPalette } from '#i18n/zh/palette'
+import { quotaRequests as zhQuota } from '#i18n/zh/quotaRequests'
+import { founder } from './records.ts'
+import { settled } from './settled.ts'
+
 export type State = 'full' | 'empty' | 'loading' | 'denied' | 'failing'
 
 export interface Screen {
@@ -8,6 +18,8 @@ export interface Screen {
   states?: readonly State[]
   /** Of its answer, where it is not 200. */
   status?: number
+  /** What is done on it before it is looked at. */
+  open?: (page: Page) => Promise<void>
 }
 
 /** How each screen is looked at, in each language. */
@@ -16,6 +28,45 @@ export const widths = [1440, 375] as const
 
 const list = ['full', 'empty', 'loading', 'denied', 'failing'] as const
 const record = ['full', 'loading', 'failing'] as const
+
+const press = async (page: Page, ...names: string[]): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^(${names.join('|')})`) }).click()
+}
+
+const follow =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(`main a[href*="${path}"]`).first().click()
+    await page.waitForURL(/\/show/)
+    await settled(page)
+  }
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('acme')
+  await page.getByRole('option').filter({ hasText: 'acmeadmin' }).first().waitFor()
+}
+
+const openKeys = async (page: Page): Promise<void> => {
+  await page.locator('main').focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
+
+const openHelp = async (page: Page): Promise<void> => {
+  await press(page, zhPalette.help.open, enPalette.help.open)
+  await page.locator('h2:focus').waitFor()
+}
+
+const openInbox = async (page: Page): Promise<void> => {
+  await press(page, zhInbox.open, enInbox.open)
+  await page.getByRole('dialog').waitFor()
+}
+
+const askQuota = async (page: Page): Promise<void> => {
+  await press(page, zhQuota.ask.open, enQuota.ask.open)
+  await page.getByRole('dialog').waitFor()
+}
 
 /** Every screen, who sees it, and the states that it can be in. */
 export const screens: readonly Screen[] = [
@@ -140,4 +191,17 @@ export const screens: readonly Screen[] = [
     states: record,
   },
   { name: 'application-create', address: '/ucFrontEnd/applications/create', as: 'superadmin' },
+  { name: 'user-centre', address: '/ucFrontEnd/userCenter', as: 'acmeadmin' },
+  { name: 'provider-centre', address: '/ucFrontEnd/personalCenter', as: 'superadmin' },
+  { name: 'visitor-centre', address: '/ucFrontEnd/personalCenter', as: 'visitor1' },
+  { name: 'first-steps', address: '/ucFrontEnd/personalCenter', as: founder },
+  { name: 'closed', address: '/ucFrontEnd/noPermission?from=/companies', as: 'acmemember' },
+  { name: 'review', address: '/ucFrontEnd/companies/5/show', as: 'superadmin' },
+  { name: 'company-edit', address: '/ucFrontEnd/companies/2', as: 'superadmin' },
+  { name: 'log-entry', address: '/ucFrontEnd/logs', as: 'acmeadmin', open: follow('/logs/') },
+  { name: 'palette', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openPalette },
+  { name: 'keys', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openKeys },
+  { name: 'help', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openHelp },
+  { name: 'inbox', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openInbox },
+  { name: 'quota-ask', address: '/ucFrontEnd/company', as: 'acmeadmin', open: askQuota },
 ]

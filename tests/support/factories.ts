@@ -93,12 +93,16 @@ export const buildStation = (own: Record<string, unknown> = {}) => {
   }
 }
 
-/** A new company that has passed, with its administrator logged in. */
+/**
+ * A new company that has passed, with its administrator logged in.
+ * @param own what is to be special about the administrator
+ */
 export const foundCompany = async (
   server: { as(name: string, password?: string): Promise<Client> },
   grant: Record<string, unknown> = {},
+  own: Record<string, unknown> = {},
 ) => {
-  const { username, password } = await createVisitor(server)
+  const { username, password } = await createVisitor(server, own)
   const client = await server.as(username, password)
   const application = buildApplication()
   const applied = await client.post('/usercenter/companies', application)

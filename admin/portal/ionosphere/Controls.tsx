@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import type { IonosphereModel, IonosphereSources } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
+import { DownIcon } from '../layout/icons.tsx'
 import {
   clockOf,
   dateOf,
@@ -70,22 +71,25 @@ export const Controls = memo((props: ControlsProps) => {
       <ModelChoice {...props} name={`${id}-model`} />
       <div className="iono-day-choice">
         <label htmlFor={`${id}-day`}>{texts.day}</label>
-        <select
-          id={`${id}-day`}
-          className="mono"
-          value={day}
-          disabled={!choice}
-          onChange={(event) => {
-            if (!choice || !sources) return
-            const time = Date.parse(event.target.value) + (choice.time - midnight)
-            change({ ...choice, time: nearestTime(sources, choice.model, time) })
-          }}
-        >
-          {shownDays.length === 0 && <option value="">0000-00-00</option>}
-          {shownDays.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <span className="iono-select">
+          <select
+            id={`${id}-day`}
+            className="mono"
+            value={day}
+            disabled={!choice}
+            onChange={(event) => {
+              if (!choice || !sources) return
+              const time = Date.parse(event.target.value) + (choice.time - midnight)
+              change({ ...choice, time: nearestTime(sources, choice.model, time) })
+            }}
+          >
+            {shownDays.length === 0 && <option value="">0000-00-00</option>}
+            {shownDays.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          <DownIcon />
+        </span>
       </div>
       <div className="iono-time">
         <label htmlFor={`${id}-time`}>

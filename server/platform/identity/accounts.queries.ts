@@ -181,7 +181,7 @@ export const recordLock = (trx: Transaction, userId: number, now: number): Promi
   trx('users').where({ id: userId }).update({ last_locked_at: now })
 
 /**
- * Stores a new password. The lock stays as it is.
+ * Stores a new password. A lock stays as it is.
  * @param generatedUntil until when it holds, for one that the owner has to replace
  */
 export const storePassword = (

@@ -3,6 +3,7 @@ import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import { Mark } from '#console/core/icons/Mark.tsx'
 import type { RouteMatch } from '#console/core/navigation/routes.ts'
 import { systemName } from '#console/core/data/settings.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -33,7 +34,10 @@ export const TopBar = ({ match, info, bell }: TopBarProps) => {
       >
         <Icon name="menu" />
       </IconButton>
-      <span className={css.name}>{systemName(useLocale())}</span>
+      <span className={css.name}>
+        <Mark />
+        <span className="visually-hidden">{systemName(useLocale())}</span>
+      </span>
       <div className={css.crumbs}>{match && <Breadcrumbs match={match} info={info} />}</div>
       <div className={css.tools}>
         {bell}

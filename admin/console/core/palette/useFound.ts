@@ -4,18 +4,9 @@ import { useLocale } from 'react-admin'
 import type { FindAnswer } from '#contract/find'
 import { callOperation } from '#console/core/data/httpClient.ts'
 
-const debounceMs = 150
+/** What an answer may take before the next text is asked for instead. */
+const patienceMs = 150
 const slowMs = 1000
-
-/** A value as it was when it last stood still for a while. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 const useLonger = (waiting: boolean): boolean => {
   const [longer, setLonger] = useState(false)
@@ -31,11 +22,11 @@ const useLonger = (waiting: boolean): boolean => {
 }
 
 /**
- * What the server finds for a text once typing pauses. The answer to an earlier text is given up; until the next one is
- * there, the last one stays on screen.
+ * What the server finds for a text: asked at once where nothing is on its way, otherwise after its answer or once typing
+ * pauses, which gives it up. Until the next answer is there, the last one stays on screen.
  */
 export const useFound = (q: string) => {
-  const asked = useSettled(q)
+  const [asked, setAsked] = useState(q)
   const locale = useLocale()
   const query = useQuery({
     queryKey: ['find', locale, asked],
@@ -45,14 +36,19 @@ export const useFound = (q: string) => {
     placeholderData: (previous) => previous,
     retry: false,
   })
-  const waiting = q !== '' && (asked !== q || query.isFetching)
+  const { isFetching } = query
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), isFetching ? patienceMs : 0)
+    return () => clearTimeout(timer)
+  }, [q, isFetching])
+  const waiting = q !== '' && (asked !== q || isFetching)
   return {
     /** The answer, and the text that it answers. */
     answer: q === '' || query.isError ? [] : (query.data ?? []),
     asked,
     waiting,
     slow: useLonger(waiting),
-    error: q !== '' && asked === q && !query.isFetching ? query.error : null,
+    error: q !== '' && asked === q && !isFetching ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

@@ -76,8 +76,8 @@ export const register = async (
 }
 
 /**
- * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions; a lock
- * stays. Whether the new password equals the old is told only after the code has been found right.
+ * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions and a
+ * lock. Whether the new password equals the old is told only after the code has been found right.
  * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
  * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile)
  */

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import Button from '@mui/material/Button'
 import { deepestDepartment, type DepartmentRecord } from '#contract/departments'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
@@ -7,6 +6,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { CreateButton, EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { createBelow, nameOf, peopleOf } from './departments.ts'
@@ -30,13 +30,13 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
               listPath="/departments"
             />
             {record.level < deepestDepartment && (
-              <Button component={Link} to={createBelow(record)}>
-                {translate('resources.departments.create.below')}
-              </Button>
+              <CreateButton
+                to={createBelow(record)}
+                label="resources.departments.create.below"
+                secondary
+              />
             )}
-            <Button variant="contained" component={Link} to={`/departments/${record.id}`}>
-              {translate('ra.action.edit')}
-            </Button>
+            <EditButton to={`/departments/${record.id}`} />
           </>
         }
       />

@@ -60,7 +60,7 @@ export const StationImport = () => {
           <textarea
             id={id}
             value={csv}
-            placeholder={`${heads}\n${text('example')}`}
+            placeholder={text('example')}
             spellCheck={false}
             aria-describedby={`${id}-problem`}
             onChange={(event) => change(event.target.value)}

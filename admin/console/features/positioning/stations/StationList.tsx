@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import {
@@ -9,7 +7,7 @@ import {
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { CreateButton } from '#console/core/ui/LinkButton.tsx'
+import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -70,9 +68,9 @@ export const StationList = () => {
     <ListScreen<StationRecord>
       texts={`${base}.list`}
       actions={
-        <Button component={Link} to="/stations/import">
+        <LinkButton to="/stations/import" icon="upload" secondary>
           {translate(`${base}.import.action`)}
-        </Button>
+        </LinkButton>
       }
       create={<CreateButton to="/stations/create" label={`${base}.create.action`} />}
       columns={columns}

@@ -1,3 +1,4 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn } from '../support/client.ts'
 import {
   buildApplication,
@@ -5,6 +6,7 @@ import {
   buildUser,
   createRole,
   createUser,
+  foundCompany,
 } from '../support/factories.ts'
 
 /** As long as the fields allow, in both scripts; the Latin part cannot be broken at a space. */
@@ -13,8 +15,8 @@ const longText = (limit: number): string =>
     .repeat(5)
     .slice(0, limit)
 
-/** People, a role and an application whose names are as long as the fields allow, for pictures and for tests of overflow. */
-export const createLongNames = async (base: string): Promise<void> => {
+/** People, a role and an application whose names are as long as the fields allow, so that overflow shows. */
+const createLongNames = async (base: string): Promise<void> => {
   const administrator = await signIn(base, 'acmeadmin')
   await createUser(administrator, { realName: longText(64), username: 'W'.repeat(31) + '1' })
   await createRole(administrator, buildRole({ name: longText(64), description: longText(200) }))
@@ -27,4 +29,14 @@ export const createLongNames = async (base: string): Promise<void> => {
     buildApplication({ name: longText(128), street: longText(255), address: longText(255) }),
   )
   if (answer.status !== 201) throw new Error(`no application: ${JSON.stringify(answer.body)}`)
+}
+
+/** The administrator of a company that has just passed. */
+export const founder = 'founder1'
+
+/** What the screens show besides the demonstration data, for pictures and for tests of every screen. */
+export const createRecords = async (base: string): Promise<void> => {
+  await createLongNames(base)
+  const as = (name: string, password?: string) => signIn(base, name, password)
+  await foundCompany({ as }, {}, { username: founder, password: demonstrationPassword })
 }
