@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { connect, type Database, type Transaction } from '#db/connect'
 import { settleLast } from '#db/insertRows'
+import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../support/database.ts'
 import { createUser } from '../support/factories.ts'
@@ -181,6 +182,29 @@ it('shows a row to what needs it in the same moment, and takes both back togethe
   await server.running.context.sealer.seal()
   expect(await verify()).toMatchObject({ whole: true })
 })
+
+it.each(engine === 'sqlite' ? ['SQLite'] : [])(
+  'erases a person from rows that the same commit stores, on %s',
+  async () => {
+    const { db } = server.running.context
+    const actor = { userId: 4, username: 'acmemember', companyId: 2 }
+    await Promise.all([
+      db.transaction((trx) =>
+        writeAudit(trx, origin(), Date.now(), { ...entry('acmemember'), actor }),
+      ),
+      db.transaction(async (trx) => {
+        await writeAudit(trx, origin(), Date.now(), { ...entry('gone'), actor })
+        await anonymizeAudit(trx, 4, [])
+      }),
+    ])
+    const named = await db
+      .read('logs')
+      .where({ actor_id: 4 })
+      .whereNotNull('actor_name')
+      .pluck('id')
+    expect(named).toEqual([])
+  },
+)
 
 it.each(engine === 'sqlite' ? ['SQLite'] : [])(
   'refuses a transaction within another on %s',

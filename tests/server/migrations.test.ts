@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
+import * as logQueue from '#db/migrations/0073_log_queue'
 import { loadDemonstration } from '#db/seeds/demonstration'
 import '#server/features'
 import { allPermissionIds } from '#contract/permissions'
+import { indexChanged } from '#server/background'
+import { serverOrigin } from '#server/core/context'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { makeTestSealer } from '../support/makeTestSealer.ts'
+import { logParts, verifyStored } from '../support/verifyStored.ts'
 import { wrongSortKeys } from '../support/sortKeys.ts'
 
 let database: TemporaryDatabase
@@ -201,6 +207,41 @@ it('gives names that are stored already what they sort by, however many, and tak
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(5000)
   expect(await db.read('user_import_rows').pluck('real_name_sort')).toEqual(['xie4解jin4缙'])
+})
+
+it('indexes each row of the log once, whichever queue it waited in before', async () => {
+  await migrateUp(db)
+  const write = (name: string) =>
+    db.transaction((trx) =>
+      writeAudit(trx, { ...serverOrigin, tokens: logParts.tokens }, 1, {
+        action: 'user.edit',
+        actor: { userId: null, username: '', companyId: name === 'third' ? 2 : null },
+        target: { type: 'user', id: 1, name },
+      }),
+    )
+  await write('first')
+  await makeTestSealer(db).seal()
+  await write('second')
+  await logQueue.down(db.writer)
+  expect(await count('logs_waiting')).toBe(1)
+  await write('third')
+  expect(await count('logs_waiting')).toBe(2)
+  await indexChanged(db)
+  expect(await count('logs_search')).toBe(3)
+  await write('fourth')
+  await logQueue.up(db.writer)
+  expect(await db.read('logs_search').pluck('content')).toEqual([expect.stringContaining('first')])
+  await indexChanged(db)
+  await makeTestSealer(db).seal()
+  expect(await count('logs_waiting')).toBe(0)
+  expect(await count('logs_search')).toBe(4)
+  expect(
+    await db.read('logs_counts').orderBy('company_id').select('company_id', 'row_count'),
+  ).toEqual([
+    { company_id: 0, row_count: 4 },
+    { company_id: 2, row_count: 1 },
+  ])
+  expect(await verifyStored(db)).toMatchObject({ whole: true, unsealed: 0 })
 })
 
 it('lets several processes migrate at once', async () => {
