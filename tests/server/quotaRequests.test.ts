@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import { lockForUpdate } from '#db/dialect'
 import type { Client } from '../support/client.ts'
 import { heardBefore, listen, tellsOf } from '../support/events.ts'
 import { createUser, foundCompany } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
+import { untilWaiting } from '../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/quota-requests'
@@ -206,4 +208,37 @@ it('follows the company: who administered it and left sees and withdraws nothing
   const again = await present.post(path, { userQuota: 80, message: 'More' })
   await system.post(`${path}/${again.body.id}/review`, { decision: 'grant' })
   expect((await inbox(present, 'quota.granted')).length).toBe(1)
+})
+
+it('leaves no request open where the company is closed at this moment', async () => {
+  const { client, id } = await foundCompany(server)
+  const { db } = server.running.context
+  // Both wait for the company, the one that closes it in front.
+  const { closing, asking } = await db.transaction(async (trx) => {
+    await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
+    const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+    await untilWaiting(db, 1)
+    const second = client.post(path, { userQuota: 80, message: 'More' })
+    await untilWaiting(db, 2)
+    return { closing: first, asking: second }
+  })
+  expect((await closing).status).toBe(200)
+  // SQLite may have closed the company before the call began.
+  expect([7012, 6015]).toContain((await codeOf(asking))[1])
+  expect(await db.read('quota_requests').where({ company_id: Number(id) })).toEqual([])
+})
+
+it('is not open to who handed the company on at this moment', async () => {
+  const { client, id } = await foundCompany(server)
+  const { id: successor } = await createUser(client)
+  const { db } = server.running.context
+  const { asking } = await db.transaction(async (trx) => {
+    await trx('companies')
+      .where({ id: Number(id) })
+      .update({ administrator_id: Number(successor) })
+    const first = client.post(path, { userQuota: 80, message: 'More' })
+    await untilWaiting(db, 1)
+    return { asking: first }
+  })
+  expect(await codeOf(asking)).toEqual([403, 6015])
 })

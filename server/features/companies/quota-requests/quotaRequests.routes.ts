@@ -15,7 +15,7 @@ export const quotaRequestRoutes: Route[] = resourceRoutes(quotaRequests, {
     create: {
       summary: 'Request more users, devices or storage for the company that the caller administers',
       operationId: 'requestQuota',
-      errors: ['insufficientPermission', 'quotaRequestOpen'],
+      errors: ['insufficientPermission', 'quotaRequestOpen', 'statusDoesNotAllow'],
       limit: 'messages',
     },
   },

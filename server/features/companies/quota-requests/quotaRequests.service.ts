@@ -51,8 +51,23 @@ const log = (
 }
 
 /**
+ * The company whose administrator asks, as it is until the transaction ends.
+ * @throws Refusal `statusDoesNotAllow` where it was closed or suspended meanwhile, `insufficientPermission` where it was
+ * handed on
+ */
+const lockOwnCompany = async (trx: Transaction, { actor }: Scope): Promise<StoredCompany> => {
+  const companyId = actor.companyId ?? 0
+  await lockCompany(trx, companyId)
+  const company = mustExist(await findCompany(trx, 'all', companyId))
+  if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
+  if (company.administratorNumber !== actor.userId) throw new Refusal('insufficientPermission')
+  return company
+}
+
+/**
  * Asks the provider for more quota of the own company.
- * @throws Refusal `insufficientPermission`, `invalidInput` (less than there is, or nothing more), `quotaRequestOpen`
+ * @throws Refusal `insufficientPermission`, `invalidInput` (less than there is, or nothing more), `quotaRequestOpen`,
+ * `statusDoesNotAllow` (closed or suspended meanwhile)
  */
 export const askForQuota = async (
   scope: Scope,
@@ -61,7 +76,7 @@ export const askForQuota = async (
   const { actor } = scope
   enforce(policy.mayAsk(actor))
   return scope.db.transaction(async (trx) => {
-    const company = mustExist(await findCompany(trx, 'all', actor.companyId ?? 0))
+    const company = await lockOwnCompany(trx, scope)
     const asked = planMore(given, company)
     refuseNothing(asked)
     const fields = {
