@@ -104,6 +104,7 @@ export interface Rows {
     updated_at: number
     last_submission: string | null
     name_sort: string
+    licence: string | null
   }
   companies_search: {
     id: number

@@ -3,7 +3,7 @@ import type { Context } from './core/context.ts'
 import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
 import { makeSeal } from './core/seal.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
-import { dropStrayAvatars } from './platform/images/avatarFiles.ts'
+import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
 import { indexWaiting } from './platform/search/indexing.ts'
 import { dropStrayFiles } from './features/site/downloads/files.service.ts'
@@ -49,10 +49,10 @@ export const startRetention = ({ db, tokens, env, log, now }: Context): (() => P
       (files) => files && log.info({ files }, 'dropped files that no download took'),
       (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
     )
-  const dropUnusedAvatars = () =>
-    dropStrayAvatars({ db, env, now }).then(
-      (files) => files && log.info({ files }, 'dropped pictures that no one has'),
-      (error: unknown) => log.error({ err: error }, 'stray pictures could not be dropped'),
+  const dropUnusedImages = () =>
+    dropStrayImages({ db, env, now }).then(
+      (files) => files && log.info({ files }, 'dropped images that no one has'),
+      (error: unknown) => log.error({ err: error }, 'stray images could not be dropped'),
     )
   const dropSessions = () =>
     dropOldSessions(db, now()).then(
@@ -78,7 +78,7 @@ export const startRetention = ({ db, tokens, env, log, now }: Context): (() => P
       Promise.all([
         drop().then(erase),
         dropUnusedFiles(),
-        dropUnusedAvatars(),
+        dropUnusedImages(),
         dropSessions(),
         tidy(),
       ]),

@@ -169,14 +169,15 @@ Here the provider reviews applications and manages companies.
 
 ## Review
 1. Open a company whose status is **In review**.
-2. Check the data and the warnings, for example a similar name.
-3. Select applications, permissions and quotas, and **Approve**; or give a reason and **Reject**.
+2. Compare name and organisation code with the business licence, if one was uploaded. Select the image to enlarge it.
+3. Check the warnings, for example a similar name.
+4. Select applications, permissions and quotas, and **Approve**; or give a reason and **Reject**.
 
 With the keyboard: **J** and **K** go to the next and previous company, **P** approves, **R** rejects, **Ctrl+Enter** submits.
 
 ## Suspend or close
 - A **suspended** company keeps everything, but its people can only open their own account.
-- **Closing** ends membership of all its people and cannot be undone.
+- **Closing** ends membership of all its people and cannot be undone. The business licence is deleted.
 `,
   },
   ownCompany: {
@@ -185,6 +186,7 @@ With the keyboard: **J** and **K** go to the next and previous company, **P** ap
 The page shows the data of your company, its applications and its quotas.
 
 - **Quotas** limit users, devices and storage. If more is needed, the company administrator selects **Request more quota** and gives a reason. The provider decides, and the administrator is notified.
+- The **company administrator** can upload the business licence under **Edit company details**, replace it or remove it. Apart from them, only the provider’s reviewers see it.
 - The **company administrator** can transfer this responsibility to another member.
 - You can leave the company. You then lose its roles and data, but keep your account.
 `,
@@ -207,8 +209,9 @@ A quota can only be raised here. To lower a quota, edit the company.
 If your company is not registered yet, apply for it here.
 
 1. Enter the official name and the organisation code.
-2. Name the administrator and a phone number at which we can reach them.
-3. Select the applications that you need and submit.
+2. Upload the business licence if you can. It is optional, but the review is faster with it.
+3. Name the administrator and a phone number at which we can reach them.
+4. Select the applications that you need and submit.
 
 The provider reviews the application. You receive a notification with the result. If it is rejected, the reason is stated; correct the application under **My applications** and resubmit it.
 

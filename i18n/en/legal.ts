@@ -99,6 +99,7 @@ export const legal = {
         text: [
           'Account: username, real name, phone number or email address, password hash, language and the accepted version of the agreement. Used for login and identification.',
           'Membership: your company, roles, join requests and their decisions. Used to determine your permissions.',
+          'Company: its registered details and, if uploaded, an image of its business licence, which may name its legal representative. Used to verify the company. The image is visible to the company’s super administrator or applicant and to the provider’s reviewers, and is deleted when it is replaced or removed, or the application or company is closed.',
           'Sessions and log: time, IP address, browser, and changes made to records, with secrets and personal data masked. Used to protect accounts, investigate faults and meet legal record-keeping obligations.',
           'Verification codes: stored only as hashes, valid for five minutes, used once.',
           'Locations that visitors look up on the coverage page are used only to answer the request and are not stored with a person.',

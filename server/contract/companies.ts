@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageName } from './images.ts'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
 import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
@@ -41,6 +42,11 @@ const submitted = {
   street: z.string(),
   address: z.string(),
   platforms: z.array(z.string()),
+  /**
+   * Names the image of its business licence, which `/company/licence` sends; null where there is none, and for callers
+   * who may not see it.
+   */
+  licence: z.string().nullable(),
 }
 
 export const companyRecord = z.strictObject({
@@ -100,6 +106,8 @@ const form = {
   street: line,
   address: line,
   platforms,
+  /** The name of a business licence that the caller has uploaded; null for none. */
+  licence: imageName.nullable().optional(),
   /** Organisation code of the dealer that brought the company in; empty for none. */
   dealerCode: z
     .string('validation.invalid')
@@ -169,6 +177,11 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
   | 'type'
 )[]
 
+/** Which business licence is asked for: a name stands for one image. */
+export const licenceQuery = z.strictObject({ name: imageName })
+/** A business licence that waits for an application or a change to name it. */
+export const uploadedLicence = z.strictObject({ licence: z.string() })
+
 const reason = z.string().trim().max(500, 'validation.tooLong')
 
 export const companyReview = z.discriminatedUnion(
@@ -227,12 +240,14 @@ export const companies = defineResource({
     'company.reopened',
     'company.closed',
     'company.transfer',
+    'company.licence',
     'company.leave',
     'company.export',
   ],
   unique: {
     companies_name_key_unique: 'companyNameExists',
     companies_organisation_code_unique: 'applicationInReview',
+    companies_licence_unique: 'licenceUnknown',
     companies_applicant_id_unique: 'applicationInReview',
     companies_administrator_id_unique: 'phoneOfAnotherCompanyAdministrator',
   },

@@ -530,6 +530,8 @@ export const rows: Record<string, Row> = {
     body: () => ({}),
     status: { member: 403, withoutRole: 403 },
   },
+  uploadLicence: { may: signedIn, status: 415 },
+  getLicence: { may: signedIn, query: `?name=1-${'0'.repeat(32)}`, status: 404 },
   reviewCompany: {
     may: ['system'],
     record: 'company',

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
+import { askWith, beginUpload, codeOfAnswer, filesOf, image } from '../support/images.ts'
 import { useServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-avatars-'))
@@ -16,48 +14,10 @@ const server = useServer({ DOWNLOADS_DIR: folder })
 const own = '/usercenter/account/avatar'
 const password = 'Survey2026'
 
-const image = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c03' } })
-
-const ask = (client: Client, path: string, file?: Buffer) =>
-  fetch(`${server.base}/gateway${path}`, {
-    method: file ? 'POST' : 'GET',
-    headers: {
-      appid: '10000',
-      Authorization: `Bearer ${client.token}`,
-      'Accept-Language': 'en',
-      'Content-Type': 'application/octet-stream',
-    },
-    ...(file ? { body: new Uint8Array(file) } : {}),
-  })
-
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
-
-/** The files that are kept for a user. */
-const filesOf = (id: string) =>
-  readdirSync(join(folder, 'avatars')).filter((name) => name.startsWith(`${id}-`))
-
-/** An upload of which one byte is sent, until `finish`. */
-const begin = ({ token }: Client, file: Buffer) => {
-  const call = request(`${server.base}/gateway${own}`, {
-    method: 'POST',
-    headers: {
-      appid: '10000',
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': file.length,
-    },
-  })
-  const answered = async () => {
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    const body = await text(response)
-    call.destroy()
-    return [response.statusCode ?? 0, JSON.parse(body).code]
-  }
-  const answer = answered()
-  call.write(file.subarray(0, 1))
-  return { answer, finish: () => call.end(file.subarray(1)) }
-}
+const ask = (client: Client, path: string, file?: Buffer) => askWith(server, client, path, file)
+const codeOf = codeOfAnswer
+const avatarsOf = (id: string) => filesOf(folder, 'avatars', id)
+const begin = (client: Client, file: Buffer) => beginUpload(server, client, own, file)
 
 /** An upload of a user that has its place, and what another one beside it is told. */
 const beginTwo = async (user: Client, file: Buffer) => {
@@ -167,7 +127,7 @@ it('receives one picture of a user at a time, and refuses another before its fil
   finish()
   expect(await answer).toEqual([200, 0])
   expect((await ask(user, own, file)).status).toBe(200)
-  expect(filesOf(id)).toHaveLength(1)
+  expect(avatarsOf(id)).toHaveLength(1)
 })
 
 it('receives eight pictures at once, each in 30 seconds', async () => {
@@ -203,7 +163,7 @@ it('keeps nothing where the session ends while the file is on its way', async ()
   finish()
   expect(await answer).toEqual([401, 7003])
   expect((await admin.get(`/usercenter/users/${id}`)).body.avatar).toBe(null)
-  expect(filesOf(id)).toEqual([])
+  expect(avatarsOf(id)).toEqual([])
 })
 
 it('gives the same picture another name when it is sent again, so that no erased name comes back', async () => {
@@ -213,6 +173,6 @@ it('gives the same picture another name when it is sent again, so that no erased
   const first = await send()
   const second = await send()
   expect(second).not.toBe(first)
-  expect(filesOf(id)).toEqual([`${id}-${second}.webp`])
+  expect(avatarsOf(id)).toEqual([`${id}-${second}.webp`])
   expect((await ask(user, `${own}?hash=${second}`)).status).toBe(200)
 })

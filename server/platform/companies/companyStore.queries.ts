@@ -26,6 +26,7 @@ const fieldNames = [
   'addrCode',
   'street',
   'address',
+  'licence',
   'dataLevel',
   'userQuota',
   'deviceQuota',
@@ -91,7 +92,7 @@ export const updateCompany = async (
     .where({ id: company.companyId, version: company.version })
     .update({ ...companyColumns(fields), updated_at: now, version: company.version + 1 })) === 1
 
-/** Moves a company from one status to the next. @returns whether it was still in the first. */
+/** Moves a company from one status to the next; one that is closed has no licence any more. @returns whether it was still in the first. */
 export const moveStatus = async (
   trx: Transaction,
   companyId: number,
@@ -101,7 +102,12 @@ export const moveStatus = async (
 ): Promise<boolean> =>
   (await trx('companies')
     .where({ id: companyId, status: from })
-    .update({ status: to, last_submission: null, ...revised(trx, now) })) === 1
+    .update({
+      status: to,
+      last_submission: null,
+      ...(to === 'closed' ? { licence: null } : {}),
+      ...revised(trx, now),
+    })) === 1
 
 /** Notes what became of a company, when, by whom and why. */
 export const insertHistory = (

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorName } from '#contract/errors'
-import { avatarSide, imageLimits } from '#contract/images'
+import { imageKinds, type ImageKind, type ImageSpec } from '#contract/images'
 import { Refusal } from '#server/core/errors'
 
 /** What the process that encodes is asked. */
-export interface EncodingJob {
+export interface EncodingJob extends Pick<ImageSpec, 'shape' | 'side' | 'quality'> {
   bytes: Uint8Array
-  /** Pixels of a side of the square that the image is cut to. */
-  side: number
   mostPixels: number
 }
 
@@ -57,19 +55,16 @@ const looksLikeImage = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8))
 
 /**
- * A picture as it is kept: a square as WebP, with nothing of the file but its pixels.
+ * An image as it is kept: as WebP, with nothing of the file but its pixels.
  * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageTooManyPixels`
  */
-export const encodeAvatar = async (bytes: Uint8Array): Promise<Buffer> => {
+export const encodeImage = async (kind: ImageKind, bytes: Uint8Array): Promise<Buffer> => {
   if (!looksLikeImage(bytes)) throw new Refusal('imageUnreadable')
-  const job = {
-    bytes,
-    side: avatarSide,
-    mostPixels: imageLimits.megapixels * 1_000_000,
-  }
+  const { megapixels, shape, side, quality } = imageKinds[kind]
+  const job = { bytes, shape, side, quality, mostPixels: megapixels * 1_000_000 }
   const encoding = last.then(() => inProcess(job))
   last = encoding.catch(() => {})
   const encoded = await encoding
   if (encoded.content) return Buffer.from(encoded.content)
-  throw new Refusal(encoded.refusal, { args: { most: imageLimits.megapixels } })
+  throw new Refusal(encoded.refusal, { args: { most: megapixels } })
 }

@@ -10,14 +10,17 @@ const dataUrlOf = (content: Blob): Promise<string> =>
   })
 
 /**
- * An image that only some may see, as a source for `img`; undefined while it is not there. Its path stands for one
+ * An image that only some may see, as a source for `img`. Its path stands for one
  * content, so that it is asked for once. @param path null for none
  */
-export const useImage = (path: string | null): string | undefined =>
+export const useImageQuery = (path: string | null) =>
   useQuery({
     queryKey: ['image', path],
     queryFn: async () => dataUrlOf((await callFile(path ?? '')).content),
     enabled: path !== null,
     staleTime: Infinity,
     retry: false,
-  }).data
+  })
+
+/** As `useImageQuery`, for an image that need not be there. */
+export const useImage = (path: string | null): string | undefined => useImageQuery(path).data

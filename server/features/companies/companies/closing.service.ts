@@ -9,16 +9,25 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { listMembers, releaseMembers } from '#server/platform/companies/companyStore.queries'
 import * as policy from './companies.policy.ts'
+import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
 
 /**
- * Closes an application or a company; an established company's members are without one from this moment.
+ * Closes an application or a company; an established company's members are without one from this moment, and its
+ * licence is erased.
  * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `ownCompanyStays` (the provider's own)
  */
-export const closeCompany = (scope: Scope, id: string, reason: string): Promise<CompanyRecord> =>
-  withCompany(scope, id, async (trx, company) => {
+export const closeCompany = async (
+  scope: Scope,
+  id: string,
+  reason: string,
+): Promise<CompanyRecord> => {
+  const licences: (string | null)[] = []
+  const closed = await withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayClose(scope.actor, company))
     await moveCompany(trx, scope, company, { to: 'closed', reason, action: 'company.closed' })
+    await logLicence(trx, scope, company, [company.licence, null])
+    licences.push(company.licence)
     if (policy.isEstablished(company)) {
       const released = await releaseMembers(trx, company.companyId, scope.now())
       const args = { company: company.name, reason }
@@ -32,6 +41,9 @@ export const closeCompany = (scope: Scope, id: string, reason: string): Promise<
       })
     else await tellApplicant(trx, scope, company, 'company.closed', reason)
   })
+  for (const licence of licences) await eraseLicence(scope, [licence, null])
+  return closed
+}
 
 /** The two ways between passed and suspended. */
 const ways = {

@@ -31,6 +31,10 @@ export const companyExport: ResourceExport<typeof companies> = {
       field: 'dataLevel',
       cell: ({ dataLevel }, translate) => translate(`${texts}.levels.${dataLevel}`),
     },
+    {
+      field: 'licence',
+      cell: ({ licence }, translate) => licence && translate(`${texts}.licence.uploaded`),
+    },
     'userCount',
     'createdAt',
     'updatedAt',

@@ -69,6 +69,20 @@ export const mayClose = (caller: Caller, company: Subject): Verdict => {
     : 'insufficientPermission'
 }
 
+/** Who has use for a business licence: applicants, administrators of companies, and who runs the system. */
+export const maySendLicence = (caller: Caller): Verdict =>
+  mayApply(caller) === null || caller.isCompanyAdministrator || caller.isSystemAdministrator
+    ? null
+    : 'insufficientPermission'
+
+/** A company's licence is for its administrator, for the applicant until it has passed, and for reviewers. */
+export const seesLicence = (caller: Caller & { reviews: boolean }, company: Subject): boolean => {
+  if (caller.reviews) return true
+  return isEstablished(company)
+    ? caller.isCompanyAdministrator && caller.companyId === company.companyId
+    : company.applicantNumber === caller.userId
+}
+
 /** How a caller may change a company: all of it, what its own people keep up, or the form to apply again. */
 export type Reach = 'everything' | 'contact' | 'form'
 

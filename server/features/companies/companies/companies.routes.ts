@@ -1,13 +1,22 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
-import { companyClosing, companies, companyReview } from '#contract/companies'
+import {
+  companyClosing,
+  companies,
+  companyReview,
+  licenceQuery,
+  uploadedLicence,
+} from '#contract/companies'
+import { imageKinds } from '#contract/images'
 import { companySuspension } from '#contract/suspension'
 import { companyLookup, knownCompany } from '#contract/companyLookup'
 import { id as wireId } from '#contract/rules'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { applyForCompany, getCompany, listVisibleCompanies } from './companies.service.ts'
+import { applyForCompany } from './apply.service.ts'
+import { getCompany, listVisibleCompanies } from './companies.service.ts'
 import { changeCompany } from './companyChange.service.ts'
 import { closeCompany, reopenCompany, suspendCompany } from './closing.service.ts'
+import { licenceFile, uploadLicence } from './licence.service.ts'
 import { createCompany, reviewCompany } from './review.service.ts'
 import { transferCompany } from './transfer.service.ts'
 import { findKnownCompany } from '#server/platform/companies/companyChecks.queries'
@@ -27,7 +36,10 @@ const formErrors = [
   'statusDoesNotAllow',
   'platformsBySuperAdministratorOnly',
   'permissionsProviderOnly',
+  'licenceUnknown',
 ] as const
+
+const { megabytes, megapixels, side } = imageKinds.licence
 
 const suspensionErrors = [
   'notFound',
@@ -97,6 +109,43 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       response: knownCompany.nullable(),
       answer: 'operation',
       handle: ({ query }, scope) => findKnownCompany(scope.db.read, query),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/usercenter/company/licence',
+      operationId: 'uploadLicence',
+      audit: 'company.licence',
+      summary:
+        `Upload the image of a business licence, for an application or a change to name as its \`licence\` within a day: ` +
+        `JPEG, PNG, WebP or GIF of at most ${megabytes} MB and ${megapixels} million pixels; it is converted to WebP of ` +
+        `at most ${side} pixels a side`,
+      access: 'signedIn',
+      file: 'small',
+      limit: 'upload',
+      response: uploadedLicence,
+      answer: 'operation',
+      errors: [
+        'insufficientPermission',
+        'fileTooLarge',
+        'imageUnreadable',
+        'imageTooManyPixels',
+        'overloaded',
+      ],
+      handle: ({ file }, scope) => uploadLicence(scope, file),
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/usercenter/company/licence',
+      operationId: 'getLicence',
+      summary:
+        'The image of a business licence, for the administrator or applicant of its company, reviewers, and who uploaded it until then',
+      access: 'signedIn',
+      query: licenceQuery,
+      response: z.string(),
+      answer: 'file',
+      produces: ['image/webp'],
+      errors: ['notFound'],
+      handle: ({ query }, scope) => licenceFile(scope, query.name),
     }),
     recordAction(companies, 'close', {
       summary: 'Withdraw an application, or close a company',

@@ -1,20 +1,12 @@
 import type { ActionOf, ListOf } from '#contract/resource'
-import {
-  companies,
-  companyGrantFields,
-  type CompanyApplication,
-  type CompanyRecord,
-} from '#contract/companies'
-import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
-import type { NotificationKind } from '#contract/notifications'
+import { companies, type CompanyRecord } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
-import { enforce, Refusal } from '#server/core/errors'
+import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/filters'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import * as policy from './companies.policy.ts'
 import { companyPages, listCompanies } from './companies.queries.ts'
@@ -24,12 +16,7 @@ import {
   type StoredCompany,
 } from '#server/platform/companies/companies.queries'
 import { findFlags } from '#server/platform/companies/companyChecks.queries'
-import { planCompanyForm } from './companyForm.plan.ts'
-import {
-  insertCompany,
-  insertHistory,
-  setPlatforms,
-} from '#server/platform/companies/companyStore.queries'
+import { insertHistory } from '#server/platform/companies/companyStore.queries'
 
 type CompanyList = ListOf<typeof companies>
 
@@ -54,10 +41,15 @@ const mask = {
   userCount: 0,
   deviceCount: 0,
   storageUsed: 0,
+  licence: null,
 } satisfies Partial<StoredCompany>
 const masked = Object.keys(mask)
 
 const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...mask })
+
+/** Whether the caller may see a company's licence; see `policy.seesLicence`. */
+export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean =>
+  policy.seesLicence({ ...actor, reviews: actor.may('company:review') }, company)
 
 export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   const { actor } = scope
@@ -68,7 +60,9 @@ export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
     applicantNumber: _applicant,
     ...record
   } = own || actor.may('company:manage') ? company : forDealer(company)
-  return actor.may('company:review') ? record : { ...record, previous: null }
+  const licence = seesLicence(scope, company) ? record.licence : null
+  const previous = actor.may('company:review') ? record.previous : null
+  return { ...record, licence, previous }
 }
 
 /** Adds what a reviewer should look at twice, for those who review. */
@@ -143,57 +137,6 @@ export const noteStatus = (
     actor_id: scope.actor.userId,
     status,
     reason,
-  })
-
-const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
-
-/**
- * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
- * `companyAdministratorPhoneEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
- * `companyNameExists`, `applicationInReview`, `statusDoesNotAllow`, `organisationCodeExists`,
- * `platformsBySuperAdministratorOnly` for what only system super administrators give
- */
-export const applyForCompany = async (
-  scope: Scope,
-  form: CompanyApplication,
-): Promise<CompanyRecord> => {
-  const { actor } = scope
-  enforce(policy.mayApply(actor))
-  if (
-    companyGrantFields.some(
-      (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,
-    )
-  )
-    throw new Refusal('platformsBySuperAdministratorOnly')
-  const fields = {
-    ...form,
-    ...nothingGranted,
-    type: form.type ?? companyTypeOrdinary,
-    administratorDialCode: form.administratorDialCode ?? defaultDialCode,
-  }
-  const company = await scope.db.transaction(async (trx) => {
-    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
-    const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
-    const companyId = await insertCompany(trx, fields, facts, scope.now())
-    await setPlatforms(trx, companyId, form.platforms)
-    await noteStatus(trx, scope, companyId, 'inReview')
-    await tellReviewers(trx, scope, { companyId, name: form.name })
-    await logCompany(trx, scope, 'company.apply', { companyId, name: form.name }, [{}, { ...form }])
-    return mustExist(await findCompany(trx, 'all', companyId))
-  })
-  return seenBy(scope, company)
-}
-
-export const tellReviewers = (
-  trx: Transaction,
-  scope: Scope,
-  company: { companyId: number; name: string },
-  kind: NotificationKind = 'company.applied',
-): Promise<void> =>
-  notifySystemAdministrators(trx, scope, {
-    kind,
-    args: { user: scope.actor.realName, company: company.name },
-    link: `/companies/${company.companyId}/show`,
   })
 
 /** The whole of a list of companies, as the caller may see it. */

@@ -22,20 +22,16 @@ import {
   updateCompany,
   type CompanyFields,
 } from '#server/platform/companies/companyStore.queries'
+import { tellReviewers } from './apply.service.ts'
+import { eraseLicence, logLicence } from './licence.service.ts'
 import { keepSubmission } from './submission.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
-import {
-  logCompany,
-  noteStatus,
-  seenBy,
-  tellReviewers,
-  visibleCompany,
-} from './companies.service.ts'
+import { logCompany, noteStatus, seenBy, visibleCompany } from './companies.service.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
 
-const contactFields = ['street', 'address', 'nationCode', 'addrCode'] as const
+const contactFields = ['street', 'address', 'nationCode', 'addrCode', 'licence'] as const
 const administratorFields: ReadonlySet<string> = new Set([
   'administratorName',
   'administratorDialCode',
@@ -87,20 +83,20 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
 }
 
 /**
- * Changes a company: system super administrators all of it, its administrator the contact, its applicant the form after
+ * Changes a company: system super administrators all of it, its administrator the contact and the licence, its applicant the form after
  * a rejection, which applies again. Name and phone of an administrator are those of the account: the company is handed
  * on by `transferCompany` alone.
  * @throws Refusal `insufficientPermission`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
  * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
  * `companyNameExists`, `currentUserAsCompanyAdministrator`, `platformsBySuperAdministratorOnly`, `invalidInput`,
- * `applicationInReview`, `statusDoesNotAllow`, `changedMeanwhile`, `organisationCodeExists`
+ * `applicationInReview`, `statusDoesNotAllow`, `changedMeanwhile`, `organisationCodeExists`, `licenceUnknown`
  */
 export const changeCompany = async (
   scope: Scope,
   id: string,
   body: CompanyChange,
 ): Promise<CompanyRecord> => {
-  const result = await scope.db.transaction(async (trx) => {
+  const [before, result] = await scope.db.transaction(async (trx) => {
     const company = await visibleCompany(scope, trx, id)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
@@ -126,11 +122,18 @@ export const changeCompany = async (
       company,
       difference<Record<string, unknown>>(
         { ...company },
-        { ...fields, platforms: body.platforms, permissionIds: body.permissionIds },
+        {
+          ...fields,
+          licence: undefined,
+          platforms: body.platforms,
+          permissionIds: body.permissionIds,
+        },
       ),
     )
-    return visibleCompany(scope, trx, id)
+    await logLicence(trx, scope, company, [company.licence, fields.licence])
+    return [company, await visibleCompany(scope, trx, id)]
   })
+  await eraseLicence(scope, [before.licence, result.licence])
   return seenBy(scope, result)
 }
 

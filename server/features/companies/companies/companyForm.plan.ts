@@ -2,6 +2,7 @@ import type { CompanyChange } from '#contract/companies'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import {
@@ -26,6 +27,7 @@ export type CompanyForm = Pick<
   | 'platforms'
   | 'permissionIds'
   | 'dealerCode'
+  | 'licence'
 >
 
 /** `apply`: the applicant, at first or again; `create`: with its administrator, directly; `change`: as it is. */
@@ -111,6 +113,18 @@ const refuseAdministrator = async (
   if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
 }
 
+/** @throws Refusal `licenceUnknown` where the form names a new licence that the caller has not uploaded, or not of late */
+const refuseUnknownLicence = async (
+  scope: Scope,
+  { licence = null }: CompanyForm,
+  stored: StoredCompany | null,
+): Promise<void> => {
+  if (licence === null || licence === stored?.licence) return
+  const { userId } = scope.actor
+  if (!(await isWaiting(scope, 'licence', { name: licence, userId })))
+    throw new Refusal('licenceUnknown')
+}
+
 /** @throws Refusal `invalidInput` at the field where no dealer has the code */
 const dealerOf = async (read: Read, code: string | undefined): Promise<number | null> => {
   if (!code) return null
@@ -121,12 +135,14 @@ const dealerOf = async (read: Read, code: string | undefined): Promise<number | 
 
 /**
  * The one check of a company's form, no matter who writes it and however: address, platforms and permissions that exist, name
- * and organisation code that no other company has, an administrator who can be one, a dealer that is one.
+ * and organisation code that no other company has, an administrator who can be one, a dealer that is one, a licence that
+ * was uploaded.
  * @param stored the company as it is; null for a new one
  * @returns the dealer that brought it in; undefined where the form does not say
  * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyAdministratorPhoneEmpty`,
  * `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
- * `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput` at the field, `organisationCodeExists`
+ * `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput` at the field, `organisationCodeExists`,
+ * `licenceUnknown`
  */
 export const planCompanyForm = async (
   scope: Scope,
@@ -140,6 +156,7 @@ export const planCompanyForm = async (
   await refuseUnknownIds(read, form)
   await refuseExisting(read, { ...stored, ...form }, stored?.companyId)
   await refuseAdministrator(scope, read, form, stored, writing)
+  await refuseUnknownLicence(scope, form, stored)
   const isSame = form.dealerCode === undefined || form.dealerCode === stored?.dealerCode
   return { broughtInBy: isSame && stored ? undefined : await dealerOf(read, form.dealerCode) }
 }

@@ -15,6 +15,7 @@ import type { StoredCompany } from '#server/platform/companies/companies.queries
 import { refuseUnfitGrant } from './grant.rules.ts'
 import { findFlags, findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
 import { planCompanyForm, refuseUnknownIds } from './companyForm.plan.ts'
+import { logLicence } from './licence.service.ts'
 import {
   installAdministrator,
   insertCompany,
@@ -107,7 +108,7 @@ export const reviewCompany = async (
  * @throws Refusal `phoneNotRegistered`, `companyAdministratorNameEmpty`, `companyNameEmpty`,
  * `companyAdministratorPhoneEmpty`, `companyPermissionsEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`,
  * `phoneOfPlatformManager`, `companyNameExists`, `currentUserAsCompanyAdministrator`, `invalidInput`,
- * `statusDoesNotAllow`, `organisationCodeExists`, `permissionsProviderOnly`
+ * `statusDoesNotAllow`, `organisationCodeExists`, `permissionsProviderOnly`, `licenceUnknown`
  */
 export const createCompany = async (
   scope: Scope,
@@ -126,6 +127,7 @@ export const createCompany = async (
       ...given(form.type ?? companyTypeOrdinary, form),
       type: form.type ?? companyTypeOrdinary,
       administratorDialCode: dialCode,
+      licence: form.licence ?? null,
     }
     const facts = { status: 'passed', applicantId: owner.userId, broughtInBy } as const
     const id = await insertCompany(trx, fields, facts, scope.now())
@@ -140,7 +142,8 @@ export const createCompany = async (
       reason: '',
     })
     const company = { companyId: id, name: form.name }
-    await logCompany(trx, scope, 'company.create', company, [{}, { ...form }])
+    await logCompany(trx, scope, 'company.create', company, [{}, { ...form, licence: undefined }])
+    await logLicence(trx, scope, company, [null, fields.licence])
     return id
   })
   return getCompany(scope, String(companyId))

@@ -4,7 +4,9 @@ import type { Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
-import { avatarAnswer, keepAvatar, removeAvatarFile } from '#server/platform/images/avatarFiles'
+import { avatarAnswer, avatarHash } from '#server/platform/images/avatars'
+import { keepImage, removeImage } from '#server/platform/images/imageFiles'
+import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
 
@@ -23,21 +25,20 @@ const change = async (scope: Scope, hash: string | null): Promise<Account> => {
     })
     return { before: found.avatar, account: await getAccount(scope, trx) }
   })
-  if (before !== null) await removeAvatarFile(scope, { userId, hash: before })
+  if (before !== null) await removeImage(scope, 'avatar', avatarName(userId, before))
   return account
 }
 
-/** Gives the caller a picture. @throws Refusal as `keepAvatar`, `changedMeanwhile`, `sessionEnded` (meanwhile) */
+/** Gives the caller a picture. @throws Refusal as `keepImage`, `changedMeanwhile`, `sessionEnded` (meanwhile) */
 export const setOwnAvatar = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Account> => {
-  const { userId } = scope.actor
-  const hash = await keepAvatar(scope, userId, content)
+  const name = await keepImage(scope, 'avatar', scope.actor.userId, content)
   try {
-    return await change(scope, hash)
+    return await change(scope, avatarHash(name))
   } catch (error) {
-    await removeAvatarFile(scope, { userId, hash })
+    await removeImage(scope, 'avatar', name)
     throw error
   }
 }
@@ -49,5 +50,5 @@ export const removeOwnAvatar = (scope: Scope): Promise<Account> => change(scope,
 export const ownAvatar = async (scope: Scope, hash: string): Promise<FileAnswer> => {
   const { avatar } = await getAccount(scope)
   if (avatar !== hash) throw new Refusal('notFound')
-  return avatarAnswer(scope, { userId: scope.actor.userId, hash })
+  return avatarAnswer(scope, scope.actor.userId, hash)
 }

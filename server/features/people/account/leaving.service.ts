@@ -18,7 +18,7 @@ import {
   listNotifications,
 } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
-import { removeAvatarFile } from '#server/platform/images/avatarFiles'
+import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -125,7 +125,6 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       const now = scope.now()
       await asChecked(trx, scope, checked)
       await requireSession(trx, scope)
-      const { avatar: own } = await getAccount(scope, trx)
       await clearTries(trx, userId)
       await refuseTied(trx)
       const user = await findUser(trx, { companyId: 'all' }, userId, now)
@@ -145,9 +144,8 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       const after = erased.length ? { erased: erased.map(String) } : {}
       await logOfAccount(trx, scope, nobody, accountDeletion, { after })
       await anonymizeAudit(trx, userId, erased)
-      return own
     })
-  const avatar = await withPassword(
+  await withPassword(
     scope,
     account,
     password,
@@ -158,7 +156,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       return leave(checked)
     },
   )
-  if (avatar !== null) await removeAvatarFile(scope, { userId, hash: avatar })
+  await dropAllWaiting(scope, userId)
   scope.cookies.clearRefreshToken()
   return true
 }

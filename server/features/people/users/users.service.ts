@@ -21,7 +21,9 @@ import {
   removeFromCompany,
 } from '#server/platform/identity/membership.service'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
-import { avatarAnswer, removeAvatarFile } from '#server/platform/images/avatarFiles'
+import { avatarAnswer } from '#server/platform/images/avatars'
+import { removeImage } from '#server/platform/images/imageFiles'
+import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { listUsers, userPages } from './users.queries.ts'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -124,14 +126,14 @@ export const unlockUserNow = (scope: Scope, id: string): Promise<UserRecord> =>
 
 /** Erases a user's picture. */
 export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord> => {
-  const erased: { userId: number; hash: string }[] = []
+  const erased: string[] = []
   const user = await act(scope, id, 'user.removeAvatar', policy.mayEditUser, async (trx, found) => {
     const { userId, avatar: hash } = found
     const isSet = hash !== null && (await setAvatar(trx, userId, [hash, null], scope.now()))
-    if (isSet) erased.push({ userId, hash })
+    if (isSet) erased.push(avatarName(userId, hash))
     return isSet
   })
-  for (const picture of erased) await removeAvatarFile(scope, picture)
+  for (const name of erased) await removeImage(scope, 'avatar', name)
   return user
 }
 
@@ -139,7 +141,7 @@ export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord
 export const avatarOf = async (scope: Scope, id: string, hash: string): Promise<FileAnswer> => {
   const { avatar, userId } = await visibleUser(scope, scope.db.read, id)
   if (avatar !== hash) throw new Refusal('notFound')
-  return avatarAnswer(scope, { userId, hash })
+  return avatarAnswer(scope, userId, hash)
 }
 
 /** Ends all sessions of a user. */

@@ -13,14 +13,20 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((type) => `VipsForeignLoad${type}Buffer`),
 })
 
-const encode = async ({ bytes, side, mostPixels }: EncodingJob): Promise<Encoded> => {
+const fits = {
+  square: { fit: 'cover' },
+  whole: { fit: 'inside', withoutEnlargement: true },
+} as const
+
+const encode = async (job: EncodingJob): Promise<Encoded> => {
+  const { bytes, shape, side, quality, mostPixels } = job
   // Of the head of the file alone.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) return { refusal: 'imageTooManyPixels' }
   const content = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
-    .webp({ quality: 82 })
+    .resize(side, side, fits[shape])
+    .webp({ quality })
     .toBuffer()
   return { content }
 }

@@ -7,6 +7,7 @@ import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
+import { LicencePanel } from './licence/LicencePanel.tsx'
 import { OpenQuotaRequest } from './quota/OpenQuotaRequest.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel } from './record/CompanyFacts.tsx'
 import { CompanyFlags } from './record/CompanyFlags.tsx'
@@ -22,7 +23,12 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
     <>
       <CompanyTitle company={company} managing={managing} />
       <RecordColumns
-        left={<CompanyFacts company={company} />}
+        left={
+          <>
+            <CompanyFacts company={company} />
+            <LicencePanel company={company} />
+          </>
+        }
         right={
           <>
             {isEstablished(company) && (

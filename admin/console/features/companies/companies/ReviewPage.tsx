@@ -5,6 +5,7 @@ import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
+import { LicencePanel } from './licence/LicencePanel.tsx'
 import { CompanyFacts, HistoryPanel } from './record/CompanyFacts.tsx'
 import { pathOf } from './record/companyText.ts'
 import { useQueue } from './record/useQueue.ts'
@@ -77,6 +78,7 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
                 <Changes company={company} previous={company.previous} />
               </Panel>
             )}
+            <LicencePanel company={company} />
             <CompanyFacts company={company} />
             <Panel title={label('review.compare')}>
               <SimilarCompanies company={company} />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Slider from '@mui/material/Slider'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { avatarSide } from '#contract/images'
+import { imageKinds } from '#contract/images'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -10,7 +10,7 @@ import css from './Account.module.css'
 import { moved, squareOf, type Cut } from './cut.ts'
 
 /** Pixels of what is sent: enough for a screen of double density. */
-const side = avatarSide * 2
+const side = imageKinds.avatar.side * 2
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [16, 0],

@@ -6,6 +6,7 @@ import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { LicencePanel } from '../licence/LicencePanel.tsx'
 import { OwnQuota } from '../quota/OwnQuota.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
 
@@ -22,7 +23,12 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
         actions={isKeeper && <EditButton to="/company/edit" />}
       />
       <RecordColumns
-        left={<CompanyFacts company={record} />}
+        left={
+          <>
+            <CompanyFacts company={record} />
+            <LicencePanel company={record} />
+          </>
+        }
         right={
           <>
             <QuotaPanel company={record}>

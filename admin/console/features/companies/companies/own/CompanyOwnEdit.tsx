@@ -7,20 +7,18 @@ import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { Administrator, PlaceInputs } from '../record/CompanyInputs.tsx'
 
 /** What a company's own administrator changes is sent, and nothing else. */
-const toChange = ({ nationCode, addrCode, street, address, version }: CompanyRecord) => ({
-  nationCode,
-  addrCode,
-  street,
-  address,
-  version,
-})
+const toChange = (company: CompanyRecord) => {
+  const { nationCode, addrCode, street, address, licence, version } = company
+  return { nationCode, addrCode, street, address, licence, version }
+}
 
 const home = '/company'
 
-/** The screen `company/ownEdit`: the administrator keeps the own company's address up to date. */
+/** The screen `company/ownEdit`: the administrator keeps the own company's address and licence up to date. */
 export const CompanyOwnEdit = () => {
   const user = useCurrentUser()
   const translate = useTranslate()
@@ -50,6 +48,7 @@ export const CompanyOwnEdit = () => {
                   {company.organisationCode}
                 </Fact>
               </Facts>
+              <LicenceInput />
             </FormSection>
             <FormSection title={text('form.administrator')} text={text('own.byAccount')}>
               <Administrator />

@@ -8,6 +8,7 @@ import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { phoneOf } from './companyText.ts'
 import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
 
@@ -66,6 +67,7 @@ export const CompanyInputs = ({
         />
         <OrganisationCodeInput />
         {beside}
+        <LicenceInput />
       </FormSection>
       <FormSection
         title={text('administrator')}

@@ -17,11 +17,15 @@ const Region = ({ nationCode, addrCode }: CompanyRecord) => {
 
 const Type = ({ type }: CompanyRecord) => useTranslateAny()(`resources.companies.types.${type}`)
 
+/** The image before is erased. */
+const Licence = ({ isNow }: { isNow: boolean }) =>
+  useTexts('resources.companies.licence')(isNow ? 'replaced' : 'before')
+
 /** The lines of the table: of which fields each consists, and what it shows of a company. */
 const lines: readonly [
   label: Field,
   of: readonly Field[],
-  show: (one: CompanyRecord) => ReactNode,
+  show: (one: CompanyRecord, isNow: boolean) => ReactNode,
 ][] = [
   ['name', ['name'], ({ name }) => name],
   ['organisationCode', ['organisationCode'], ({ organisationCode }) => organisationCode],
@@ -33,6 +37,7 @@ const lines: readonly [
   ['address', ['address'], ({ address }) => address],
   ['platforms', ['platforms'], ({ platforms }) => <Platforms ids={platforms} />],
   ['dealerCode', ['dealerCode'], ({ dealerCode }) => dealerCode],
+  ['licence', ['licence'], ({ licence }, isNow) => licence && <Licence isNow={isNow} />],
 ]
 
 interface ChangesProps {
@@ -62,10 +67,10 @@ export const Changes = ({ company, previous }: ChangesProps) => {
           <tr key={label}>
             <th scope="row">{translateAny(`resources.companies.fields.${label}`)}</th>
             <td>
-              <del>{show(before) || none}</del>
+              <del>{show(before, false) || none}</del>
             </td>
             <td>
-              <ins>{show(company) || none}</ins>
+              <ins>{show(company, true) || none}</ins>
             </td>
           </tr>
         ))}

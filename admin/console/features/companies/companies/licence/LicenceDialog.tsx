@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { saveFile } from '#console/core/data/saveFile.ts'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import css from './Licence.module.css'
+import type { Proven } from './licences.ts'
+
+/** Widths of the image, as parts of the window's. */
+const steps = [1, 1.5, 2, 3, 4] as const
+
+const bytesOf = (source: string): Blob =>
+  new Blob([Uint8Array.from(atob(source.split(',')[1] ?? ''), (sign) => sign.charCodeAt(0))], {
+    type: 'image/webp',
+  })
+
+interface LicenceDialogProps {
+  source: string
+  company: Proven
+  onClose: () => void
+}
+
+/** A business licence to be read: enlarged step by step, beside the facts that it proves. */
+export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) => {
+  const translate = useTranslate()
+  const [step, setStep] = useState(0)
+  const text = useTexts('resources.companies.licence')
+  const field = useTexts('resources.companies.fields')
+  const name = text('of', { name: company.name })
+  return (
+    <DialogFrame
+      title={name}
+      large
+      onClose={onClose}
+      className={css.dialog}
+      actions={
+        <>
+          <Button
+            startIcon={<Icon name="download" size={16} />}
+            onClick={() => saveFile(`${text('fileName')}.webp`, bytesOf(source))}
+          >
+            {text('save')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {translate('ra.action.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.tools}>
+        <Facts>
+          <Fact label={field('name')}>{company.name}</Fact>
+          <Fact label={field('organisationCode')} mono>
+            {company.organisationCode}
+          </Fact>
+        </Facts>
+        <div className={css.zoom}>
+          <IconButton
+            aria-label={text('smaller')}
+            title={text('smaller')}
+            disabled={step === 0}
+            onClick={() => setStep(step - 1)}
+          >
+            <Icon name="minus" size={18} />
+          </IconButton>
+          <span role="status">{Math.round((steps[step] ?? 1) * 100)}%</span>
+          <IconButton
+            aria-label={text('larger')}
+            title={text('larger')}
+            disabled={step === steps.length - 1}
+            onClick={() => setStep(step + 1)}
+          >
+            <Icon name="plus" size={18} />
+          </IconButton>
+          <Button disabled={step === 0} onClick={() => setStep(0)}>
+            {text('fit')}
+          </Button>
+        </div>
+      </div>
+      <div className={css.area} role="region" tabIndex={0} aria-label={text('area')}>
+        <img
+          src={source}
+          alt={name}
+          data-fits={step === 0 || undefined}
+          style={{ width: `${(steps[step] ?? 1) * 100}%` }}
+        />
+      </div>
+    </DialogFrame>
+  )
+}

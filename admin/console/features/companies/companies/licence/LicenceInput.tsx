@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useRef, useState } from 'react'
+import { ValidationError, useInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { imageTypes } from '#contract/images'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { FieldNote } from '#console/core/forms/Field.tsx'
+import fields from '#console/core/forms/Field.module.css'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import css from './Licence.module.css'
+import { LicenceImage } from './LicenceImage.tsx'
+import { licencePath, reduced } from './licences.ts'
+
+const upload = (file: Blob) =>
+  callOperation<{ licence: string }>(licencePath, { method: 'POST', file })
+
+/** The business licence of the form's company: uploaded at once, and the company's once the form is saved. */
+export const LicenceInput = () => {
+  const text = useTexts('resources.companies.licence')
+  const optional = useTranslate()('console.form.optional')
+  const [unreadable, setUnreadable] = useState(false)
+  const isBusy = useRef(false)
+  const { id, field, fieldState } = useInput({
+    source: 'licence',
+    validate: () => (isBusy.current ? 'resources.companies.licence.wait' : undefined),
+  })
+  const [name, organisationCode] = useWatch({ name: ['name', 'organisationCode'] }) as unknown[]
+  const licence: unknown = field.value
+  const sending = useAction(async (file: Blob) => {
+    isBusy.current = true
+    try {
+      field.onChange((await upload(file)).licence)
+    } finally {
+      isBusy.current = false
+    }
+  }, 'inPlace')
+  const picker = useFilePicker(
+    (file) => {
+      sending.reset()
+      setUnreadable(false)
+      reduced(file)
+        .then(sending.run)
+        .catch(() => setUnreadable(true))
+    },
+    { id, accept: imageTypes.join() },
+  )
+  const has = typeof licence === 'string' && licence !== ''
+  const error = fieldState.error?.message
+  return (
+    <div className={fields.field}>
+      <label className={fields.label} htmlFor={id}>
+        {text('title')}
+        <span className={fields.optional}>{optional}</span>
+      </label>
+      {has && (
+        <LicenceImage
+          key={licence}
+          licence={licence}
+          company={{ name: String(name ?? ''), organisationCode: String(organisationCode ?? '') }}
+        />
+      )}
+      <div className={css.buttons}>
+        {picker.input}
+        <Button
+          startIcon={<Icon name="plus" size={16} />}
+          disabled={sending.busy}
+          onClick={picker.open}
+          aria-describedby={error ? `${id}-error` : `${id}-help`}
+        >
+          {text(has ? 'replace' : 'choose')}
+        </Button>
+        {has && (
+          <Button color="error" disabled={sending.busy} onClick={() => field.onChange(null)}>
+            {text('remove')}
+          </Button>
+        )}
+      </div>
+      {sending.busy && <LinearProgress aria-label={text('uploading')} />}
+      <p role="status" className={css.state}>
+        {fieldState.isDirty && !sending.busy && text(has ? 'unsaved' : 'removed')}
+      </p>
+      <Problem text={unreadable ? text('unreadable') : sending.error} />
+      <FieldNote id={id} help={text('help')} error={error && <ValidationError error={error} />} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CompanyRecord } from '#contract/companies'
+import { useAccess } from '#console/core/data/rights.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import text from '#console/core/ui/text.module.css'
+import { isEstablished } from '../record/companyText.ts'
+import css from './Licence.module.css'
+import { LicenceImage } from './LicenceImage.tsx'
+
+/** Whether the reader is shown whether there is a licence: as the server's `seesLicence`. */
+const useSeesLicence = (company: CompanyRecord): boolean => {
+  const user = useCurrentUser()
+  const reviews = useAccess('company:review') === 'granted'
+  if (company.status === 'closed') return false
+  if (reviews) return true
+  return isEstablished(company)
+    ? user?.isCompanyAdministrator === true && user.companyId === company.id
+    : user?.userId === company.applicantId
+}
+
+/** The business licence of a company beside the facts that it proves; nothing for who may not see it. */
+export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
+  const label = useTexts('resources.companies')
+  if (!useSeesLicence(company)) return null
+  if (!company.licence)
+    return (
+      <Panel title={label('licence.title')}>
+        <p className={text.muted}>{label('licence.none')}</p>
+      </Panel>
+    )
+  return (
+    <Panel title={label('licence.title')} note={label('licence.text')}>
+      <div className={css.beside}>
+        <LicenceImage key={company.licence} licence={company.licence} company={company} />
+        <Facts>
+          <Fact label={label('fields.name')}>{company.name}</Fact>
+          <Fact label={label('fields.organisationCode')} mono>
+            {company.organisationCode}
+          </Fact>
+        </Facts>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  companyGrantFields,
+  type CompanyApplication,
+  type CompanyRecord,
+} from '#contract/companies'
+import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
+import type { NotificationKind } from '#contract/notifications'
+import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { findCompany } from '#server/platform/companies/companies.queries'
+import { insertCompany, setPlatforms } from '#server/platform/companies/companyStore.queries'
+import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
+import * as policy from './companies.policy.ts'
+import { logCompany, noteStatus, seenBy } from './companies.service.ts'
+import { planCompanyForm } from './companyForm.plan.ts'
+import { logLicence } from './licence.service.ts'
+
+const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuota: 0 }
+
+/**
+ * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
+ * `companyAdministratorPhoneEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
+ * `companyNameExists`, `applicationInReview`, `statusDoesNotAllow`, `organisationCodeExists`,
+ * `platformsBySuperAdministratorOnly` for what only system super administrators give, `licenceUnknown`
+ */
+export const applyForCompany = async (
+  scope: Scope,
+  form: CompanyApplication,
+): Promise<CompanyRecord> => {
+  const { actor } = scope
+  enforce(policy.mayApply(actor))
+  if (
+    companyGrantFields.some(
+      (name) => name !== 'platforms' && name !== 'type' && form[name] !== undefined,
+    )
+  )
+    throw new Refusal('platformsBySuperAdministratorOnly')
+  const fields = {
+    ...form,
+    ...nothingGranted,
+    type: form.type ?? companyTypeOrdinary,
+    licence: form.licence ?? null,
+    administratorDialCode: form.administratorDialCode ?? defaultDialCode,
+  }
+  const company = await scope.db.transaction(async (trx) => {
+    const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
+    const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
+    const companyId = await insertCompany(trx, fields, facts, scope.now())
+    await setPlatforms(trx, companyId, form.platforms)
+    await noteStatus(trx, scope, companyId, 'inReview')
+    await tellReviewers(trx, scope, { companyId, name: form.name })
+    const applied = { companyId, name: form.name }
+    await logCompany(trx, scope, 'company.apply', applied, [{}, { ...form, licence: undefined }])
+    await logLicence(trx, scope, applied, [null, fields.licence])
+    return mustExist(await findCompany(trx, 'all', companyId))
+  })
+  return seenBy(scope, company)
+}
+
+export const tellReviewers = (
+  trx: Transaction,
+  scope: Scope,
+  company: { companyId: number; name: string },
+  kind: NotificationKind = 'company.applied',
+): Promise<void> =>
+  notifySystemAdministrators(trx, scope, {
+    kind,
+    args: { user: scope.actor.realName, company: company.name },
+    link: `/companies/${company.companyId}/show`,
+  })

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { imageKinds, type ImageKind } from '#contract/images'
+import type { Context } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
+import { encodeImage } from './encodeImage.ts'
+import { namedAmong } from './images.queries.ts'
+
+type Env = Pick<Context, 'env'>
+type Reading = Env & { db: { read: Knex }; now(): number }
+
+const folders = { avatar: 'avatars', licence: 'licences' } as const satisfies Record<
+  ImageKind,
+  string
+>
+const kinds = Object.keys(folders) as ImageKind[]
+
+const folderOf = ({ env }: Env, kind: ImageKind): string =>
+  join(env.downloads.folder, folders[kind])
+const pathOf = (context: Env, kind: ImageKind, name: string): string =>
+  join(folderOf(context, kind), `${name}.webp`)
+const ours = /^([1-9]\d{0,9}-[0-9a-f]{32})\.webp(\.part)?$/
+
+/** Images that this process receives and encodes at once, each in memory meanwhile; one of a user. */
+const mostUploads = 8
+const uploading = new Set<number>()
+
+/** Does a user's upload. @throws Refusal `overloaded` before `work` begins: too many at once, or the user's own runs */
+const admit = async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+  if (uploading.has(userId) || uploading.size >= mostUploads)
+    throw new Refusal('overloaded', { retryAfter: 5 })
+  uploading.add(userId)
+  try {
+    return await work()
+  } finally {
+    uploading.delete(userId)
+  }
+}
+
+/** @throws Refusal `fileTooLarge`, `invalidInput` (empty) */
+const receive = async (content: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const incoming = content[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await incoming.next()
+    if (done) break
+    size += value.byteLength
+    if (size > most * 1_000_000) throw new Refusal('fileTooLarge', { args: { most } })
+    pieces.push(value)
+  }
+  if (size === 0)
+    throw new Refusal('invalidInput', { fields: { file: { key: 'validation.required' } } })
+  return Buffer.concat(pieces)
+}
+
+/**
+ * Stores an image that a user sends, encoded again. One that no row names is deleted after a day
+ * (`dropStrayImages`).
+ * @returns its name: of the user, of its content and of chance, so that no name comes again, and what was replaced can
+ * be erased at any time
+ * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `imageUnreadable`, `imageTooManyPixels`, `overloaded`
+ */
+export const keepImage = async (
+  context: Env,
+  kind: ImageKind,
+  userId: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> => {
+  const { megabytes } = imageKinds[kind]
+  const encoded = await admit(userId, async () =>
+    encodeImage(kind, await receive(content, megabytes)),
+  )
+  const hash = createHash('sha256').update(randomBytes(16)).update(encoded).digest('hex')
+  const name = `${userId}-${hash.slice(0, 32)}`
+  const path = pathOf(context, kind, name)
+  await mkdir(folderOf(context, kind), { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.part`, encoded, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+  return name
+}
+
+/** Erases the file of an image that no row names any more. */
+export const removeImage = async (context: Env, kind: ImageKind, name: string): Promise<void> => {
+  await unlink(pathOf(context, kind, name)).catch(() => {})
+}
+
+/** An image to be shown to who may see it. @param cache its `Cache-Control` */
+export const imageAnswer = (context: Env, kind: ImageKind, name: string, cache: string) => ({
+  name: `${kind}.webp`,
+  contentType: 'image/webp',
+  content: (async function* () {})(),
+  headers: { 'Content-Disposition': 'inline', 'Cache-Control': cache },
+  stored: { path: pathOf(context, kind, name), etag: `"${name}"` },
+})
+
+/** An image as a `data:` address, to be put into a document; null where its file is gone. */
+export const imageData = async (
+  context: Env,
+  kind: ImageKind,
+  name: string,
+): Promise<string | null> => {
+  const content = await readFile(pathOf(context, kind, name)).catch(() => null)
+  return content && `data:image/webp;base64,${content.toString('base64')}`
+}
+
+const hourMs = 3_600_000
+/** How long an image waits for a row to name it; files stay an hour longer, so that none goes while it is named. */
+const waitMs = 24 * hourMs
+
+/** When a file was written, in milliseconds since 1970; null where it is gone. */
+const writtenAt = async (path: string): Promise<number | null> =>
+  (await stat(path).catch(() => null))?.mtimeMs ?? null
+
+/** Whether an image that a user sent is there, and waits for a row to name it. */
+export const isWaiting = async (
+  context: Env & { now(): number },
+  kind: ImageKind,
+  { name, userId }: { name: string; userId: number },
+): Promise<boolean> => {
+  if (!name.startsWith(`${userId}-`)) return false
+  const at = await writtenAt(pathOf(context, kind, name))
+  return at !== null && at > context.now() - waitMs
+}
+
+/** Files of a kind that no row names, some at a time. @param prefix of their names, all where not given */
+async function* strayFiles(context: Reading, kind: ImageKind, prefix = '') {
+  const folder = folderOf(context, kind)
+  const files = (await readdir(folder).catch(() => [])).flatMap((file) => {
+    const [, name, part] = file.startsWith(prefix) ? (ours.exec(file) ?? []) : []
+    return name ? [{ name, isPart: part !== undefined, path: join(folder, file) }] : []
+  })
+  for (let at = 0; at < files.length; at += 500) {
+    const some = files.slice(at, at + 500)
+    const names = some.map(({ name }) => name)
+    const named = new Set(await namedAmong[kind](context.db.read, names))
+    yield* some.filter(({ name, isPart }) => isPart || !named.has(name))
+  }
+}
+
+/** Erases what a user sent and no row names. @param kept so many of the newest stay */
+export const dropWaiting = async (
+  context: Reading,
+  kind: ImageKind,
+  userId: number,
+  kept = 0,
+): Promise<void> => {
+  const files: { path: string; at: number }[] = []
+  for await (const { path } of strayFiles(context, kind, `${userId}-`))
+    files.push({ path, at: (await writtenAt(path)) ?? 0 })
+  for (const { path } of files.toSorted((a, b) => b.at - a.at).slice(kept))
+    await unlink(path).catch(() => {})
+}
+
+/** Erases all images of someone that no row names, e.g. because the account is deleted. */
+export const dropAllWaiting = async (context: Reading, userId: number): Promise<void> => {
+  for (const kind of kinds) await dropWaiting(context, kind, userId)
+}
+
+/** Drops images that no row has named for a day, e.g. because a killed process left them. @returns how many */
+export const dropStrayImages = async (context: Reading): Promise<number> => {
+  let dropped = 0
+  for (const kind of kinds)
+    for await (const { path } of strayFiles(context, kind)) {
+      const at = (await writtenAt(path)) ?? Infinity
+      if (at > context.now() - waitMs - hourMs) continue
+      await unlink(path).catch(() => {})
+      dropped += 1
+    }
+  return dropped
+}

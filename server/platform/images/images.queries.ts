@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { ImageKind } from '#contract/images'
+
+/** Name of someone's picture, of which the user's row holds the hash. */
+export const avatarName = (userId: number, hash: string): string => `${userId}-${hash}`
+
+const avatarsAmong = async (read: Knex, names: readonly string[]): Promise<string[]> => {
+  const rows = await read('users')
+    .whereIn(
+      'id',
+      names.map((name) => Number(name.split('-', 1)[0])),
+    )
+    .whereNotNull('avatar')
+    .select('id', 'avatar')
+  return rows.map(({ id, avatar }) => avatarName(id, avatar ?? ''))
+}
+
+const licencesAmong = async (read: Knex, names: readonly string[]): Promise<string[]> => {
+  const rows = await read('companies')
+    .whereIn('licence', [...names])
+    .select('licence')
+  return rows.flatMap(({ licence }) => licence ?? [])
+}
+
+/** Of some names of images of a kind, those that rows hold. */
+export const namedAmong: Readonly<
+  Record<ImageKind, (read: Knex, names: readonly string[]) => Promise<string[]>>
+> = { avatar: avatarsAmong, licence: licencesAmong }

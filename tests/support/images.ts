@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Client } from './client.ts'
+
+type Base = { readonly base: string }
+
+/** A one-coloured image. */
+export const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c03' } })
+
+/** Asks for a path of the gateway; with a file, sends it there. */
+export const askWith = ({ base }: Base, client: Client, path: string, file?: Buffer) =>
+  fetch(`${base}/gateway${path}`, {
+    method: file ? 'POST' : 'GET',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${client.token}`,
+      'Accept-Language': 'en',
+      'Content-Type': 'application/octet-stream',
+    },
+    ...(file ? { body: new Uint8Array(file) } : {}),
+  })
+
+export const codeOfAnswer = async (answer: Response): Promise<[number, number]> => [
+  answer.status,
+  (await answer.json()).code,
+]
+
+/** Names of the files of a kind that are kept for a user. @param folder of downloads */
+export const filesOf = (folder: string, kind: 'avatars' | 'licences', userId: string): string[] =>
+  readdirSync(join(folder, kind)).filter((name) => name.startsWith(`${userId}-`))
+
+/** An upload of which one byte is sent, until `finish`. */
+export const beginUpload = ({ base }: Base, { token }: Client, path: string, file: Buffer) => {
+  const call = request(`${base}/gateway${path}`, {
+    method: 'POST',
+    headers: {
+      appid: '10000',
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': file.length,
+    },
+  })
+  const answered = async () => {
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    const body = await text(response)
+    call.destroy()
+    return [response.statusCode ?? 0, JSON.parse(body).code]
+  }
+  const answer = answered()
+  call.write(file.subarray(0, 1))
+  return { answer, finish: () => call.end(file.subarray(1)) }
+}
