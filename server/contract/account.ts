@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { locales, rightsRequestStatuses } from './enums.ts'
-import { notificationRecord } from './notifications.ts'
+import { locales } from './enums.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
-import { sessionRecord } from './sessions.ts'
 import { personFields } from './users.ts'
 
 const time = z.string()
@@ -78,72 +76,3 @@ export const consentState = z.strictObject({
 export const consentWithdrawal = z.strictObject({
   version: z.string('validation.required').min(1, 'validation.required').max(16),
 })
-
-/** Everything that is kept about one user. */
-export const accountExport = z.strictObject({
-  exportedAt: time,
-  account,
-  roles: z.array(
-    z.strictObject({ applicationId: z.string(), roleId: z.string(), roleName: z.string() }),
-  ),
-  joinRequests: z.array(
-    z.strictObject({
-      id: z.string(),
-      companyName: z.string(),
-      message: z.string(),
-      status: z.string(),
-      reason: z.string(),
-      createdAt: time,
-      decidedAt: time.nullable(),
-    }),
-  ),
-  companyApplications: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      organisationCode: z.string(),
-      status: z.string(),
-      createdAt: time,
-    }),
-  ),
-  rightsRequests: z.array(
-    z.strictObject({
-      id: z.string(),
-      permissionId: z.string(),
-      permissionName: z.string(),
-      permissionEnName: z.string(),
-      message: z.string(),
-      status: z.enum(rightsRequestStatuses),
-      reason: z.string(),
-      roleName: z.string().nullable(),
-      createdAt: time,
-      decidedAt: time.nullable(),
-    }),
-  ),
-  /** Applications of the console that were pinned or opened. */
-  applications: z.array(
-    z.strictObject({
-      applicationId: z.string(),
-      name: z.string(),
-      enName: z.string(),
-      pinnedAt: time.nullable(),
-      usedAt: time.nullable(),
-    }),
-  ),
-  consents: z.array(consent),
-  sessions: z.array(sessionRecord),
-  notifications: z.array(notificationRecord),
-  /** What the log holds of one's own actions, newest first. */
-  log: z.array(
-    z.strictObject({
-      at: time,
-      action: z.string(),
-      targetType: z.string(),
-      targetName: z.string(),
-      code: z.number().int(),
-      address: z.string(),
-      userAgent: z.string(),
-    }),
-  ),
-})
-export type AccountExport = z.infer<typeof accountExport>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { account, accountExport, type Account } from '#contract/account'
+import { account, type Account } from '#contract/account'
 import { establishedStatuses } from '#contract/enums'
 import { users } from '#contract/users'
 import type { Transaction } from '#db/connect'
@@ -11,9 +11,6 @@ import { closeRequests } from '#server/platform/companies/companyStore.queries'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
 import { contactsInUse } from '#server/platform/identity/contacts'
 import { contactsOfRow } from '#server/platform/identity/storedUser'
-
-/** Most rows of the log in an export of one's own data. */
-const mostLogRows = 10_000
 
 const accountOf = recordReader(account)
 
@@ -33,52 +30,6 @@ export const setNotifyByEmail = (
   userId: number,
   chosen: boolean,
 ): Promise<unknown> => trx('users').where({ id: userId }).update({ notify_by_email: chosen })
-
-const { shape } = accountExport
-const requestOf = recordReader(shape.joinRequests.element)
-const companyOf = recordReader(shape.companyApplications.element)
-const rightsRequestOf = recordReader(shape.rightsRequests.element)
-const useOf = recordReader(shape.applications.element)
-const logOf = recordReader(shape.log.element)
-
-/** English names may be left out. */
-const englishName = (read: Knex, table: string, column: string) =>
-  read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
-
-/** What else an export of one's own data holds. */
-export const findOwnRecords = async (read: Knex, userId: number) => {
-  const [requests, companies, rightsRequests, uses, log] = await Promise.all([
-    read('join_requests as j')
-      .join('companies as c', 'c.id', 'j.company_id')
-      .where('j.user_id', userId)
-      .orderBy('j.id', 'desc')
-      .select('j.*', 'c.name as company_name'),
-    read('companies').where({ applicant_id: userId }).orderBy('id', 'desc'),
-    read('rights_requests as r')
-      .join('permissions as p', 'p.id', 'r.permission_id')
-      .where('r.user_id', userId)
-      .orderBy('r.id', 'desc')
-      .select('r.*', 'p.name as permission_name', englishName(read, 'p', 'permission_en_name')),
-    read('application_uses as u')
-      .join('applications as a', 'a.id', 'u.application_id')
-      .where('u.user_id', userId)
-      .orderBy('u.application_id')
-      .select('u.*', 'a.name', englishName(read, 'a', 'en_name')),
-    read('logs').where({ actor_id: userId }).orderBy('id', 'desc').limit(mostLogRows),
-  ])
-  return {
-    joinRequests: requests.map(requestOf),
-    companyApplications: companies.map(companyOf),
-    rightsRequests: rightsRequests.map(rightsRequestOf),
-    applications: uses.map(useOf),
-    log: log.map((row) => ({
-      ...logOf(row),
-      targetName: row.target_name ?? '',
-      address: row.address ?? '',
-      userAgent: row.user_agent ?? '',
-    })),
-  }
-}
 
 /** What ties an account, so that it cannot be deleted; locked where it is read in a transaction, so that it stays true until the end. */
 export const findTies = async (trx: Transaction, userId: number) => {

@@ -3,17 +3,18 @@ import {
   account,
   accountChange,
   accountDeletion,
-  accountExport,
   consentState,
   consentWithdrawal,
   passwordChange,
 } from '#contract/account'
+import { accountExport } from '#contract/accountExport'
 import { avatarQuery } from '#contract/users'
 import { provenEmail, provenPhone } from '#contract/codes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
-import { deleteAccount, exportAccount, getConsent, withdrawOwnConsent } from './leaving.service.ts'
+import { exportAccount } from './accountExport.service.ts'
+import { deleteAccount, getConsent, withdrawOwnConsent } from './leaving.service.ts'
 
 const path = '/usercenter/account'
 

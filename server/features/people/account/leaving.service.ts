@@ -1,4 +1,3 @@
-import type { AccountExport, Consent } from '#contract/account'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { clearTries, type Account } from '#server/platform/identity/accounts.queries'
@@ -11,64 +10,22 @@ import {
 import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
-import { iso, isoOrNull } from '#contract/times'
 import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
-import {
-  deleteNotifications,
-  listNotifications,
-} from '#server/platform/notifications/notifications.queries'
-import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import { deleteNotifications } from '#server/platform/notifications/notifications.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { listRunningSessions } from '#server/platform/identity/ownSessions.queries'
-import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
 import { agreementVersion } from '#contract/legal'
 import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/platform/identity/membership.service'
 import { mayDeleteAccount } from './account.policy.ts'
-import { anonymiseUser, findOwnRecords, findTies } from './account.queries.ts'
+import { anonymiseUser, findTies } from './account.queries.ts'
 import { getAccount, ownAccount } from './account.service.ts'
-import {
-  listConsents,
-  withdrawConsent,
-  type StoredConsent,
-} from '#server/platform/identity/consents.queries'
+import { listConsents, withdrawConsent } from '#server/platform/identity/consents.queries'
+import { consentOf } from './accountExport.service.ts'
 import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
-
-const everything = { first: 0, size: 10_000 } as const
-
-const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
-  version,
-  agreedAt: iso(agreedAt),
-  withdrawnAt: isoOrNull(withdrawnAt),
-})
-
-/** Everything that is kept about the caller. */
-export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
-  const { actor, locale } = scope
-  const { read } = scope.db
-  const now = scope.now()
-  const [account, user, records, consents, sessions, notifications] = await Promise.all([
-    getAccount(scope),
-    findUser(read, { companyId: 'all' }, actor.userId, now),
-    findOwnRecords(read, actor.userId),
-    listConsents(read, actor.userId),
-    listRunningSessions(read, actor.userId, now, { sort: ['createdAt', 'DESC'], ...everything }),
-    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], filter: {}, ...everything }),
-  ])
-  return {
-    exportedAt: iso(now),
-    account,
-    roles: user?.roles ?? [],
-    ...records,
-    consents: consents.map(consentOf),
-    sessions: sessions.rows.map((row) => sessionRecordOf(actor, row)),
-    notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
-  }
-}
 
 /** Which version of the agreement the caller has accepted, and when before. */
 export const getConsent = async (scope: Scope) => {
@@ -145,17 +102,10 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       await logOfAccount(trx, scope, nobody, accountDeletion, { after })
       await anonymizeAudit(trx, userId, erased)
     })
-  await withPassword(
-    scope,
-    account,
-    password,
-    accountDeletion,
-    wrongPassword,
-    async (checked) => {
-      await scope.refusals.settle(userId)
-      return leave(checked)
-    },
-  )
+  await withPassword(scope, account, password, accountDeletion, wrongPassword, async (checked) => {
+    await scope.refusals.settle(userId)
+    return leave(checked)
+  })
   await dropAllWaiting(scope, userId)
   scope.cookies.clearRefreshToken()
   return true

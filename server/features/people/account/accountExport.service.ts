@@ -1,0 +1,75 @@
+import type { Consent } from '#contract/account'
+import type { AccountExport } from '#contract/accountExport'
+import { iso, isoOrNull } from '#contract/times'
+import { addressOf } from '#server/core/recipient'
+import type { Scope } from '#server/core/scope'
+import { listConsents, type StoredConsent } from '#server/platform/identity/consents.queries'
+import { recipientsOf } from '#server/platform/identity/contacts'
+import { listRunningSessions } from '#server/platform/identity/ownSessions.queries'
+import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
+import type { StoredUser } from '#server/platform/identity/storedUser'
+import { findUser } from '#server/platform/identity/users.queries'
+import { imageData } from '#server/platform/images/imageFiles'
+import { avatarName } from '#server/platform/images/images.queries'
+import { listNotifications } from '#server/platform/notifications/notifications.queries'
+import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import { getAccount } from './account.service.ts'
+import { findOwnRecords } from './ownRecords.queries.ts'
+
+const everything = { first: 0, size: 10_000 } as const
+
+/** An acceptance of the agreement, as its owner sees it. */
+export const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
+  version,
+  agreedAt: iso(agreedAt),
+  withdrawnAt: isoOrNull(withdrawnAt),
+})
+
+/** Where messages and codes are sent to someone. */
+const recipientsFor = (user: StoredUser | null): string[] =>
+  user ? [user.contacts.verified, user.contacts.pending].flatMap(recipientsOf).map(addressOf) : []
+
+type Application = AccountExport['companyApplications'][number]
+
+/** Applications with the images of their licences: until they have passed; then they are the companies'. */
+const withImages = (scope: Scope, applications: readonly Application[]): Promise<Application[]> =>
+  Promise.all(
+    applications.map(async (application) => {
+      const { licence, status, id } = application
+      const isOwn =
+        status === 'inReview' ||
+        status === 'rejected' ||
+        (scope.actor.isCompanyAdministrator && id === String(scope.actor.companyId))
+      const image = licence !== null && isOwn ? await imageData(scope, 'licence', licence) : null
+      return { ...application, licence: image }
+    }),
+  )
+
+/** Everything that is kept about the caller. */
+export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
+  const { actor, locale } = scope
+  const { read } = scope.db
+  const now = scope.now()
+  const [account, user] = await Promise.all([
+    getAccount(scope),
+    findUser(read, { companyId: 'all' }, actor.userId, now),
+  ])
+  const [records, consents, sessions, notifications] = await Promise.all([
+    findOwnRecords(read, actor.userId, recipientsFor(user)),
+    listConsents(read, actor.userId),
+    listRunningSessions(read, actor.userId, now, { sort: ['createdAt', 'DESC'], ...everything }),
+    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], filter: {}, ...everything }),
+  ])
+  const { avatar } = account
+  return {
+    exportedAt: iso(now),
+    account,
+    picture: avatar && (await imageData(scope, 'avatar', avatarName(actor.userId, avatar))),
+    roles: user?.roles ?? [],
+    ...records,
+    companyApplications: await withImages(scope, records.companyApplications),
+    consents: consents.map(consentOf),
+    sessions: sessions.rows.map((row) => sessionRecordOf(actor, row)),
+    notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
+  }
+}

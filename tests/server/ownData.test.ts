@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { createVisitor, foundCompany } from '../support/factories.ts'
+import { askWith, image } from '../support/images.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+/** Columns that lead to a user, and the part of the export that holds what stands there; otherwise why none does. */
+const columns: Readonly<Record<string, string>> = {
+  'activations.user_id': 'security',
+  'announcement_reads.user_id': 'readAnnouncements',
+  'application_uses.user_id': 'applications',
+  'companies.applicant_id': 'companyApplications',
+  'companies.administrator_id': 'administeredCompanies',
+  'company_history.actor_id': 'companySteps',
+  'consents.user_id': 'consents',
+  'first_step_marks.user_id': 'firstSteps',
+  'invitation_acceptances.user_id': 'invitations',
+  'invitations.invited_by': 'sentInvitations',
+  'ionosphere_files.imported_by': 'imports',
+  'join_requests.user_id': 'joinRequests',
+  'join_requests.decided_by': 'decisions',
+  'logs.actor_id': 'log',
+  'notifications.user_id': 'notifications',
+  'notifications.sender_id': 'none: in the inboxes of others',
+  'quota_requests.user_id': 'quotaRequests',
+  'quota_requests.decided_by': 'decisions',
+  'rights_requests.user_id': 'rightsRequests',
+  'rights_requests.decided_by': 'decisions',
+  'salesman_companies.user_id': 'customers',
+  'sessions.user_id': 'sessions',
+  'user_imports.created_by': 'imports',
+  'user_roles.user_id': 'roles',
+  'identity_changes.user_id': 'none: kept for seconds, says only that something changed',
+}
+
+it('knows of every column that leads to a user', async () => {
+  const { db } = server.running.context
+  const found: string[] = []
+  if (db.engine === 'sqlite') {
+    const tables: { name: string }[] = await db.read('sqlite_master').where({ type: 'table' })
+    for (const { name } of tables) {
+      const keys = await db.read.raw(`PRAGMA foreign_key_list(${name})`)
+      for (const key of keys as { table: string; from: string }[])
+        if (key.table === 'users') found.push(`${name}.${key.from}`)
+    }
+  } else {
+    const { rows } = await db.read.raw(
+      `SELECT k.table_name || '.' || k.column_name AS name
+       FROM information_schema.referential_constraints r
+       JOIN information_schema.key_column_usage k USING (constraint_schema, constraint_name)
+       JOIN information_schema.key_column_usage u
+         ON u.constraint_schema = r.unique_constraint_schema
+         AND u.constraint_name = r.unique_constraint_name
+       WHERE u.table_name = 'users' AND k.table_schema = 'public'`,
+    )
+    found.push(...rows.map(({ name }: { name: string }) => name))
+  }
+  expect(found.filter((column) => !(column in columns))).toEqual([])
+  const client = await server.as('acmeadmin')
+  const { data } = (await client.get('/usercenter/account/export')).body
+  const parts = Object.values(columns).filter((part) => !part.startsWith('none: '))
+  expect(parts.filter((part) => !(part in data))).toEqual([])
+})
+
+it('holds requests for quota, what was read, pictures and licences, and what others did', async () => {
+  const system = await server.as('superadmin')
+  const { client, id, name } = await foundCompany(server)
+  const png = await image(40, 40).png().toBuffer()
+  await askWith(server, client, '/usercenter/account/avatar', png)
+  const uploaded = await askWith(server, client, '/usercenter/company/licence', png)
+  const { licence } = (await uploaded.json()).data
+  expect((await client.put(`/usercenter/companies/${id}`, { licence })).status).toBe(200)
+  await client.post('/usercenter/quota-requests', { userQuota: 80, message: 'More people' })
+  const { body: announcement } = await system.post('/usercenter/announcements', {
+    title: '公告',
+    enTitle: 'Announcement',
+    text: '内容',
+    enText: 'Text',
+    importance: 'info',
+    audience: 'signedIn',
+  })
+  await system.post(`/usercenter/announcements/${announcement.id}/publish`, {})
+  await client.post('/usercenter/announcements/read', { ids: [announcement.id] })
+  const inbox = (await client.list('/usercenter/notifications')).body
+  await client.post(`/usercenter/notifications/${inbox[0].id}/read`)
+  await client.post('/usercenter/first-steps/marks', { mark: 'coverage' })
+
+  const { data } = (await client.get('/usercenter/account/export')).body
+  expect(data.quotaRequests).toEqual([
+    expect.objectContaining({ companyName: name, userQuota: 80, message: 'More people' }),
+  ])
+  expect(data.readAnnouncements).toEqual([
+    { id: announcement.id, title: '公告', enTitle: 'Announcement', isCurrent: true },
+  ])
+  expect(data.notifications.find((one: { id: string }) => one.id === inbox[0].id).readAt).toEqual(
+    expect.any(String),
+  )
+  expect(data.picture).toMatch(/^data:image\/webp;base64,/)
+  expect(data.companyApplications[0].licence).toMatch(/^data:image\/webp;base64,/)
+  expect(data.administeredCompanies.map((one: { id: string }) => one.id)).toEqual([id])
+  expect(data.companySteps.map((one: { status: string }) => one.status)).toEqual(['inReview'])
+  expect(data.logAbout.map((one: { action: string }) => one.action)).toContain('user.create')
+})
+
+it('holds nothing of another one', async () => {
+  const { username, password } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const { data } = (await client.get('/usercenter/account/export')).body
+  for (const part of ['quotaRequests', 'readAnnouncements', 'decisions', 'customers', 'imports'])
+    expect([part, data[part]]).toEqual([part, []])
+  expect([data.picture, data.department, data.security.failedSignIns]).toEqual([null, null, 0])
+})
