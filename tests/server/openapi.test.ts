@@ -47,7 +47,15 @@ it('says what the JSON in a list query holds, and every reference in it leads so
 it('serves a readable page of it', async () => {
   const response = await fetch(`${server.base}/gateway/docs`)
   expect(response.headers.get('content-type')).toContain('text/html')
-  expect(await response.text()).toContain('/gateway/usercenter/users')
+  const page = await response.text()
+  expect(page).toContain('/gateway/usercenter/users')
+  const numbers = [...page.matchAll(/<tr id="(\d+)">/g)].map(([, code]) => Number(code))
+  expect(numbers).toEqual(
+    Object.values(errorCatalogue)
+      .map(({ code }) => code)
+      .toSorted((a, b) => a - b),
+  )
+  expect(page).toContain('<code>flagsUnseen</code>')
 })
 
 it('says that it lives and that it is ready', async () => {

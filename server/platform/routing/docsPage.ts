@@ -1,3 +1,5 @@
+import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { textOf } from '#i18n/server'
 import type { Route } from './defineRoute.ts'
 
 const escaped = (text: string): string =>
@@ -6,7 +8,18 @@ const escaped = (text: string): string =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   )
 
-/** A readable page of the routes, without script: what each takes stands in the OpenAPI document beside it. */
+const numbers = Object.entries(errorCatalogue) as [ErrorName, { code: number; status: number }][]
+
+const errorRows = (): string =>
+  numbers
+    .toSorted(([, one], [, other]) => one.code - other.code)
+    .map(([name, { code, status }]) => {
+      const text = textOf('en', `errors.${name}`)
+      return `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td><code>${name}</code></td><td>${escaped(text)}</td></tr>`
+    })
+    .join('\n')
+
+/** A readable page of routes and errors, without script: what each route takes stands in the OpenAPI document beside it. */
 export const docsPage = (routes: readonly Route[], title: string): string => {
   const rows = routes
     .map(({ method, path, summary, access }) => {
@@ -20,6 +33,10 @@ export const docsPage = (routes: readonly Route[], title: string): string => {
 <p>Every call carries the header <code>appid: 10000</code>. The whole contract is the <a href="/gateway/openapi.json">OpenAPI 3.1 document</a>.</p>
 <div tabindex="0" role="region" aria-label="Routes"><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>
 ${rows}
+</tbody></table></div>
+<h2 id="errors">Error numbers</h2>
+<div tabindex="0" role="region" aria-label="Error numbers"><table><thead><tr><th>Number</th><th>Status</th><th>Name</th><th>Text</th></tr></thead><tbody>
+${errorRows()}
 </tbody></table></div></main></body></html>`
 }
 
