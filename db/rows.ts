@@ -13,6 +13,11 @@ export interface Rows {
     sent_at: number | null
     expires_at: number | null
   }
+  announcement_companies: {
+    announcement_id: number
+    company_id: number
+    reads: Flag
+  }
   announcement_reads: {
     user_id: number
     announcement_id: number
@@ -25,7 +30,6 @@ export interface Rows {
     text: string
     en_text: string
     importance: 'info' | 'warning'
-    audience: 'everyone' | 'signedIn' | 'administrators'
     status: 'draft' | 'published' | 'withdrawn'
     starts_at: number | null
     ends_at: number | null
@@ -37,6 +41,8 @@ export interface Rows {
     updated_at: number
     title_sort: string
     en_title_sort: string
+    audience: 'everyone' | 'signedIn' | 'administrators' | 'companies'
+    audience_changed: Flag
   }
   application_permissions: {
     application_id: number
@@ -614,8 +620,9 @@ export interface Rows {
 /** Columns with a value of their own where an insert has none. */
 export interface Given {
   activations: 'id'
+  announcement_companies: never
   announcement_reads: never
-  announcements: 'id' | 'status' | 'version' | 'title_sort' | 'en_title_sort'
+  announcements: 'id' | 'status' | 'version' | 'title_sort' | 'en_title_sort' | 'audience' | 'audience_changed'
   application_permissions: never
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'

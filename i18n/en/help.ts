@@ -325,7 +325,7 @@ Announcements tell visitors and users about maintenance, new features or changed
 
 ## Publish an announcement
 1. Select **New announcement** and enter a title and a text in both languages. It is saved as a draft.
-2. Select the audience and the period.
+2. Select the audience and the period. **Selected companies** shows it to all users of the companies that you add, and to no one else.
 3. Check the preview in both languages, then select **Publish**.
 
 Open pages of the console show it within two seconds. The home page shows it when it is loaded again.

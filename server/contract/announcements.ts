@@ -13,8 +13,19 @@ export type AnnouncementPhase = (typeof announcementPhases)[number]
 
 export const announcementImportances = ['info', 'warning'] as const
 
-/** Who reads it: `everyone` includes visitors of the home page; `administrators` are those of companies. */
-export const announcementAudiences = ['everyone', 'signedIn', 'administrators'] as const
+/**
+ * Who reads it: `everyone` includes visitors of the home page; `administrators` are those of companies; `companies` are
+ * the people of those that are named.
+ */
+export const announcementAudiences = [
+  'everyone',
+  'signedIn',
+  'administrators',
+  'companies',
+] as const
+
+/** Companies that one announcement can be for. */
+const mostCompanies = 200
 
 export const longestAnnouncement = 4000
 
@@ -28,6 +39,8 @@ export const announcementFields = {
   enText: rules.prose(longestAnnouncement),
   importance: z.enum(announcementImportances, 'validation.invalid'),
   audience: z.enum(announcementAudiences, 'validation.invalid'),
+  /** The companies of an audience of companies; a draft may lack them. */
+  companyIds: z.array(rules.id, 'validation.invalid').max(mostCompanies, 'validation.tooMany'),
   /** From when it is shown; null from its publication on. */
   startsAt: at,
   /** Until when it is shown; null until it is withdrawn. */
@@ -76,6 +89,9 @@ export const announcementRecord = z.strictObject({
   enText: z.string(),
   importance: z.enum(announcementImportances),
   audience: z.enum(announcementAudiences),
+  companyIds: z.array(z.string()),
+  /** The same with their names. */
+  companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   status: z.enum(announcementStatuses),
@@ -98,15 +114,22 @@ export const announcements = defineResource({
     enText: true,
     title: true,
     enTitle: true,
+    companyIds: true,
     startsAt: true,
     endsAt: true,
   }),
   change: changeOf(announcementRecord, announcementFields),
-  readOnly: ['id', 'status', 'phase', 'publishedAt'],
+  readOnly: ['id', 'companies', 'status', 'phase', 'publishedAt'],
   sortable: ['id', 'title', 'enTitle', 'startsAt', 'endsAt', 'publishedAt', 'updatedAt'],
   sort: ['updatedAt', 'DESC'],
   sortKeys: { title: 'text', enTitle: 'text' },
-  filter: z.strictObject({ ...listFilters, phase: z.enum(announcementPhases).optional() }),
+  filter: z.strictObject({
+    ...listFilters,
+    phase: z.enum(announcementPhases).optional(),
+    audience: z.enum(announcementAudiences).optional(),
+    /** Those that name a company. */
+    companyId: rules.id.optional(),
+  }),
   actions: [
     'announcement.create',
     'announcement.edit',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { heardBefore, listen, tellsOf } from '../support/events.ts'
-import { createVisitor } from '../support/factories.ts'
+import { createVisitor, foundCompany } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 import { untilOneWaits } from '../support/waitsForLock.ts'
 
@@ -62,6 +62,8 @@ it('writes a draft, publishes it to everyone and withdraws it, and logs each ste
     {
       ...build(),
       id: expect.any(String),
+      companyIds: [],
+      companies: [],
       startsAt: null,
       endsAt: null,
       status: 'draft',
@@ -113,7 +115,7 @@ it('writes a draft, publishes it to everyone and withdraws it, and logs each ste
     ['announcement.delete', expect.objectContaining(texts), {}],
     ['announcement.withdraw', { status: 'published' }, { status: 'withdrawn' }],
     ['announcement.publish', { status: 'draft' }, { status: 'published' }],
-    ['announcement.create', {}, { ...build(), startsAt: null, endsAt: null }],
+    ['announcement.create', {}, { ...build(), companyIds: [], startsAt: null, endsAt: null }],
   ])
 })
 
@@ -215,8 +217,100 @@ it('is written by the provider alone', async () => {
   expect((await administrator.post(`${path}/${id}/publish`, {})).status).toBe(403)
 })
 
-it('tells open pages of what is published, and not of drafts', async () => {
+it('is for the people of the companies that it names, and of no other', async () => {
+  const admin = await server.as('superadmin')
+  const shown = async (id: string) => {
+    const who = []
+    for (const name of [null, 'visitor1', 'acmemember', 'acmeadmin', 'betamember', 'superadmin'])
+      if ((await boardOf(name)).announcements.some((one) => one.id === id)) who.push(name)
+    return who
+  }
+  const draft = await write({ audience: 'companies' })
+  const refused = await admin.post(`${path}/${draft.id}/publish`, {})
+  expect([...codeOf(refused), Object.keys(refused.body.errors)]).toEqual([
+    400,
+    7000,
+    ['companyIds'],
+  ])
+  const named = await admin.put(`${path}/${draft.id}`, { companyIds: ['3', '2', '2'] })
+  expect([named.body.companyIds.toSorted(), named.body.companies.length]).toEqual([['2', '3'], 2])
+  expect(named.body.companies).toContainEqual({ id: '2', name: '华南测绘' })
+  await admin.post(`${path}/${draft.id}/publish`, {})
+  expect(await shown(draft.id)).toEqual(['acmemember', 'acmeadmin', 'betamember'])
   const member = await server.as('acmemember')
+  const visitor = await server.as('visitor1')
+  for (const who of [member, visitor]) await who.post(`${path}/read`, { ids: [draft.id] })
+  expect(
+    (await boardOf('acmemember')).announcements.find((one) => one.id === draft.id)?.isRead,
+  ).toBe(true)
+  const { db } = server.running.context
+  expect(
+    await db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
+  ).toHaveLength(1)
+
+  await admin.put(`${path}/${draft.id}`, { companyIds: ['3'] })
+  expect(await shown(draft.id)).toEqual(['betamember'])
+  expect(codeOf(await admin.put(`${path}/${draft.id}`, { companyIds: [] }))).toEqual([400, 7000])
+  const ofBeta = await admin.list(path, { filter: { companyId: '3' } })
+  expect(ofBeta.body.map((one: { id: string }) => one.id)).toEqual([draft.id])
+  expect((await admin.list(path, { filter: { companyId: '2' } })).body).toEqual([])
+  // Another audience has no companies.
+  const all = await admin.put(`${path}/${draft.id}`, { audience: 'signedIn' })
+  expect([all.body.audience, all.body.companyIds]).toEqual(['signedIn', []])
+  const log = await admin.list('/usercenter/logs', {
+    filter: { concerned: 'company:3', action: 'announcement.edit' },
+  })
+  expect(log.body.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
+})
+
+it('names companies that are there, and reaches those that are suspended', async () => {
+  const admin = await server.as('superadmin')
+  const closed = await foundCompany(server)
+  await admin.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
+  for (const companyIds of [['99999999'], [closed.id], ['x']])
+    expect(codeOf(await admin.post(path, build({ audience: 'companies', companyIds })))).toEqual([
+      400, 7000,
+    ])
+  const { id, username, password } = await foundCompany(server)
+  const { id: told } = await publish({ audience: 'companies', companyIds: [id] })
+  await admin.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
+  const suspended = await server.as(username, password)
+  const board = (await suspended.get(`${path}/current`)).body.data as Board
+  expect(board.announcements.map((one) => one.id)).toContain(told)
+  // One that is closed by now keeps nobody from changing the rest.
+  await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await admin.put(`${path}/${told}`, { importance: 'info' })).status).toBe(200)
+})
+
+it('tells those of a change who read it, or did before', async () => {
+  const admin = await server.as('superadmin')
+  const people = [await server.as('acmemember'), await server.as('betamember')]
+  const listeners = await Promise.all(people.map((who) => listen(server.base, who)))
+  const heard = async () => {
+    const told = []
+    for (const [at, listener] of listeners.entries()) {
+      const who = people[at]
+      if (who) told.push((await heardBefore(server, listener, who)).some(tellsOf('announcements')))
+    }
+    return told
+  }
+  await heard()
+  const { id } = await publish({ audience: 'companies', companyIds: ['2'] })
+  expect(await heard()).toEqual([true, false])
+  await admin.put(`${path}/${id}`, { companyIds: ['3'] })
+  expect(await heard()).toEqual([true, true])
+  const everyone = await publish({ audience: 'signedIn' })
+  await heard()
+  await admin.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
+  expect(await heard()).toEqual([true, true])
+  const administrators = await publish({ audience: 'administrators' })
+  expect(await heard()).toEqual([false, false])
+  await admin.post(`${path}/${administrators.id}/withdraw`, {})
+  await Promise.all(listeners.map((listener) => listener.close()))
+})
+
+it('tells open pages of what is published, and not of drafts', async () => {
+  const member = await server.as('acmeadmin')
   const listener = await listen(server.base, member)
   const heard = async () =>
     (await heardBefore(server, listener, member)).filter(tellsOf('announcements'))

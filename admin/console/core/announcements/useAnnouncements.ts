@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentAnnouncements } from '#contract/announcements'
 import { currentViewing } from '#shared/viewing.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useAskEvery } from '#console/core/live/useLive.ts'
 
 const path = '/usercenter/announcements'
-const queryKey = ['announcements', 'current']
 const minuteMs = 60_000
 /** Longer waits are made of several; a period may be years away. */
 const longestWaitMs = 3_600_000
@@ -17,6 +17,9 @@ const apartMs = 1000
 /** What the reader is shown now, and the way to mark some of it as read. */
 export const useAnnouncements = () => {
   const queryClient = useQueryClient()
+  const reader = useCurrentUser()
+  // What is shown depends on it.
+  const queryKey = ['announcements', 'current', reader?.companyId, reader?.isCompanyAdministrator]
   const { data } = useQuery({
     queryKey,
     queryFn: () => callOperation<CurrentAnnouncements>(`${path}/current`),

@@ -1,16 +1,33 @@
 import { whereIdIn } from '#db/dialect'
+import { groupBy } from '#server/core/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
-/** Everyone hears of announcements that are or were published, and asks for what they may read. */
+/**
+ * Those hear of announcements that are or were published who read them, and ask for what they may read; so do those
+ * who read them before the audience was changed, whose pages may show them still.
+ */
 export const announcementAudience: Audience = {
-  find: async (read, ids) =>
-    (
-      await read('announcements')
-        .whereRaw(...whereIdIn(read, 'id', ids))
-        .select('id', 'status')
-    ).map(({ id, status }) => ({
+  find: async (read, ids) => {
+    const rows = await read('announcements')
+      .whereRaw(...whereIdIn(read, 'id', ids))
+      .select('id', 'status', 'audience', 'audience_changed')
+    const named = groupBy(
+      await read('announcement_companies')
+        .whereRaw(...whereIdIn(read, 'announcement_id', ids))
+        .select('announcement_id', 'company_id'),
+      (row) => row.announcement_id,
+    )
+    return rows.map(({ id, status, audience, audience_changed: isChanged }) => ({
       id,
-      seenBy: (actor) => status !== 'draft' || actor.may('announcement:manage'),
-    })),
+      seenBy: (actor) => {
+        if (actor.may('announcement:manage')) return true
+        if (status === 'draft') return false
+        if (isChanged || audience === 'everyone' || audience === 'signedIn') return true
+        if (audience === 'administrators') return actor.isCompanyAdministrator
+        const companyId = actor.companyId ?? actor.suspendedCompanyId
+        return (named.get(id) ?? []).some((row) => row.company_id === companyId)
+      },
+    }))
+  },
   isShownToAll: true,
 }

@@ -3,7 +3,7 @@ import type { ErrorName } from '#contract/errors'
 
 type Fields = Pick<
   AnnouncementRecord,
-  'title' | 'enTitle' | 'text' | 'enText' | 'startsAt' | 'endsAt'
+  'title' | 'enTitle' | 'text' | 'enText' | 'audience' | 'companyIds' | 'startsAt' | 'endsAt'
 >
 
 /** What is wrong with fields, by name: keys of the `validation` texts. */
@@ -16,9 +16,12 @@ const missing = (fields: Fields, names: readonly (typeof texts)[number][]): Prob
     names.filter((name) => fields[name] === '').map((name) => [name, 'validation.required']),
   )
 
-/** What no announcement may be stored with; one that is published has every text in both languages. */
+/** What no announcement may be stored with; one that is published has every text in both languages, and readers. */
 export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems => ({
   ...(status === 'published' ? missing(fields, texts) : {}),
+  ...(status === 'published' && fields.audience === 'companies' && fields.companyIds.length === 0
+    ? { companyIds: 'validation.required' }
+    : {}),
   ...(fields.title || fields.enTitle ? {} : missing(fields, ['title'])),
   ...(fields.startsAt !== null && fields.endsAt !== null && fields.startsAt >= fields.endsAt
     ? { endsAt: 'validation.endsBeforeStart' }

@@ -7,9 +7,11 @@ import {
 } from '#contract/announcements'
 import { numericId } from '#contract/filters'
 import { fold } from '#contract/fold'
-import type { Transaction } from '#db/connect'
+import { establishedStatuses } from '#contract/enums'
+import type { Reader, Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import type { Rows } from '#db/tables'
+import { groupBy } from '#server/core/groupBy'
 import { defineTable, type Stored } from '#server/core/resourceTable'
 
 type Row = Rows['announcements']
@@ -35,16 +37,47 @@ const wherePhase = (query: Knex.QueryBuilder, phase: AnnouncementPhase, now: num
   void query.whereRaw(phase === 'ended' ? ended : `NOT ${ended}`, [now + 1, now])
 }
 
+/** Keeps those that are for the people of a company. */
+export const whereNames = (query: Knex.QueryBuilder, companyId: number): Knex.QueryBuilder =>
+  query.where('announcements.audience', 'companies').whereExists((named) => {
+    void named
+      .from('announcement_companies as a')
+      .whereRaw('a.announcement_id = announcements.id')
+      .where({ 'a.company_id': companyId, 'a.reads': true })
+      .select('a.company_id')
+  })
+
 const digestOf = ({ title, enTitle, text, enText }: Stored<typeof announcements>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, enTitle, text, enText]))
     .digest('hex')
 
+/** The companies that some announcements are for, by name. */
+const companiesOf = async (reader: Reader, ids: readonly number[]) => {
+  const rows = await reader('announcement_companies as a')
+    .join('companies as c', 'c.id', 'a.company_id')
+    .whereIn('a.announcement_id', [...ids])
+    .where('a.reads', true)
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .select('a.announcement_id', 'c.id', 'c.name')
+  return groupBy(rows, (row) => row.announcement_id)
+}
+
 export const announcementTable = defineTable(announcements, {
   table: 'announcements',
+  elsewhere: ['companyIds'],
   search: ['announcements.search_key'],
   filters: {
     phase: (query, phase: AnnouncementPhase, { now }) => wherePhase(query, phase, now),
+    companyId: (query, companyId: string) => void whereNames(query, Number(companyId)),
+  },
+  gather: async (reader, ids) => {
+    const found = await companiesOf(reader, ids)
+    return (id) => {
+      const named = (found.get(id) ?? []).map((row) => ({ id: String(row.id), name: row.name }))
+      return { companyIds: named.map((company) => company.id), companies: named }
+    }
   },
   read: (row: Row, { now }) => ({ phase: phaseOf(row, now) }),
   derive: (values) => ({
@@ -63,6 +96,48 @@ export const announcementTable = defineTable(announcements, {
     },
   ],
 })
+
+/**
+ * Stores which companies an announcement is for. Once it was published, those that it is for no more are kept as such:
+ * their pages may show it still, and are told of what becomes of it.
+ */
+export const setCompanies = async (
+  trx: Transaction,
+  announcementId: number,
+  companyIds: readonly string[],
+  wasPublished: boolean,
+): Promise<void> => {
+  const all = trx('announcement_companies').where({ announcement_id: announcementId })
+  await (wasPublished ? all.update({ reads: false }) : all.delete())
+  if (companyIds.length === 0) return
+  await trx('announcement_companies')
+    .insert(
+      [...new Set(companyIds)].map((id) => ({
+        announcement_id: announcementId,
+        company_id: Number(id),
+        reads: true,
+      })),
+    )
+    .onConflict(['announcement_id', 'company_id'])
+    .merge(['reads'])
+}
+
+/** Notes that those who may show a published announcement are no more those who read it. */
+export const noteAudienceChanged = (trx: Transaction, announcementId: number): Promise<unknown> =>
+  trx('announcements').where({ id: announcementId }).update({ audience_changed: true })
+
+/** Of some companies, those that are not there, or have no people: in review, rejected or closed. */
+export const absentCompanies = async (
+  read: Knex,
+  companyIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await read('companies')
+    .whereIn('id', companyIds.map(Number))
+    .whereIn('status', [...establishedStatuses])
+    .select('id')
+  const known = new Set(rows.map(({ id }) => String(id)))
+  return companyIds.filter((id) => !known.has(id))
+}
 
 /** Keeps an announcement from being changed by others until the transaction ends. */
 export const lockAnnouncement = async (trx: Transaction, id: string): Promise<void> => {

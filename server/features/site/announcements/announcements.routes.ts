@@ -41,6 +41,7 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       { field: 'phase', texts: 'phases' },
       { field: 'importance', texts: 'importances' },
       { field: 'audience', texts: 'audiences' },
+      { field: 'companies', cell: ({ companies }) => companies.map(({ name }) => name).join('\n') },
       'startsAt',
       'endsAt',
       'publishedAt',

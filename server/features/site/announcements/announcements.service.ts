@@ -1,7 +1,8 @@
 import type { announcements, AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
 import { iso } from '#contract/times'
 import { assertVersion } from '#server/core/assertions'
-import { enforce, Refusal } from '#server/core/errors'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -13,7 +14,13 @@ import {
   problemsOfPublishing,
   type Problems,
 } from './announcements.policy.ts'
-import { announcementTable, lockAnnouncement } from './announcements.queries.ts'
+import {
+  absentCompanies,
+  announcementTable,
+  lockAnnouncement,
+  noteAudienceChanged,
+  setCompanies,
+} from './announcements.queries.ts'
 
 type Fields = Stored<typeof announcements>
 
@@ -28,6 +35,12 @@ const assertNone = (problems: Problems): void => {
   if (fields.length) throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
 }
 
+/** @throws Refusal invalidInput at companies that are not there, or have no people */
+const refuseAbsent = async (trx: Transaction, companyIds: readonly string[]): Promise<void> => {
+  const absent = await absentCompanies(trx, companyIds)
+  if (absent.length) throw unknownIds('companyIds', absent)
+}
+
 /** Times as they are stored, so that they compare as texts. */
 const inOneForm = <T extends Fields>(
   fields: T,
@@ -40,15 +53,29 @@ const inOneForm = <T extends Fields>(
 /** List, get, create, change and delete of announcements. */
 export const announcementCrud = makeCrud(announcementTable, {
   nameOf,
-  create: (_trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
-    const fields = inOneForm({ ...rest, title, enTitle, text, enText })
+  create: async (trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
+    const companyIds = rest.audience === 'companies' ? (rest.companyIds ?? []) : []
+    const fields = inOneForm({ ...rest, title, enTitle, text, enText, companyIds })
     assertNone(problemsOf(fields, 'draft'))
+    await refuseAbsent(trx, companyIds)
     return fields
   },
-  change: (_trx, _scope, { status }, after) => {
-    const fields = inOneForm(after)
-    assertNone(problemsOf(fields, status))
+  change: async (trx, _scope, before, after) => {
+    const companyIds = after.audience === 'companies' ? after.companyIds : []
+    const fields = inOneForm({ ...after, companyIds })
+    assertNone(problemsOf(fields, before.status))
+    await refuseAbsent(
+      trx,
+      companyIds.filter((id) => !before.companyIds.includes(id)),
+    )
     return fields
+  },
+  after: async (trx, _scope, id, values, before) => {
+    if (!values) return
+    const wasPublished = before !== null && before.publishedAt !== null
+    if (values.companyIds) await setCompanies(trx, id, values.companyIds, wasPublished)
+    const isOther = values.audience !== undefined && values.audience !== before?.audience
+    if (wasPublished && isOther) await noteAudienceChanged(trx, id)
   },
   lock: async (trx, id) => id !== null && lockAnnouncement(trx, id),
   remove: (_trx, _scope, { status }) => enforce(mayDelete(status)),

@@ -4,8 +4,15 @@ import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
+import { whereNames } from './announcements.queries.ts'
 
-export type AudienceName = Rows['announcements']['audience']
+type AudienceName = Rows['announcements']['audience']
+
+/** Who reads: audiences, and the company that they are of; null for none. */
+export interface Readership {
+  audiences: readonly Exclude<AudienceName, 'companies'>[]
+  companyId: number | null
+}
 
 /** One that is shown, or will be. */
 export interface Posted {
@@ -32,15 +39,21 @@ const postedOf = (row: Rows['announcements']): Posted => {
   }
 }
 
-/** Announcements for these audiences that are shown at a time or later: warnings first, then the newest. */
+/**
+ * Announcements for these audiences, and for the people of a company, that are shown at a time or later: warnings first,
+ * then the newest.
+ */
 export const listPosted = async (
   reader: Knex,
-  audiences: readonly AudienceName[],
+  { audiences, companyId }: Readership,
   now: number,
 ): Promise<Posted[]> => {
   const rows = await reader('announcements')
     .where({ status: 'published' })
-    .whereIn('audience', [...audiences])
+    .where((readable) => {
+      void readable.whereIn('audience', [...audiences])
+      if (companyId !== null) void readable.orWhere((named) => void whereNames(named, companyId))
+    })
     .where((open) => open.whereNull('ends_at').orWhere('ends_at', '>', now))
     .orderByRaw(
       `CASE importance WHEN 'warning' THEN 0 ELSE 1 END, coalesce(starts_at, published_at) DESC, id DESC`,

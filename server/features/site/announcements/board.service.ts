@@ -1,14 +1,19 @@
 import type { CurrentAnnouncements, PublicAnnouncements } from '#contract/announcements'
 import { numbersOf } from '#contract/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { findRead, listPosted, markRead, type AudienceName, type Posted } from './board.queries.ts'
+import { findRead, listPosted, markRead, type Posted, type Readership } from './board.queries.ts'
 
-/** What a reader may see of announcements. */
-const audiencesOf = ({ actor }: Scope): AudienceName[] => [
-  'everyone',
-  'signedIn',
-  ...(actor.isCompanyAdministrator ? (['administrators'] as const) : []),
-]
+const visitors: Readership = { audiences: ['everyone'], companyId: null }
+
+/** What a reader may see of announcements; the people of a suspended company read what it is told. */
+const readershipOf = ({ actor }: Scope): Readership => ({
+  audiences: [
+    'everyone',
+    'signedIn',
+    ...(actor.isCompanyAdministrator ? (['administrators'] as const) : []),
+  ],
+  companyId: actor.companyId ?? actor.suspendedCompanyId,
+})
 
 /** Splits what is shown at a time from what comes, and says when that changes. */
 const atTime = (posted: readonly Posted[], now: number) => {
@@ -22,7 +27,7 @@ const atTime = (posted: readonly Posted[], now: number) => {
 /** What visitors are shown now. */
 export const listPublicAnnouncements = async (scope: PublicScope): Promise<PublicAnnouncements> => {
   const now = scope.now()
-  const { current, changesInMs } = atTime(await listPosted(scope.db.read, ['everyone'], now), now)
+  const { current, changesInMs } = atTime(await listPosted(scope.db.read, visitors, now), now)
   return { announcements: current.map(({ shown }) => shown), changesInMs }
 }
 
@@ -30,7 +35,7 @@ export const listPublicAnnouncements = async (scope: PublicScope): Promise<Publi
 export const listCurrentAnnouncements = async (scope: Scope): Promise<CurrentAnnouncements> => {
   const now = scope.now()
   const { read } = scope.db
-  const posted = await listPosted(read, audiencesOf(scope), now)
+  const posted = await listPosted(read, readershipOf(scope), now)
   const { current, changesInMs } = atTime(posted, now)
   const ids = current.map(({ id }) => id)
   const texts = ids.length ? await findRead(read, scope.actor.userId, ids) : new Map()
@@ -51,7 +56,7 @@ export const readAnnouncements = async (
   const wanted = new Set(numbersOf(ids))
   await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    const { current } = atTime(await listPosted(trx, audiencesOf(scope), now), now)
+    const { current } = atTime(await listPosted(trx, readershipOf(scope), now), now)
     const some = current.filter(({ id }) => wanted.has(id))
     if (some.length) await markRead(trx, scope.actor.userId, some)
   })

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import {
   announcementAudiences,
@@ -14,6 +15,7 @@ import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
 import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { CompaniesInput } from './CompaniesInput.tsx'
 import { pathOf, useTitleOf } from './announcementNames.ts'
 
 const base = 'resources.announcements'
@@ -25,13 +27,14 @@ const rules = {
 const texts = ['title', 'enTitle', 'text', 'enText']
 
 /** A text that was emptied is sent as an empty one. */
-const toSent = (values: Record<string, unknown>) => ({
+const toSent = ({ companies: _named, ...values }: Record<string, unknown>) => ({
   ...values,
   ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
 })
 
 const Inputs = () => {
   const label = useTexts(base)
+  const audience: unknown = useWatch({ name: 'audience' })
   return (
     <>
       <FormSection title={label('form.texts')} text={label('form.textsText')}>
@@ -51,6 +54,7 @@ const Inputs = () => {
           source="audience"
           choices={announcementAudiences.map((id) => ({ id, name: label(`audiences.${id}`) }))}
         />
+        {audience === 'companies' && <CompaniesInput />}
         <SelectInput
           source="importance"
           choices={announcementImportances.map((id) => ({ id, name: label(`importances.${id}`) }))}

@@ -1,5 +1,9 @@
 import { useLocale } from 'react-admin'
-import { announcementPhases, type AnnouncementRecord } from '#contract/announcements'
+import {
+  announcementAudiences,
+  announcementPhases,
+  type AnnouncementRecord,
+} from '#contract/announcements'
 import { timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
 import {
   choiceFilter,
@@ -13,7 +17,7 @@ import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { AnnouncementMenu } from './AnnouncementMenu.tsx'
-import { pathOf, useTitleOf } from './announcementNames.ts'
+import { pathOf, useAudienceOf, useTitleOf } from './announcementNames.ts'
 import css from './Announcements.module.css'
 
 const base = 'resources.announcements'
@@ -38,10 +42,17 @@ const filters: readonly SentenceFilter[] = [
     announcementPhases,
     (phase) => `${base}.filters.${phase}`,
   ),
+  choiceFilter(
+    'audience',
+    `${base}.filters.anyone`,
+    announcementAudiences,
+    (audience) => `${base}.filters.${audience}`,
+  ),
 ]
 
 const useColumns = (): readonly Column<AnnouncementRecord>[] => {
   const titleOf = useTitleOf()
+  const audienceOf = useAudienceOf()
   const label = useTexts(base)
   return [
     {
@@ -52,7 +63,7 @@ const useColumns = (): readonly Column<AnnouncementRecord>[] => {
     },
     { source: 'phase', render: (one) => <Phase of={one} /> },
     { source: 'importance', render: ({ importance }) => label(`importances.${importance}`) },
-    { source: 'audience', render: ({ audience }) => label(`audiences.${audience}`) },
+    { source: 'audience', render: audienceOf },
     {
       source: 'startsAt',
       sortable: true,
@@ -72,7 +83,7 @@ const useColumns = (): readonly Column<AnnouncementRecord>[] => {
 /** What the provider announces. */
 export const AnnouncementList = () => {
   const titleOf = useTitleOf()
-  const label = useTexts(base)
+  const audienceOf = useAudienceOf()
   return (
     <ListScreen<AnnouncementRecord>
       texts={`${base}.list`}
@@ -83,7 +94,7 @@ export const AnnouncementList = () => {
           <b>{titleOf(one)}</b>
           <span className={css.cardLine}>
             <Phase of={one} />
-            <span className={text.muted}>{label(`audiences.${one.audience}`)}</span>
+            <span className={text.muted}>{audienceOf(one)}</span>
           </span>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { locales } from '#contract/enums'
 import type { AnnouncementRecord } from '#contract/announcements'
 import { AnnouncementBox } from '#console/core/announcements/AnnouncementBox.tsx'
@@ -46,6 +47,21 @@ const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
     <Panel title={label('show.facts')}>
       <Facts>
         <Fact label={label('fields.audience')}>{label(`audiences.${one.audience}`)}</Fact>
+        {one.audience === 'companies' && (
+          <Fact label={label('fields.companies')}>
+            {one.companies.length === 0 ? (
+              <span className={text.muted}>{label('show.noCompanies')}</span>
+            ) : (
+              <ul className={css.named}>
+                {one.companies.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={`/companies/${id}/show`}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        )}
         <Fact label={label('fields.importance')}>{label(`importances.${one.importance}`)}</Fact>
         <Fact label={label('fields.startsAt')}>
           <Time at={one.startsAt} exact none={label('show.atOnce')} />

@@ -9,9 +9,8 @@ import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
 
 /** Whether the reader is shown whether there is a licence: as the server's `seesLicence`. */
-const useSeesLicence = (company: CompanyRecord): boolean => {
+const useSeesLicence = (company: CompanyRecord, reviews: boolean): boolean => {
   const user = useCurrentUser()
-  const reviews = useAccess('company:review') === 'granted'
   if (company.status === 'closed') return false
   if (reviews) return true
   return isEstablished(company)
@@ -22,7 +21,8 @@ const useSeesLicence = (company: CompanyRecord): boolean => {
 /** The business licence of a company beside the facts that it proves; nothing for who may not see it. */
 export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
   const label = useTexts('resources.companies')
-  if (!useSeesLicence(company)) return null
+  const reviews = useAccess('company:review') === 'granted'
+  if (!useSeesLicence(company, reviews)) return null
   if (!company.licence)
     return (
       <Panel title={label('licence.title')}>
@@ -30,7 +30,7 @@ export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
       </Panel>
     )
   return (
-    <Panel title={label('licence.title')} note={label('licence.text')}>
+    <Panel title={label('licence.title')} note={reviews && label('licence.text')}>
       <div className={css.beside}>
         <LicenceImage key={company.licence} licence={company.licence} company={company} />
         <Facts>
