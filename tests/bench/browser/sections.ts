@@ -82,7 +82,7 @@ const openMenu = async (page: Page): Promise<void> => {
   await page.locator('nav a[href^="/ucFrontEnd/"]').first().waitFor()
 }
 
-/** Each section for the first time, on a phone that has the personal centre open: time to content, long tasks, bytes. */
+/** Each section for the first time, from the own account on a phone: time to content, bytes, long tasks. */
 export const measureSections = async (context: BrowserContext, base: string): Promise<void> => {
   const start = `${base}/ucFrontEnd/account`
   const first = await openConsole(context, start)
