@@ -148,7 +148,7 @@ it('lets everyone in who has the right password, however many log in at once', a
     if (db.engine === 'postgres') await attempt('nobody-has-it', password)
     return { answers: asked }
   })
-  expect((await answers).map(({ status }) => status)).toEqual(new Array(20).fill(200))
+  expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
 })
 
