@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { load } from './load.ts'
 
@@ -47,6 +47,26 @@ const clockTick = 10
 export const processorMs = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * clockTick
+}
+
+const taskNs = (task: string): number => {
+  try {
+    return Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    // It ended since it was listed.
+    return 0
+  }
+}
+
+/** Processor time (ms) of a process with its threads and of the processes that it began, finer than `processorMs`. */
+export const workMs = (pid: number): number => {
+  const tasks = `/proc/${pid}/task`
+  const begun = readFileSync(`${tasks}/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const own = readdirSync(tasks).map((task) => `${tasks}/${task}`)
+  return [...own, ...begun.map((child) => `/proc/${child}`)].reduce(
+    (sum, task) => sum + taskNs(task) / 1e6,
+    0,
+  )
 }
 
 /** Memory (MB) that a process holds. */

@@ -5,9 +5,9 @@ import { companySearchKey } from '#server/platform/companies/companyStore.querie
 import { noContacts } from '#server/platform/identity/contacts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from '#server/platform/search/indexed'
 import { indexWaiting } from '#server/platform/search/indexing'
-import { searchKey } from '#server/platform/identity/userStore.queries'
+import { foldUserCounts, searchKey } from '#server/platform/identity/userStore.queries'
 import { seeded, type Seeded } from '../support/seeded.ts'
-import { bringBack, indexedAtOnce, takeIndexes } from './fillLog.ts'
+import { bringBack, fillQuickly, indexedAtOnce, takeIndexes } from './fillLog.ts'
 
 const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
 const given =
@@ -200,9 +200,11 @@ export const fillPeople = async (
         userOf(chance, 10_000 + from + index, companies, now),
       ),
     )
-  await indexWaiting(db, companiesIndexing, undefined, indexedAtOnce)
-  await indexWaiting(db, rolesIndexing, undefined, indexedAtOnce)
-  await indexWaiting(db, usersIndexing, undefined, indexedAtOnce)
+  await fillQuickly(db, ['companies', 'roles', 'users'], async () => {
+    await indexWaiting(db, companiesIndexing, undefined, indexedAtOnce)
+    await indexWaiting(db, rolesIndexing, undefined, indexedAtOnce)
+    await indexWaiting(db, usersIndexing, undefined, indexedAtOnce)
+  })
   await bringBack(db, indexes)
   await db.transaction(async (trx) => {
     const counted = await trx('users').where({ company_id: 2 }).count({ n: '*' }).first()
@@ -212,6 +214,7 @@ export const fillPeople = async (
     await trx.raw(
       'INSERT INTO user_roles (user_id, application_id, role_id) SELECT id, 1, 3 FROM users WHERE company_id = 2 AND id % 10 = 0 AND id > 10000',
     )
+    await foldUserCounts(trx)
   })
   if (db.engine === 'postgres') await db.writer.raw('VACUUM ANALYZE')
   else await db.writer.raw('ANALYZE')

@@ -14,6 +14,8 @@ interface Offered {
 }
 
 export interface Case {
+  /** What it is counted with: the filter by its name, or how filters come together. */
+  kind: string
   name: string
   path: string
 }
@@ -98,6 +100,18 @@ const pairsOf = (filters: Offered['filters']): Filter[] => {
   )
 }
 
+const kindOfWords = (q: string): string => {
+  const { length } = [...q]
+  if (q.includes(' ')) return 'two words'
+  return length > 3 ? 'a longer word' : `a word of ${length}`
+}
+
+/** What one filter is counted with. */
+const kindOf = (filter: Filter): string => {
+  const [name = 'no filter'] = Object.keys(filter)
+  return name === 'q' ? kindOfWords(String(filter.q)) : name
+}
+
 const named = (filter: Filter) =>
   Object.entries(filter)
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
@@ -121,7 +135,8 @@ export const casesOf = (
   pages: readonly number[],
 ): Case[] => {
   const chance = seeded(17)
-  const one = (filter: Filter, by: readonly string[] = sort, first = 0): Case => ({
+  const one = (kind: string, filter: Filter, by: readonly string[] = sort, first = 0): Case => ({
+    kind,
     name: `${named(filter)} · ${by.join(' ')}${first ? ` · from ${first}` : ''}`,
     path: `${path}?sort=${JSON.stringify(by)}&range=${range(first)}&filter=${encodeURIComponent(JSON.stringify(asked(filter)))}`,
   })
@@ -135,13 +150,15 @@ export const casesOf = (
         .some(Object.entries(filters), 0.5)
         .map(([name, values]) => [name, chance.pick(values)] as const),
     )
-    return one(filter, chance.pick(orders))
+    return one('drawn', filter, chance.pick(orders))
   })
   return [
-    ...[{}, ...singles].flatMap((filter) => orders.map((order) => one(filter, order))),
-    ...pairsOf(filters).map((filter) => one(filter)),
+    ...[{}, ...singles].flatMap((filter) =>
+      orders.map((order) => one(kindOf(filter), filter, order)),
+    ),
+    ...pairsOf(filters).map((filter) => one('two filters', filter)),
     ...random,
-    ...singles.map((filter) => one(filter, sort, 9975)),
-    ...pages.map((first) => one({}, sort, first)),
+    ...singles.map((filter) => one('last page of 10,000', filter, sort, 9975)),
+    ...pages.map((first) => one('pages far behind', {}, sort, first)),
   ]
 }

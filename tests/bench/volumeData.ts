@@ -35,13 +35,13 @@ const fill = async (db: Database, { users, companies, rows }: Volume): Promise<v
  * A database with people and a log, which is filled once and kept.
  * @param engine or the address of a database
  * @param folder holds those of both engines
- * @returns its address, and the way to leave it
+ * @returns its address, its process where it has one of its own, and the way to leave it
  */
 export const openVolume = async (
   engine: string,
   volume: Volume,
   folder: string,
-): Promise<{ url: string; leave: () => void }> => {
+): Promise<{ url: string; pid: number | null; leave: () => void }> => {
   mkdirSync(folder, { recursive: true })
   const postgres =
     engine === 'postgres' ? await startPostgres(false, join(folder, 'postgres')) : null
@@ -54,7 +54,7 @@ export const openVolume = async (
     const db = await connect(url)
     await fill(db, volume)
     await db.close()
-    return { url, leave: () => postgres?.stop() }
+    return { url, pid: postgres?.pid() ?? null, leave: () => postgres?.stop() }
   } catch (error) {
     postgres?.stop()
     throw error

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +58,8 @@ export const runOnPostgres = async (server: string, sql: string): Promise<void> 
 export interface TestPostgres {
   /** Address of the server without a database name at its end. */
   url: string
+  /** Its process, which began all others. */
+  pid(): number
   /** Kills the server with all its processes, as a crash does, and starts it again. */
   crash(): void
   stop(): void
@@ -76,13 +86,14 @@ export const startPostgres = async (durable = false, kept?: string): Promise<Tes
   if (!existsSync(data)) asServer(join(bin, 'initdb'), first)
   const quick = durable ? '' : '-c fsync=off -c full_page_writes=off -c autovacuum=off'
   // What is kept is large; a server for it has a part of the machine's memory.
-  const memory = kept ? '-c shared_buffers=2GB' : ''
+  const memory = kept ? '-c shared_buffers=2GB -c max_wal_size=8GB' : ''
   const options = `${memory} -p ${port} -k ${folder} -h 127.0.0.1 -c max_connections=200 ${quick}`
   const control = (...args: string[]) => asServer(join(bin, 'pg_ctl'), ['-D', data, ...args])
   const start = () => control('-o', options, '-l', join(folder, 'log'), '-w', 'start')
   start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     crash: () => {
       control('-m', 'immediate', 'stop')
       start()

@@ -3,6 +3,8 @@ import { companyTypeAgency } from '#contract/enums'
 import { keptWhileSuspended } from '#contract/permissions'
 import type { Defaults } from './rights.ts'
 import { salesmanKey } from '#contract/rights'
+import type { Narrow } from './peopleList.queries.ts'
+import type { PeopleScope } from './people.queries.ts'
 
 /** Leaves of some people those who can use a permission at this moment; agrees with `evaluateRights`. */
 export const holding =
@@ -46,3 +48,60 @@ export const holding =
       })
     })
   }
+
+/**
+ * Where holders of a permission come from, each source to be looked up by an index of its own: every one of `holding` is
+ * in one of them at least, and `holding` decides on them.
+ */
+export const holderSources = (
+  read: Knex,
+  { companyId }: PeopleScope,
+  permissionId: number,
+  defaults: Defaults,
+  isProviderOnly: boolean,
+): Narrow[] => {
+  const companies = () => {
+    const query = read('companies as sc')
+    if (companyId !== 'all') void query.where('sc.id', companyId)
+    return isProviderOnly ? query.where('sc.kind', 'provider') : query
+  }
+  const passed = () => companies().where('sc.status', 'passed')
+  const given = () =>
+    defaults.companySuperAdministrator.has(permissionId)
+      ? passed()
+      : passed().whereIn('sc.id', (some) => {
+          void some
+            .from('company_permissions')
+            .where({ permission_id: permissionId })
+            .select('company_id')
+        })
+  const membersOf =
+    (some: () => Knex.QueryBuilder): Narrow =>
+    (query) =>
+      query.whereIn('u.company_id', some().select('sc.id'))
+  const sources: Narrow[] = [
+    (query) => query.where('u.is_system_administrator', true),
+    (query) =>
+      query.whereIn('u.id', (roles) => {
+        void roles
+          .from('user_roles as sr')
+          .join('role_permissions as sp', 'sp.role_id', 'sr.role_id')
+          .where('sp.permission_id', permissionId)
+          .select('sr.user_id')
+      }),
+    (query) =>
+      query.whereIn(
+        'u.id',
+        given().whereNotNull('sc.administrator_id').select('sc.administrator_id'),
+      ),
+  ]
+  if (defaults.agency.has(permissionId))
+    sources.push(membersOf(() => passed().where('sc.type', companyTypeAgency)))
+  if (defaults.member.has(permissionId)) sources.push(membersOf(given))
+  if (defaults.visitor.has(permissionId))
+    sources.push(
+      (query) => query.whereNull('u.company_id'),
+      membersOf(() => companies().whereNot('sc.status', 'passed')),
+    )
+  return sources
+}

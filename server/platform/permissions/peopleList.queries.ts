@@ -30,12 +30,20 @@ const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryB
   return query
 }
 
-/** One page of the people that `narrow` leaves, and how many there are. */
+/** Leaves some of the people that a query finds (`people`). */
+export type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder
+
+/**
+ * One page of the people that `narrow` leaves, and how many there are.
+ * @param sources where all of them are found together, each quickly by itself, if going through all people would take
+ * too long; then they are counted up to `mostCounted`
+ */
 export const listPeople = async (
   read: Knex,
   scope: PeopleScope,
   { filter, ...list }: PeopleList,
-  narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  narrow: Narrow,
+  sources?: readonly Narrow[],
 ): Promise<{ people: FoundPerson[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
   const narrowed = () => narrow(people(read, scope))
@@ -45,11 +53,14 @@ export const listPeople = async (
     {
       read,
       list: 'users',
-      visible: narrowed,
+      visible: () => (sources ? people(read, scope) : narrowed()),
       matching: () => searched(narrowed(), filter),
-      isFiltered: words.length > 0 || !!filter.id || !!filter.departmentId,
+      isFiltered: !!sources || words.length > 0 || !!filter.id || !!filter.departmentId,
       asked: { words, tokens: [] },
       rest: () => searched(narrowed(), rest),
+      ...(sources && {
+        sources: () => sources.map((source) => searched(source(narrowed()), rest)),
+      }),
       column: sortColumns[column],
       tie: 'u.id',
       order,

@@ -23,6 +23,8 @@ export interface Listed {
   waiting?: () => Promise<number[]>
   /** Those that everything else lets through, without `asked`; null where the index alone decides. */
   rest: (() => Knex.QueryBuilder) | null
+  /** What `rest` finds in parts, which may overlap, where each of them is quicker than that query. */
+  sources?: () => Knex.QueryBuilder[]
   /** The sorted column and the id; both come from code, never from a caller. */
   column: string
   tie: string
@@ -58,6 +60,20 @@ const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly nu
 const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
   selectIds(read, query.select(`${tie} as id`).limit(most))
 
+/** The same of several queries, each id once. */
+const upToOfAll = async (
+  listed: Listed,
+  queries: readonly Knex.QueryBuilder[],
+  most: number,
+): Promise<number[]> => {
+  const found = new Set<number>()
+  for (const query of queries) {
+    if (found.size >= most) break
+    for (const id of await upTo(listed, query, most)) found.add(id)
+  }
+  return [...found].slice(0, most)
+}
+
 /** Ids of what the filter lets through of the records that wait for the index. */
 const findWaiting = async (listed: Listed): Promise<number[]> => {
   const { read, list, matching } = listed
@@ -78,13 +94,13 @@ const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
 const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
   const { matching, rest, asked, tie } = listed
   const most = mostCounted + 1
-  if (!index) return upTo(listed, matching(), most)
+  if (!index) return upToOfAll(listed, listed.sources?.() ?? [matching()], most)
   if (!rest) {
     // Words are looked for in what is indexed, but not from its beginning on where a time is asked for.
     const hasWords = asked.words.length > 0 && asked.tokens.every((one) => typeof one === 'string')
     return hasWords || (await index.isUsed()) ? index.ids(most) : upTo(listed, matching(), most)
   }
-  const candidates = await upTo(listed, rest(), most)
+  const candidates = await upToOfAll(listed, listed.sources?.() ?? [rest()], most)
   if (candidates.length < most) return upTo(listed, oneOf(listed, matching(), candidates), most)
   const found = await index.found(tie)
   return upTo(listed, found ? rest().whereRaw(...found) : matching(), most)
@@ -143,7 +159,7 @@ const pageOfMany = async (
   first: number,
   size: number,
 ): Promise<number[]> => {
-  const { read, matching, visible, rest, tie, column, order } = listed
+  const { read, matching, visible, rest, sources, tie, column, order } = listed
   const alone = rest ? null : index
   if (alone && column === tie && read.client.config.client !== 'pg')
     return alone.page(order, first, size)
@@ -153,7 +169,11 @@ const pageOfMany = async (
   if (looked) return looked
   if (alone && column === tie && (await alone.isUsed())) return alone.page(order, first, size)
   const found = await index?.found(tie)
-  if (!found) return ordered(listed, matching(), first, size)
+  if (!found) {
+    const [part, ...parts] = sources?.().map((one) => one.select(tie)) ?? []
+    const all = matching()
+    return ordered(listed, part ? all.whereIn(tie, part.unionAll(parts)) : all, first, size)
+  }
   return ordered(listed, (rest ?? visible)().whereRaw(...found), first, size)
 }
 

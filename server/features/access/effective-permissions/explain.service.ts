@@ -7,7 +7,7 @@ import { granterOf, missingPermission } from '#server/platform/permissions/permi
 import type { Scope } from '#server/core/scope'
 import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
 import { companyAdministratorName, roleNames } from './explain.queries.ts'
-import { holding } from '#server/platform/permissions/holders.queries'
+import { holderSources, holding } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
   snapshotOf,
@@ -128,11 +128,13 @@ export const listHolders = async (
   const mark = scope.actor.rightsMark
   const defaults = await scope.rights.defaults(mark)
   const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
+  const visibility = visibilityOf(scope)
   const { people, ...counted } = await listPeople(
     read,
-    visibilityOf(scope),
+    visibility,
     list,
     holding(read, id, defaults, isProviderOnly),
+    holderSources(read, visibility, id, defaults, isProviderOnly),
   )
   const world = await snapshotOf(read, people, [id])
   const explained = people.map((person) => ({
