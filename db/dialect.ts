@@ -92,15 +92,21 @@ export const likeContains = (column: string, text: string): [string, string[]] =
 /**
  * An order by column and then by `tie`, with empty values before all others on both engines when ascending.
  * Both columns come from code, never from a caller.
+ * @param isNeverEmpty the column's index says nothing of empty values, so that PostgreSQL would sort where the order does
  */
 export const orderByClause = (
   read: Knex,
   column: string,
   order: 'ASC' | 'DESC',
   tie: string,
+  isNeverEmpty = false,
 ): string => {
   const nulls =
-    read.client.config.client === 'pg' ? (order === 'ASC' ? ' NULLS FIRST' : ' NULLS LAST') : ''
+    read.client.config.client === 'pg' && !isNeverEmpty
+      ? order === 'ASC'
+        ? ' NULLS FIRST'
+        : ' NULLS LAST'
+      : ''
   return column === tie ? `${tie} ${order}` : `${column} ${order}${nulls}, ${tie} ${order}`
 }
 

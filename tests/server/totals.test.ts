@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { mostCounted } from '#contract/paging'
+import { orderByClause } from '#db/dialect'
 import type { Client } from '../support/client.ts'
 import { settle } from '../support/indexed.ts'
 import { useServer } from '../support/server.ts'
@@ -80,4 +81,54 @@ it('counts exactly what is exactly as much as it counts', async () => {
   const { headers } = await client.list('/usercenter/roles', { filter: { q: 'many' } })
   expect(headers.get('Content-Range')).toBe(`roles 0-24/${mostCounted}`)
   expect(headers.get('X-Total-Relation')).toBe('eq')
+})
+
+it('counts those who can use a permission no further than so many, and pages them in the order of the list', async () => {
+  const holders = async (filter: object, first = 0) => {
+    const query = new URLSearchParams({
+      permissionId: '1100',
+      range: JSON.stringify([first, first + 9]),
+      filter: JSON.stringify(filter),
+      sort: '["id","ASC"]',
+    })
+    const { headers, body } = await client.get(`/usercenter/rights/holders?${query}`)
+    const ids = (body as { id: string }[]).map(({ id }) => Number(id))
+    return [headers.get('Content-Range'), headers.get('X-Total-Relation'), ids]
+  }
+  const from = (id: number) => Array.from({ length: 10 }, (_, place) => id + place)
+  expect(await holders({ q: 'many' })).toEqual([`holders 0-9/${mostCounted}`, 'gte', from(20_001)])
+  expect(await holders({})).toEqual([
+    `holders 0-9/${mostCounted}`,
+    'gte',
+    await server.running.context.db
+      .read('users')
+      .where({ status: 'active' })
+      .whereNull('deleted_at')
+      .orderBy('id')
+      .limit(10)
+      .pluck('id'),
+  ])
+  expect(await holders({ q: 'many' }, 5000)).toEqual([
+    `holders 5000-5009/${mostCounted}`,
+    'gte',
+    from(25_001),
+  ])
+  expect(await holders({ q: '20001' })).toEqual(['holders 0-0/1', 'eq', [20_001]])
+})
+
+it('reads rows of a time of the log from the index in its order, without sorting them', async () => {
+  const { db } = server.running.context
+  for (const way of ['ASC', 'DESC'] as const) {
+    const plan = await db.transaction(async (trx) => {
+      const order = orderByClause(trx, 'at', way, 'id', true)
+      const page = `SELECT id FROM logs WHERE at >= 1 ORDER BY ${order} LIMIT 25`
+      if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${page}`)
+      await trx.raw('SET LOCAL enable_sort = off')
+      await trx.raw('SET LOCAL enable_seqscan = off')
+      return (await trx.raw(`EXPLAIN ${page}`)).rows
+    })
+    const text = JSON.stringify(plan)
+    expect(text).toContain('logs_at_id_index')
+    expect(text).not.toMatch(/Sort|TEMP B-TREE/)
+  }
 })

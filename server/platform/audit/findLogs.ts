@@ -148,7 +148,7 @@ export const findLogIds = async (
   // What lies in a time is looked for there, not from the log's end on.
   const { from, to } = filter
   const visible = () => filteredLogs(read, scope, { from, to })
-  return findPage({ ...indexed, visible, column: 'at' }, page)
+  return findPage({ ...indexed, visible, column: 'at', isNeverEmpty: true }, page)
 }
 
 /** How many rows a stretch of time holds, and how many of them tell of a refusal. */

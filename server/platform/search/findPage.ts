@@ -29,6 +29,8 @@ export interface Listed {
   column: string
   tie: string
   order: SortOrder
+  /** Whether the column is never empty and its index says nothing of that; see `orderByClause`. */
+  isNeverEmpty?: boolean
 }
 
 /** Ids of a page, and how many rows there are: of more than `mostCounted` that many, and `capped`. */
@@ -49,7 +51,9 @@ const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: 
     listed.read,
     query
       .select(`${listed.tie} as id`)
-      .orderByRaw(orderByClause(listed.read, listed.column, listed.order, listed.tie))
+      .orderByRaw(
+        orderByClause(listed.read, listed.column, listed.order, listed.tie, listed.isNeverEmpty),
+      )
       .offset(first)
       .limit(size),
   )
