@@ -23,16 +23,22 @@ const outside = [
 /** Drivers of databases that knex knows and nobody installs. */
 const absent = /^(better-sqlite3|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|tedious)(\/|$)/
 
-/** Texts in ASCII: a script with one Chinese character takes two bytes for each of its characters. */
+/**
+ * Texts in ASCII: a script with one Chinese character takes two bytes for each of its characters. Behind a backslash an
+ * escape would mean something else.
+ */
 const inAscii: Plugin = {
   name: 'in-ascii',
   generateBundle: (_options, files) => {
-    for (const file of Object.values(files))
-      if (file.type === 'chunk')
-        file.code = file.code.replaceAll(
-          /[^\0-\x7f]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        )
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue
+      const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(file.code)
+      if (escaped) throw new Error(`a backslash before ${escaped[0].at(-1)} in ${file.fileName}`)
+      file.code = file.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
   },
 }
 

@@ -1,9 +1,9 @@
 import { clockOf, type Cell, type Table, type TableFormat } from './cells.ts'
 
 /** Where a cell begins: a spreadsheet that separates by semicolons or tabs begins another one behind each. */
-const start = String.raw`(?<=^|[;；\t\r\n])`
+const start = String.raw`(?<=^|[;\uff1b\t\r\n])`
 /** Blanks, quotes and characters that no one sees, which may stand before a formula. */
-const before = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}"＂`
+const before = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}"\uff02`
 /** By which a spreadsheet takes a cell for a formula, in half and full width. */
 const signs = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]'
 

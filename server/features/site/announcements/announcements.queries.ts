@@ -58,8 +58,7 @@ const companiesOf = async (reader: Reader, ids: readonly number[]) => {
     .join('companies as c', 'c.id', 'a.company_id')
     .whereIn('a.announcement_id', [...ids])
     .where('a.reads', true)
-    .orderBy('c.name')
-    .orderBy('c.id')
+    .orderBy(['c.name_sort', 'c.id'])
     .select('a.announcement_id', 'c.id', 'c.name')
   return groupBy(rows, (row) => row.announcement_id)
 }

@@ -31,10 +31,12 @@ export const LicenceInput = () => {
   })
   const [name, organisationCode] = useWatch({ name: ['name', 'organisationCode'] }) as unknown[]
   const licence: unknown = field.value
-  const sending = useAction(async (file: Blob) => {
+  const sending = useAction(async (file: File) => {
     isBusy.current = true
     try {
-      field.onChange((await upload(file)).licence)
+      const image = await reduced(file).catch(() => null)
+      if (image) field.onChange((await upload(image)).licence)
+      else setUnreadable(true)
     } finally {
       isBusy.current = false
     }
@@ -43,9 +45,7 @@ export const LicenceInput = () => {
     (file) => {
       sending.reset()
       setUnreadable(false)
-      reduced(file)
-        .then(sending.run)
-        .catch(() => setUnreadable(true))
+      sending.run(file)
     },
     { id, accept: imageTypes.join() },
   )
