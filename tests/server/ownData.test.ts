@@ -93,6 +93,18 @@ it('holds requests for quota, what was read, pictures and licences, and what oth
   expect(data.readAnnouncements).toEqual([
     { id: announcement.id, title: '公告', enTitle: 'Announcement', isCurrent: true },
   ])
+  // What it says now may be for others.
+  const { body: published } = await system.get(`/usercenter/announcements/${announcement.id}`)
+  const secret = { ...published, title: '保密', enTitle: 'Secret', audience: 'companies' }
+  const changed = await system.put(`/usercenter/announcements/${announcement.id}`, {
+    ...secret,
+    companyIds: ['2'],
+  })
+  expect(changed.status).toBe(200)
+  const later = (await client.get('/usercenter/account/export')).body.data
+  expect(later.readAnnouncements).toEqual([
+    { id: announcement.id, title: '', enTitle: '', isCurrent: false },
+  ])
   expect(data.notifications.find((one: { id: string }) => one.id === inbox[0].id).readAt).toEqual(
     expect.any(String),
   )
@@ -110,4 +122,30 @@ it('holds nothing of another one', async () => {
   for (const part of ['quotaRequests', 'readAnnouncements', 'decisions', 'customers', 'imports'])
     expect([part, data[part]]).toEqual([part, []])
   expect([data.picture, data.department, data.security.failedSignIns]).toEqual([null, null, 0])
+})
+
+it('holds, and takes along, nothing that was sent to a contact which is not proved', async () => {
+  const email = 'owner.of.it@example.org'
+  const acme = await server.as('acmeadmin')
+  const invited = await acme.post('/usercenter/invitations', {
+    channel: 'email',
+    email,
+    roleIds: [],
+  })
+  expect(invited.status).toBe(201)
+  const { username, password } = await createVisitor(server, { email })
+  const client = await server.as(username, password)
+  const { data } = (await client.get('/usercenter/account/export')).body
+  expect(data.account).toMatchObject({ email, emailVerified: false })
+  expect([data.messages, data.security.codes]).toEqual([[], []])
+
+  const { read } = server.running.context.db
+  const sent = () => read('outbox').where({ recipient: email }).pluck('id')
+  const before = await sent()
+  expect(before).not.toEqual([])
+  const left = await client.post('/usercenter/account/delete-account', { password })
+  expect(left.status).toBe(200)
+  expect(await sent()).toEqual(before)
+  const { status } = (await acme.get(`/usercenter/invitations/${invited.body.id}`)).body
+  expect(status).toBe('open')
 })

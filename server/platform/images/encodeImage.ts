@@ -38,10 +38,10 @@ const inProcess = (job: EncodingJob): Promise<Encoded> =>
       killSignal: 'SIGKILL',
     })
     encoder.once('message', (encoded) => done(encoded as Encoded))
-    encoder.once('error', fail)
+    encoder.on('error', fail)
     // Killed: it took too long or too much.
     encoder.once('exit', () => done({ refusal: 'imageUnreadable' }))
-    encoder.send(job)
+    encoder.send(job, (error) => error && fail(error))
   })
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>

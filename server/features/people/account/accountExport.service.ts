@@ -25,9 +25,9 @@ export const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Co
   withdrawnAt: isoOrNull(withdrawnAt),
 })
 
-/** Where messages and codes are sent to someone. */
+/** Where messages and codes are sent to someone; a contact that is not verified may be another's. */
 const recipientsFor = (user: StoredUser | null): string[] =>
-  user ? [user.contacts.verified, user.contacts.pending].flatMap(recipientsOf).map(addressOf) : []
+  user ? recipientsOf(user.contacts.verified).map(addressOf) : []
 
 type Application = AccountExport['companyApplications'][number]
 

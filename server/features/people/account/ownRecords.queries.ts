@@ -122,10 +122,11 @@ const findUses = async (read: Knex, userId: number) => {
       })),
     ],
     firstSteps: (await read('first_step_marks').where({ user_id: userId })).map(markOf),
-    readAnnouncements: announcements.map((row) => ({
-      ...readOf(row),
-      isCurrent: row.text_digest === row.read_digest,
-    })),
+    readAnnouncements: announcements.map((row) => {
+      const isCurrent = row.text_digest === row.read_digest
+      // Another text may be for others.
+      return { ...readOf(isCurrent ? row : { ...row, title: '', en_title: '' }), isCurrent }
+    }),
   }
 }
 

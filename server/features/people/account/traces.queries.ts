@@ -11,7 +11,7 @@ import { mentionsOf, type Mentions } from './mentions.ts'
 export interface Traces {
   userId: number
   username: string
-  /** As messages and codes are sent to them: verified and unverified ones. */
+  /** As messages and codes are sent to them: verified ones, since another may be the owner of the rest. */
   contacts: readonly string[]
   /** Verified. */
   phone: string | null
@@ -63,7 +63,7 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
   return {
     userId,
     username,
-    contacts: [verified, pending].flatMap(recipientsOf).map(addressOf),
+    contacts: recipientsOf(verified).map(addressOf),
     phone,
     email,
     companyIds: [...new Set([...owned, ...changed.map(Number)])].filter(Number.isSafeInteger),
