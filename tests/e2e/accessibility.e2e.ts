@@ -42,6 +42,19 @@ const stillness = (page: Page): Promise<unknown> =>
     )
   })
 
+/** Menus and tables follow another width a moment later. */
+const followMs = 5000
+
+/** What spills once the page has followed its width. */
+const spillsAtRest = async (page: Page, own: readonly string[]): Promise<string[]> => {
+  const end = Date.now() + followMs
+  for (;;) {
+    const found = await spills(page, own)
+    if (!found.length || Date.now() > end) return found
+    await stillness(page)
+  }
+}
+
 const settle = async (page: Page, { address, open }: Screen) => {
   await page.goto(address)
   await settled(page)
@@ -92,7 +105,7 @@ for (const locale of locales)
             const found = await violations(page, colorScheme === 'dark' ? colourRules : undefined)
             if (found.length) faults[`${name} ${colorScheme} ${width}`] = found
           }
-          const spilt = await spills(page, own)
+          const spilt = await spillsAtRest(page, own)
           if (spilt.length) faults[`${name} ${width}`] = spilt
         }
         strange.length = 0
