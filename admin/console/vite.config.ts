@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** From how many separately loaded parts on a module is one that every visit may load. */
+const minShareCount = 4
+
 /** The console at /ucFrontEnd. The server fills the places in `index.html`; see `settings.ts`. */
 export default defineConfig({
   root: here('.'),
@@ -19,6 +22,17 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What several screens need travels in two files; otherwise each set of screens has a file of its own, hundreds.
+          groups: [
+            { name: 'packages', test: /node_modules/, minShareCount, priority: 1 },
+            { name: 'core', test: /admin\/(console\/core|shared)/, minShareCount },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [here('../..')] },

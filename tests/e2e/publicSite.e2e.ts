@@ -13,6 +13,8 @@ declare global {
 }
 
 /** As it travels, compressed. */
+/** Each file costs the browser time, and six travel at once. */
+const mostScripts = 30
 const mostBytes = { script: 90_000, console: 400_000, fonts: 65_000 }
 
 /** Weighs what a page loads from now on. @returns the bytes of each file as it travelled, of these kinds */
@@ -138,7 +140,7 @@ for (const address of ['/home', '/login'])
   )
 
 test(
-  'from logging in to the list of users at most 400 kB travel',
+  'from logging in to the list of users at most 400 kB travel, in few files',
   once,
   async ({ openPage, locale }) => {
     const page = await openPage()
@@ -148,6 +150,7 @@ test(
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     await expect(page.getByRole('columnheader').first()).toBeVisible()
     expectAtMost(mostBytes.console, await files())
+    expect((await files('script')).length).toBeLessThanOrEqual(mostScripts)
   },
 )
 
