@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import './core/app/zodWithoutEval.ts'
 import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
@@ -9,9 +9,6 @@ import { loadMessages } from './core/i18n/messages.ts'
 import { leaveForLogin, leaveToSetPassword } from './core/data/authProvider.ts'
 import { loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
-
-/** The page's policy forbids what zod would compile its checks with. */
-z.config({ jitless: true })
 
 /** Rights and user come while the code of the screens does; no one logged in leads to the login page. */
 const askWhoIsHere = (): Promise<unknown> =>

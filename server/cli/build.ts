@@ -78,7 +78,7 @@ const buildServer = async (): Promise<void> => {
   await bundle(
     {
       tableReader: at('../features/people/user-import/reading/worker.ts'),
-      imageEncoder: at('../platform/images/encoding/encoder.ts'),
+      imageEncoder: at('../platform/images/encoding/encoder.mjs'),
     },
     'es',
   )

@@ -19,10 +19,10 @@ const longestMs = 30_000
 /** One at a time, which takes at most 150 MB; others wait, as many as are received at once. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** `encoding/encoder.ts`: as its source, or built (`build.ts`). */
+/** `encoding/encoder.mjs`: as its source, or built (`build.ts`). */
 const program = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? 'encoding/fromSource.mjs' : 'imageEncoder.js',
+    import.meta.url.endsWith('.ts') ? 'encoding/encoder.mjs' : 'imageEncoder.js',
     import.meta.url,
   ),
 )

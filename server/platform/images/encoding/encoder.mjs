@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import type { Encoded, EncodingJob } from '../encodeImage.ts'
 
 /**
  * Reads one image in a process of its own, so that no image can stop the server, and what libvips takes is given back.
  * Only the four formats are decoded; of an animation the first picture. What is written holds pixels alone: no position,
  * camera, thumbnail or colour profile.
+ * In JavaScript, so that Node 20 reads it as it stands, from the source as well as built.
  */
 sharp.cache(false)
 sharp.concurrency(1)
@@ -16,9 +16,10 @@ sharp.unblock({
 const fits = {
   square: { fit: 'cover' },
   whole: { fit: 'inside', withoutEnlargement: true },
-} as const
+}
 
-const encode = async (job: EncodingJob): Promise<Encoded> => {
+/** @type {(job: import('../encodeImage.ts').EncodingJob) => Promise<import('../encodeImage.ts').Encoded>} */
+const encode = async (job) => {
   const { bytes, shape, side, quality, mostPixels } = job
   // Of the head of the file alone.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -31,8 +32,8 @@ const encode = async (job: EncodingJob): Promise<Encoded> => {
   return { content }
 }
 
-process.once('message', (job: EncodingJob) => {
+process.once('message', (job) => {
   encode(job)
-    .catch((): Encoded => ({ refusal: 'imageUnreadable' }))
+    .catch(() => ({ refusal: 'imageUnreadable' }))
     .then((encoded) => process.send?.(encoded, () => process.disconnect()))
 })
