@@ -139,6 +139,15 @@ export const whereIdIn = (
     ? [`${column} = ANY(?::bigint[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]
 
+/** A query of ids that come as one value, in their order. */
+export const orderedIds = (
+  read: Pick<Knex, 'client'>,
+  ids: readonly number[],
+): [string, string[]] =>
+  read.client.config.client === 'pg'
+    ? ['SELECT unnest(?::bigint[]) AS id', [`{${ids.join(',')}}`]]
+    : ['SELECT value AS id FROM json_each(?) ORDER BY key', [JSON.stringify(ids)]]
+
 /** How values and rows are put together as JSON: one text costs the process less than rows of many columns. */
 export const jsonSyntax = (read: Knex) =>
   read.client.config.client === 'pg'
@@ -148,11 +157,18 @@ export const jsonSyntax = (read: Knex) =>
         /** All values of a query in an order, as JSON; an empty list where there are none. */
         list: (value: string, order: string) =>
           `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
+        /** The same of rows that come in that order, which SQLite keeps; it would take as long again to sort them. */
+        listInOrder: (value: string, order: string) =>
+          `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
+        /** Joins rows to others that come in an order. */
+        joinInOrder: 'JOIN',
         text: (json: string) => `(${json})::text`,
       }
     : {
         array: 'json_array',
         object: 'json_object',
         list: (value: string, order: string) => `json_group_array(${value} ORDER BY ${order})`,
+        listInOrder: (value: string, _order: string) => `json_group_array(${value})`,
+        joinInOrder: 'CROSS JOIN',
         text: (json: string) => json,
       }

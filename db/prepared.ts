@@ -63,6 +63,13 @@ interface Prepared {
   asking: Set<(error: Error) => void> | null
 }
 
+/**
+ * SQLite plans a statement anew on each call where a bound value could change its plan: a limit, or a pattern. As
+ * expressions they cannot.
+ */
+const planOnce = (sql: string): string =>
+  sql.replaceAll(/\b(LIMIT|OFFSET) \?/gi, '$1 (? + 0)').replaceAll(/\bLIKE \?/gi, "LIKE (? || '')")
+
 /** Statements of one connection; to be closed before it. */
 export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
   const statements = new Map<string, Prepared>()
@@ -74,7 +81,7 @@ export const statementsOf = (connection: Pick<sqlite3.Database, 'prepare'>) => {
     if (statements.size >= mostStatements) finalizeAll()
     const one: Prepared = {
       asking: new Set(),
-      statement: connection.prepare(sql, (error: Error | null) => {
+      statement: connection.prepare(planOnce(sql), (error: Error | null) => {
         if (error) {
           statements.delete(sql)
           for (const fail of one.asking ?? []) fail(error)

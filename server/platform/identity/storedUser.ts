@@ -39,7 +39,7 @@ export const userColumns = [
   'u.avatar',
 ]
 
-/** Values of a user, to be made a `StoredUser` by `toUser`. */
+/** Values of a user, to be made a record by `toRecord`, a `StoredUser` by `toUser`. */
 export type UserValues = [
   id: number,
   username: string,
@@ -83,25 +83,29 @@ export const contactsOfRow = (row: ContactColumns): ContactSet => ({
   },
 })
 
-const recordContacts = (contacts: ContactSet) => ({
-  ...shownContacts(contacts),
-  verifiedDialCode: contacts.verified.dialCode,
-  verifiedPhone: contacts.verified.phone,
-  verifiedEmail: contacts.verified.email,
-})
+type Values = UserValues | [...UserValues, unknown]
 
-export const toUser = (values: UserValues | [...UserValues, unknown], now: number): StoredUser => {
+const contactsOf = (values: Values): ContactSet => {
+  const [, , , , dialCode, phone, email, pendingDialCode, pendingPhone, pendingEmail] = values
+  return {
+    verified: { dialCode, phone, email },
+    pending: { dialCode: pendingDialCode, phone: pendingPhone, email: pendingEmail },
+  }
+}
+
+/** A user as it is shown. */
+export const toRecord = (values: Values, now: number): UserRecord => {
   const [
     id,
     username,
     realName,
     nickName,
-    dialCode,
-    phone,
-    email,
-    pendingDialCode,
-    pendingPhone,
-    pendingEmail,
+    verifiedDialCode,
+    verifiedPhone,
+    verifiedEmail,
+    ,
+    ,
+    ,
     companyId,
     companyName,
     administratorId,
@@ -118,19 +122,21 @@ export const toUser = (values: UserValues | [...UserValues, unknown], now: numbe
     avatar,
     roles,
   ] = values
-  const contacts: ContactSet = {
-    verified: { dialCode, phone, email },
-    pending: { dialCode: pendingDialCode, phone: pendingPhone, email: pendingEmail },
-  }
+  const shown = shownContacts(contactsOf(values))
+  // Field by field: V8 would work out anew what an object is like that others are spread into.
   return {
-    userId: id,
-    contacts,
-    companyIdNumber: companyId,
     id: String(id),
     username,
     realName,
     nickName,
-    ...recordContacts(contacts),
+    dialCode: shown.dialCode,
+    phone: shown.phone,
+    phoneVerified: shown.phoneVerified,
+    email: shown.email,
+    emailVerified: shown.emailVerified,
+    verifiedDialCode,
+    verifiedPhone,
+    verifiedEmail,
     companyId: companyId === null ? null : String(companyId),
     companyName,
     departmentId: departmentId === null ? null : String(departmentId),
@@ -152,3 +158,10 @@ export const toUser = (values: UserValues | [...UserValues, unknown], now: numbe
     version,
   }
 }
+
+export const toUser = (values: Values, now: number): StoredUser => ({
+  ...toRecord(values, now),
+  userId: values[0],
+  companyIdNumber: values[10],
+  contacts: contactsOf(values),
+})

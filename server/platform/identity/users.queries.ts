@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { jsonSyntax, whereIdIn } from '#db/dialect'
+import { jsonSyntax, orderedIds } from '#db/dialect'
 import { readRows } from '#db/prepared'
-import { toUser, userColumns, type StoredUser, type UserValues } from './storedUser.ts'
+import type { UserRecord } from '#contract/users'
+import { toRecord, toUser, userColumns, type StoredUser, type UserValues } from './storedUser.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */
 export interface UserScope {
@@ -26,6 +27,7 @@ export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =
 
 const countSql = 'SELECT coalesce(sum(row_count), 0) FROM users_counts WHERE company_id = ?'
 
+/** A query of ids, in the order in which users are read, with its values. */
 type Which = readonly [string, readonly (string | number)[]]
 
 /** Values of users and of what `more` reads with them, and how many are in the scope `counted`; see `readPageOfUsers`. */
@@ -35,16 +37,18 @@ export const readValues = async <Values>(
   order: string,
   { counted, more = [] }: { counted?: UserScope | null; more?: readonly string[] },
 ): Promise<{ found: Values[]; total: number }> => {
-  const { array, list, text } = jsonSyntax(read)
-  const role = `${array}(ur.application_id, ur.role_id, r.name)`
-  const roles = `(SELECT ${list(role, 'ur.application_id')} FROM user_roles ur JOIN roles r ON r.id = ur.role_id
-    WHERE ur.user_id = u.id)`
+  const { array, listInOrder, joinInOrder, text } = jsonSyntax(read)
+  const role = `${array}(held.application_id, held.role_id, held.name)`
+  const roles = `(SELECT ${listInOrder(role, 'held.application_id')} FROM (
+    SELECT ur.application_id, ur.role_id, r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+    WHERE ur.user_id = u.id ORDER BY ur.application_id) AS held)`
   const user = `${array}(${[...userColumns, roles, ...more].join(', ')})`
   const [row] = await readRows<{ total: number | string; users: string }>(
     read,
-    `SELECT ${counted ? `(${countSql})` : '0'} AS total, ${text(list(user, order))} AS users FROM users u
+    `SELECT ${counted ? `(${countSql})` : '0'} AS total, ${text(listInOrder(user, order))} AS users
+       FROM (${which}) AS page ${joinInOrder} users u ON u.id = page.id
        LEFT JOIN companies c ON c.id = u.company_id
-       LEFT JOIN departments d ON d.id = u.department_id ${which}`,
+       LEFT JOIN departments d ON d.id = u.department_id`,
     counted ? [countedAs(counted), ...values] : values,
   )
   return { found: JSON.parse(row?.users ?? '[]'), total: Number(row?.total ?? 0) }
@@ -52,8 +56,7 @@ export const readValues = async <Values>(
 
 /**
  * Users with their companies, departments and roles, and how many are in scope, by one ready statement.
- * @param which what comes after `FROM users u`: joins and conditions, with their values
- * @param order an order by columns of `u`
+ * @param order the order of the ids, by columns of `u`
  */
 export const readPageOfUsers = async (
   read: Knex,
@@ -61,9 +64,9 @@ export const readPageOfUsers = async (
   which: Which,
   order: string,
   now: number,
-): Promise<{ users: StoredUser[]; total: number }> => {
+): Promise<{ users: UserRecord[]; total: number }> => {
   const { found, total } = await readValues<UserValues>(read, which, order, { counted })
-  return { users: found.map((one) => toUser(one, now)), total }
+  return { users: found.map((one) => toRecord(one, now)), total }
 }
 
 /** The same without their number. */
@@ -72,23 +75,20 @@ export const readUsers = async (
   which: Which,
   order: string,
   now: number,
-): Promise<StoredUser[]> => (await readPageOfUsers(read, null, which, order, now)).users
+): Promise<UserRecord[]> => (await readPageOfUsers(read, null, which, order, now)).users
 
-/** Users with these ids, in an order by columns of `u`. */
+/** Users with these ids, which are in an order by columns of `u`. */
 export const usersByIds = (
   read: Knex,
   ids: readonly number[],
   order: string,
   now: number,
-): Promise<StoredUser[]> => {
-  const [one, values] = whereIdIn(read, 'u.id', ids)
-  return readUsers(read, [`WHERE ${one}`, values], order, now)
-}
+): Promise<UserRecord[]> => readUsers(read, orderedIds(read, ids), order, now)
 
 /** The user with this id where it is in scope. */
 export const oneUser = (scope: UserScope, userId: number): Which => {
   const [visible, values] = visibleCondition(scope)
-  return [`WHERE u.id = ? AND ${visible}`, [userId, ...values]]
+  return [`SELECT u.id FROM users u WHERE u.id = ? AND ${visible}`, [userId, ...values]]
 }
 
 /** The user with this id where it is in scope; null otherwise, as for one that does not exist. */
@@ -97,8 +97,10 @@ export const findUser = async (
   scope: UserScope,
   userId: number,
   now: number,
-): Promise<StoredUser | null> =>
-  (await readUsers(read, oneUser(scope, userId), 'u.id', now))[0] ?? null
+): Promise<StoredUser | null> => {
+  const { found } = await readValues<UserValues>(read, oneUser(scope, userId), 'u.id', {})
+  return found[0] ? toUser(found[0], now) : null
+}
 
 /** How many users are in scope. */
 export const countUsers = async (read: Knex, scope: UserScope): Promise<number> => {

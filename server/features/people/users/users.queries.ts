@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { oppositeOrder, type SortOrder } from '#contract/paging'
-import type { users } from '#contract/users'
+import type { UserRecord, users } from '#contract/users'
 import type { ListOf } from '#contract/resource'
 import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
@@ -17,7 +17,6 @@ import {
   visibleUsers,
   type UserScope,
 } from '#server/platform/identity/users.queries'
-import type { StoredUser } from '#server/platform/identity/storedUser'
 
 type UserList = ListOf<typeof users>
 
@@ -73,12 +72,12 @@ const readPage = async (
   scope: UserScope,
   { sort: [column, order], first, size }: UserList,
   now: number,
-): Promise<{ users: StoredUser[]; total: number; capped: boolean }> => {
+): Promise<{ users: UserRecord[]; total: number; capped: boolean }> => {
   const by = (way: SortOrder) => orderByClause(read, sortColumns[column], way, 'u.id')
   const [visible, values] = visibleCondition(scope)
   const page = (way: SortOrder, offset: number, count: number) =>
     [
-      `WHERE u.id IN (SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)} LIMIT ? OFFSET ?)`,
+      `SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)} LIMIT ? OFFSET ?`,
       [...values, count, offset],
     ] as const
   if (first < farFrom) {
@@ -89,11 +88,11 @@ const readPage = async (
   const count = Math.max(0, Math.min(size, total - first))
   const counted = { total, capped: false }
   if (!count) return { users: [], ...counted }
-  const which =
-    first > total / 2
-      ? page(oppositeOrder(order), total - first - count, count)
-      : page(order, first, count)
-  return { users: await readUsers(read, which, by(order), now), ...counted }
+  if (first <= total / 2)
+    return { users: await readUsers(read, page(order, first, count), by(order), now), ...counted }
+  const back = oppositeOrder(order)
+  const backwards = page(back, total - first - count, count)
+  return { users: (await readUsers(read, backwards, by(back), now)).toReversed(), ...counted }
 }
 
 /** One page of the users in scope, and how many there are. */
@@ -102,7 +101,7 @@ export const listUsers = async (
   scope: UserScope,
   list: UserList,
   now: number,
-): Promise<{ users: StoredUser[]; total: number; capped: boolean }> => {
+): Promise<{ users: UserRecord[]; total: number; capped: boolean }> => {
   const { companyId, ...rest } = list.filter
   if (scope.companyId === 'all' && companyId !== undefined)
     return listUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
@@ -119,7 +118,7 @@ export async function* userPages(
   scope: UserScope,
   list: Pick<UserList, 'sort' | 'filter'>,
   now: number,
-): AsyncGenerator<StoredUser[]> {
+): AsyncGenerator<UserRecord[]> {
   const [column, order] = list.sort
   const sort = { column: sortColumns[column], tie: 'u.id', order }
   const by = orderByClause(read, sort.column, order, sort.tie)

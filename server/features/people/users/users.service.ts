@@ -71,8 +71,8 @@ export const listVisibleUsers = async (
   list: ListOf<typeof users>,
 ): Promise<Page<UserRecord>> => {
   const visible = visibilityOf(scope)
-  const { users: found, ...counted } = await listUsers(scope.db.read, visible, list, scope.now())
-  return { rows: found.map(toRecord), ...counted, first: list.first }
+  const { users: rows, ...counted } = await listUsers(scope.db.read, visible, list, scope.now())
+  return { rows, ...counted, first: list.first }
 }
 
 /** @throws Refusal `notFound` also for users of other companies */
@@ -199,10 +199,7 @@ export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecor
 }
 
 /** The whole of a list of users, as the caller may see it. */
-export async function* visibleUserPages(
+export const visibleUserPages = (
   scope: Scope,
   list: ExportedList<typeof users>,
-): AsyncGenerator<UserRecord[]> {
-  for await (const users of userPages(scope.db.read, visibilityOf(scope), list, scope.now()))
-    yield users.map(toRecord)
-}
+): AsyncGenerator<UserRecord[]> => userPages(scope.db.read, visibilityOf(scope), list, scope.now())
