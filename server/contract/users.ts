@@ -213,7 +213,7 @@ export const users = defineResource({
   unique: {
     users_username_key_unique: 'usernameExists',
     users_email_key_unique: 'emailAlreadyUsed',
-    users_dial_code_phone_unique: 'phoneAlreadyUsed',
+    users_phone_dial_code_unique: 'phoneAlreadyUsed',
   },
   permissions: { 'user:manage': { id: 1450, providerOnly: true } },
 })
