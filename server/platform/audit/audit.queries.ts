@@ -2,112 +2,44 @@ import type { Knex } from 'knex'
 import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
-import { jsonSyntax, whereIdIn } from '#db/dialect'
+import { jsonSyntax, orderedIds } from '#db/dialect'
 import type { Day } from '#server/core/days'
 import { keysetPages } from '#db/keyset'
 import { readRows } from '#db/prepared'
-import { leafOf, type LogRow } from './leaf.ts'
-import { hashOfLeaf } from './merkle.ts'
+import type { LogRow } from './leaf.ts'
+import { logColumns, toRecord, type LogValues } from './logRecord.ts'
 import { visibleLogs, type LogScope } from './filter.ts'
-import { subjectColumns, toSubjects } from './subjects.queries.ts'
-import { countAll, countLogsByDay, findLogIds, matchingLogs } from './findLogs.ts'
+import { subjectColumns } from './subjects.queries.ts'
+import { countLogsByDay, countOfAll, findLogIds, matchingLogs } from './findLogs.ts'
 
-const idOrNull = (id: number | null) => (id === null ? null : String(id))
-
-/** Columns of a row that are shown, or go into its hash. */
-const columns = [
-  'id',
-  'at',
-  'actor_id',
-  'company_id',
-  'application_id',
-  'action',
-  'target_type',
-  'target_id',
-  'code',
-  'request_id',
-  'actor_name',
-  'address',
-  'user_agent',
-  'target_name',
-  'before',
-  'after',
-  'commitments',
-] as const satisfies (keyof LogRow)[]
-
-/** A row with what its company is called today, what it concerns and its place in the tree, once it is sealed. */
-interface ShownRow extends Pick<LogRow, (typeof columns)[number]> {
-  company_name: string | null
-  leaf_index: number | null
-  sealed_at: number | null
-  subjects: string
-  subject_count: number | string
-}
-
-const shown = (read: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder => {
-  const leaf = () => read('log_leaves').whereRaw('log_id = logs.id')
-  return query.select(
-    'logs.*',
-    read('companies').whereRaw('companies.id = logs.company_id').select('name').as('company_name'),
-    leaf().select('leaf_index').as('leaf_index'),
-    leaf().select('sealed_at').as('sealed_at'),
-    ...Object.entries(subjectColumns(read, 'logs.id')).map(([name, sql]) =>
-      read.raw(`${sql} AS ${name}`),
-    ),
-  )
-}
-
-const toRecord = (row: ShownRow): LogRecord => ({
-  id: String(row.id),
-  at: iso(row.at),
-  createdAt: iso(row.at),
-  updatedAt: iso(row.at),
-  version: 1,
-  actorId: idOrNull(row.actor_id),
-  actorName: row.actor_name ?? '',
-  companyId: idOrNull(row.company_id),
-  companyName: row.company_name,
-  applicationId: idOrNull(row.application_id),
-  action: row.action,
-  targetType: row.target_type,
-  targetId: row.target_id,
-  targetName: row.target_name ?? '',
-  subjects: toSubjects(row.subjects),
-  subjectCount: Number(row.subject_count),
-  before: JSON.parse(row.before ?? '{}'),
-  after: JSON.parse(row.after ?? '{}'),
-  code: row.code,
-  address: row.address ?? '',
-  userAgent: row.user_agent ?? '',
-  requestId: row.request_id,
-  hash: hashOfLeaf(leafOf(row)).toString('hex'),
-  position: row.leaf_index === null ? null : row.leaf_index + 1,
-  sealedAt: row.sealed_at === null ? null : iso(row.sealed_at),
-})
-
-/** Rows in the order of their ids, by one ready statement. @param which a condition on `logs l`, with its values */
+/**
+ * Rows with these ids, by one ready statement.
+ * @param which a query of ids in the order of ids, with its values
+ * @param counted the scope whose rows are counted
+ */
 const readLogs = async (
   read: Knex,
-  [which, bound]: readonly [string, readonly (string | number)[]],
+  [which, values]: readonly [string, readonly (string | number)[]],
   order: SortOrder,
-): Promise<LogRecord[]> => {
-  const { object, list, text } = jsonSyntax(read)
-  const values = [
-    ...columns.map((name) => `'${name}', l."${name}"`),
-    `'company_name', c.name`,
-    `'leaf_index', f.leaf_index`,
-    `'sealed_at', f.sealed_at`,
-    ...Object.entries(subjectColumns(read, 'l.id')).map(([name, sql]) => `'${name}', ${sql}`),
-  ]
-  const [row] = await readRows<{ rows: string }>(
+  counted: LogScope | null = null,
+): Promise<{ rows: LogRecord[]; total: number }> => {
+  const { array, listInOrder, joinInOrder, text } = jsonSyntax(read)
+  const log = `${array}(${[...logColumns, ...subjectColumns(read)].join(', ')})`
+  const [total, scoped] = counted ? countOfAll(counted) : ['0', []]
+  const [row] = await readRows<{ total: number | string; rows: string }>(
     read,
-    `SELECT ${text(list(`${object}(${values.join(', ')})`, `l.id ${order}`))} AS rows FROM logs l
-       LEFT JOIN companies c ON c.id = l.company_id LEFT JOIN log_leaves f ON f.log_id = l.id WHERE ${which}`,
-    bound,
+    `SELECT ${total} AS total, ${text(listInOrder(log, `l.id ${order}`))} AS rows
+       FROM (${which}) AS page ${joinInOrder} logs l ON l.id = page.id
+       LEFT JOIN companies c ON c.id = l.company_id LEFT JOIN log_leaves f ON f.log_id = l.id`,
+    [...scoped, ...values],
   )
-  const rows: ShownRow[] = JSON.parse(row?.rows ?? '[]')
-  return rows.map(toRecord)
+  const rows: LogValues[] = JSON.parse(row?.rows ?? '[]')
+  return { rows: rows.map(toRecord), total: Number(row?.total ?? 0) }
 }
+
+/** The same of ids that are in that order. */
+const logsByIds = async (read: Knex, ids: readonly number[], order: SortOrder) =>
+  ids.length ? (await readLogs(read, orderedIds(read, ids), order)).rows : []
 
 type LogList = {
   sort: readonly [LogSort, SortOrder]
@@ -119,16 +51,16 @@ type LogList = {
 /** Rows of the whole log from here on are read from the end where that is nearer. */
 const farFrom = 1000
 
-/** A page near the beginning of the whole log. */
-const readBeginning = async (
+/** A page near the beginning of the whole log, and how many rows there are, as one look at both says. */
+const readBeginning = (
   read: Knex,
   scope: LogScope,
   { sort: [, order], first, size }: LogList,
-): Promise<LogRecord[]> => {
+): Promise<{ rows: LogRecord[]; total: number }> => {
   const [visible, values] =
     scope.companyId === 'all' ? ['', []] : ['WHERE company_id = ?', [scope.companyId]]
   const ids = `SELECT id FROM logs ${visible} ORDER BY id ${order} LIMIT ? OFFSET ?`
-  return readLogs(read, [`l.id IN (${ids})`, [...values, size, first]], order)
+  return readLogs(read, [ids, [...values, size, first]], order, scope)
 }
 
 /** One page of the rows in scope, and how many there are. Rows are numbered in the order of their times. */
@@ -139,13 +71,10 @@ export const listLogs = async (
 ): Promise<{ rows: LogRecord[]; total: number; capped: boolean }> => {
   const [, order] = list.sort
   const isFiltered = Object.values(list.filter).some((value) => value !== undefined)
-  if (!isFiltered && list.first < farFrom) {
-    const total = await countAll(read, scope)
-    return { rows: await readBeginning(read, scope, list), total, capped: false }
-  }
+  if (!isFiltered && list.first < farFrom)
+    return { ...(await readBeginning(read, scope, list)), capped: false }
   const { ids, ...counted } = await findLogIds(read, scope, list.filter, order, list)
-  const rows = ids.length ? await readLogs(read, whereIdIn(read, 'l.id', ids), order) : []
-  return { rows, ...counted }
+  return { rows: await logsByIds(read, ids, order), ...counted }
 }
 
 /** A row in scope, as it is stored and as it is shown. */
@@ -154,10 +83,9 @@ export const findLog = async (
   scope: LogScope,
   id: number,
 ): Promise<{ row: LogRow; record: LogRecord } | null> => {
-  const row: (LogRow & ShownRow) | undefined = await shown(read, visibleLogs(read, scope))
-    .where('id', id)
-    .first()
-  return row ? { row, record: toRecord(row) } : null
+  const row: LogRow | undefined = await visibleLogs(read, scope).where('id', id).first()
+  const [record] = row ? await logsByIds(read, [row.id], 'ASC') : []
+  return row && record ? { row, record } : null
 }
 
 /** Rows a day, done and refused, of what a filter lets through; days without any are left out. */
@@ -217,10 +145,19 @@ export async function* logPages(
 ): AsyncGenerator<LogRecord[]> {
   const newest = await visibleLogs(read, scope).max({ id: 'id' }).first()
   const matching = await matchingLogs(read, scope, list.filter)
-  const pages = keysetPages<ShownRow>(
+  const [, order] = list.sort
+  const pages = keysetPages<{ id: number }>(
     read,
-    () => shown(read, matching().where('id', '<=', newest?.id ?? 0)),
-    { column: 'id', tie: 'id', order: list.sort[1] },
+    () =>
+      matching()
+        .where('id', '<=', newest?.id ?? 0)
+        .select('id'),
+    { column: 'id', tie: 'id', order },
   )
-  for await (const rows of pages) yield rows.map(toRecord)
+  for await (const rows of pages)
+    yield await logsByIds(
+      read,
+      rows.map(({ id }) => id),
+      order,
+    )
 }

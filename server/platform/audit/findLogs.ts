@@ -102,19 +102,19 @@ const askedOf = async (
   }
 }
 
-/** How many rows there are without a filter, as one look at both says. */
-export const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
-  const { companyId } = scope
+/** How many rows there are without a filter, as a value of a statement: those of the index, and those that wait for it. */
+export const countOfAll = ({ companyId }: LogScope): [sql: string, values: number[]] => {
   const indexed = 'SELECT row_count FROM logs_counts WHERE company_id ='
   const others = `SELECT count(*) FROM logs WHERE ${notIndexed}`
-  const [row] = await readRows<{ waiting: number | string; indexed: number | string }>(
-    read,
-    companyId === 'all'
-      ? `SELECT (${others}) AS waiting, (${indexed} 0) AS indexed`
-      : `SELECT (${others} AND company_id = ?) AS waiting, (${indexed} ?) AS indexed`,
-    companyId === 'all' ? [] : [companyId, companyId],
-  )
-  return Number(row?.waiting ?? 0) + Number(row?.indexed ?? 0)
+  return companyId === 'all'
+    ? [`((${others}) + coalesce((${indexed} 0), 0))`, []]
+    : [`((${others} AND company_id = ?) + coalesce((${indexed} ?), 0))`, [companyId, companyId]]
+}
+
+const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
+  const [sql, values] = countOfAll(scope)
+  const [row] = await readRows<{ total: number | string }>(read, `SELECT ${sql} AS total`, values)
+  return Number(row?.total ?? 0)
 }
 
 /** Ids of a page of the log in the order of its times, which is that of its ids. */

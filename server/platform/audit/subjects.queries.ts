@@ -23,31 +23,27 @@ export const subjectsByRow = async (
 /** Of one row so many are named; a list of thousands would help nobody. */
 const mostNamed = 50
 
-/**
- * What a row's subjects are read by, as SQL: those that are named, as the text of JSON, and how many there are.
- * @param id the column that holds the row's number
- */
-export const subjectColumns = (read: Knex, id: 'logs.id' | 'l.id') => {
-  const { array, list } = jsonSyntax(read)
+/** What the subjects of `logs l` are read by, as SQL: those that are named, as `SubjectValues`, and how many there are. */
+export const subjectColumns = (read: Knex): [named: string, count: string] => {
+  const { array, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'
-  const named = `SELECT * FROM log_subjects WHERE log_id = ${id} ORDER BY ${order} LIMIT ${mostNamed}`
+  const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${mostNamed}`
   const subject = `${array}(type, subject_id, name, change)`
-  return {
-    // SQLite takes it for JSON, and not for a text, as long as nothing is added to it.
-    subjects: `(SELECT CAST(${list(subject, order)} AS text) || '' FROM (${named}) AS named)`,
-    subject_count: `(SELECT count(*) FROM log_subjects WHERE log_id = ${id})`,
-  }
+  return [
+    `(SELECT ${listInOrder(subject, order)} FROM (${named}) AS named)`,
+    '(SELECT count(*) FROM log_subjects WHERE log_id = l.id)',
+  ]
 }
+
+export type SubjectValues = [type: string, id: number, name: string | null, change: number]
 
 const nameOfChange = new Map(Object.entries(changes).map(([name, number]) => [number, name]))
 
 /** Subjects as they are shown, of what `subjectColumns` answered. */
-export const toSubjects = (json: string): LogSubject[] =>
-  (JSON.parse(json) as [string, number, string | null, number][]).map(
-    ([type, id, name, change]) => ({
-      type,
-      id: String(id),
-      name: name ?? '',
-      change: nameOfChange.get(change as never) as LogSubject['change'],
-    }),
-  )
+export const toSubjects = (subjects: readonly SubjectValues[]): LogSubject[] =>
+  subjects.map(([type, id, name, change]) => ({
+    type,
+    id: String(id),
+    name: name ?? '',
+    change: nameOfChange.get(change as never) as LogSubject['change'],
+  }))
