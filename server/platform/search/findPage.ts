@@ -45,6 +45,8 @@ const fewHits = 1000
 /** Rows at the beginning of a list that are looked through first, and at most, for a page of hits. */
 const firstStretch = 512
 const mostLooked = 40_000
+/** Rows that are looked through in the time that it takes to sort one hit. */
+const lookedAHit = 4
 
 const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
   selectIds(
@@ -112,7 +114,7 @@ const findHits = async (listed: Listed, index: SearchIndex | null): Promise<numb
 
 /**
  * Looks for hits at the list's beginning.
- * @param hits how many there are, where that is known
+ * @param hits how many there are, where that is known: no longer than it would take to sort them
  * @returns null where that did not lead to enough of them
  */
 const lookFor = async (
@@ -126,7 +128,8 @@ const lookFor = async (
   let looked = 0
   const expected = ((listed.total ?? 0) * needed * 1.5) / hits
   const begin = Math.max(firstStretch, Math.min(Math.ceil(expected), mostLooked))
-  for (let stretch = begin; looked + stretch <= mostLooked;) {
+  const most = Math.min(hits * lookedAHit, mostLooked)
+  for (let stretch = begin; looked + stretch <= most;) {
     const ids = await ordered(listed, listed.visible(), looked, stretch)
     const fit = new Set(await fitting(ids))
     for (const id of ids) if (fit.has(id)) found.push(id)

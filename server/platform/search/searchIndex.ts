@@ -36,7 +36,7 @@ const withoutIds = (read: Knex, column: string, ids: readonly number[]): Sql[] =
 }
 
 /** From which share of a list on a term is looked for row by row: so many rows lead to enough of them soon. */
-const commonShare = 0.2
+export const commonShare = 0.2
 
 /** How many entries of its index PostgreSQL reads in the time that it takes to look at a row. Rows of the log lie in order. */
 const entriesARow = (list: SearchedList) => (list === 'logs' ? 1 : 10)
@@ -111,11 +111,14 @@ const sqliteFrom = (
   except: readonly number[],
 ): Sql => {
   const index = `${list}_terms`
-  const unproven = terms.filter((term) => term.unproven).map(({ condition }) => condition)
-  const content = unproven.length ? ` CROSS JOIN ${list}_search s ON s.id = ${index}.rowid` : ''
+  const areLookedAt = terms.some(({ unproven }) => unproven)
+  const content = areLookedAt ? ` CROSS JOIN ${list}_search s ON s.id = ${index}.rowid` : ''
+  const inIndex = terms.filter(({ common }) => !(areLookedAt && common))
   const [where, values] = joined([
-    [`${index} MATCH ?`, [terms.map(({ query }) => query).join(' AND ')]],
-    ...unproven,
+    [`${index} MATCH ?`, [inIndex.map(({ query }) => query).join(' AND ')]],
+    ...terms
+      .filter(({ unproven, common }) => areLookedAt && (unproven || common))
+      .map(({ condition }) => condition),
     ...withoutIds(read, `${index}.rowid`, except),
   ])
   return [`SELECT ${index}.rowid AS id FROM ${index}${content} WHERE ${where}`, values]

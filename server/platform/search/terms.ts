@@ -4,6 +4,8 @@ export interface Asked {
   words: readonly string[]
   /** What else a record is found by, e.g. `c2` for its company; of a list of tokens, one is enough. */
   tokens: readonly (string | readonly string[])[]
+  /** Those of the tokens that a good part of the list has: quicker to look at in a row than to find in the index. */
+  common?: readonly string[]
   /** Ids of what is left out all the same. */
   except?: readonly number[]
   /** Ids that are found whatever the index says: what fits of the records that it may not hold yet. */
@@ -20,6 +22,8 @@ export interface Term {
   unproven: boolean
   /** What it finds lies together in the list, as rows of a time do. */
   stretch: boolean
+  /** Whether a good part of the list has it. */
+  common: boolean
 }
 
 /** Characters of a term of the index. */
@@ -61,12 +65,17 @@ const ofWord = (word: string, { quote, beginning, and }: Syntax): Term => {
     ],
     unproven: characters.length > length,
     stretch: false,
+    common: false,
   }
 }
 
 const literally = (text: string) => text.replaceAll(/[^\da-z]/g, String.raw`\$&`)
 
-const ofTokens = (tokens: readonly string[], postgres: boolean): Term => {
+const ofTokens = (
+  tokens: readonly string[],
+  postgres: boolean,
+  common: readonly string[],
+): Term => {
   const { quote, or } = postgres ? tsquery : fts5
   const marked = tokens.map((token) => tokenMark + token)
   return {
@@ -80,11 +89,12 @@ const ofTokens = (tokens: readonly string[], postgres: boolean): Term => {
           ],
     unproven: false,
     stretch: tokens.length > 1,
+    common: tokens.some((token) => common.includes(token)),
   }
 }
 
 /** What is asked for, one by one. */
-export const termsOf = ({ words, tokens }: Asked, postgres: boolean): Term[] => [
+export const termsOf = ({ words, tokens, common = [] }: Asked, postgres: boolean): Term[] => [
   ...words.map((word) => ofWord(word, postgres ? tsquery : fts5)),
-  ...tokens.map((token) => ofTokens(typeof token === 'string' ? [token] : token, postgres)),
+  ...tokens.map((token) => ofTokens(typeof token === 'string' ? [token] : token, postgres, common)),
 ]

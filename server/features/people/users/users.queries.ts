@@ -6,6 +6,7 @@ import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { wordsOf } from '#contract/filters'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
+import { commonShare } from '#server/platform/search/searchIndex'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import {
@@ -39,12 +40,12 @@ const pageOfUsers = async (
 ): Promise<FoundPage> => {
   const { q, status, ...rest } = filter
   const words = wordsOf(q)
+  const company = scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]
   const tokens = words.length
-    ? [
-        ...(scope.companyId === 'all' ? [] : [companyToken(scope.companyId)]),
-        ...(status === undefined ? [] : [statusToken(status)]),
-      ]
+    ? [...company, ...(status === undefined ? [] : [statusToken(status)])]
     : []
+  const total = await countUsers(read, scope)
+  const isLarge = total > commonShare * (await countUsers(read, { companyId: 'all' }))
   return findPage(
     {
       read,
@@ -52,8 +53,8 @@ const pageOfUsers = async (
       visible: () => visibleUsers(read, scope),
       matching: () => filtered(visibleUsers(read, scope), filter, now),
       isFiltered: true,
-      total: await countUsers(read, scope),
-      asked: { words, tokens },
+      total,
+      asked: { words, tokens, common: isLarge ? company : [] },
       rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
       column: sortColumns[column],
       tie: 'u.id',
