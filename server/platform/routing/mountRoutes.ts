@@ -18,7 +18,7 @@ import { viewAsHeader } from '#contract/enums'
 import { viewedActor } from '#server/platform/identity/viewedActor'
 import { invalidInput } from '#server/core/http/problem'
 import { guardProbes } from './probes.ts'
-import type { PublicScope, Scope } from '#server/core/scope'
+import type { Actor, PublicScope, Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
 /** Whether a value holds a NUL character, which no text of ours has and PostgreSQL cannot store. */
@@ -64,26 +64,29 @@ const inputOf = (route: Route, request: Request) => {
   }
 }
 
-const callScope = (context: Context, request: Request, response: Response) => ({
-  ...context,
-  ...originOf(request, response),
-  cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
-  authorization: request.headers.authorization,
-})
+const actorOf = async (context: Context, route: Route, request: Request): Promise<Actor | null> => {
+  if (route.access === 'public') return null
+  const { authorization } = request.headers
+  const actor = await authenticate(context, authorization, route.withGeneratedPassword)
+  if (!actor) throw new Refusal('notSignedIn')
+  const grant = request.get(viewAsHeader)
+  return grant ? viewedActor(context, actor, grant) : actor
+}
 
-const identified = async (
+const scopeOf = async (
   context: Context,
   route: Route,
   request: Request,
   response: Response,
 ): Promise<PublicScope> => {
-  const base = callScope(context, request, response)
-  if (route.access === 'public') return { ...base, actor: null }
-  const { authorization } = request.headers
-  const actor = await authenticate(context, authorization, route.withGeneratedPassword)
-  if (!actor) throw new Refusal('notSignedIn')
-  const grant = request.get(viewAsHeader)
-  return { ...base, actor: grant ? await viewedActor(context, actor, grant) : actor }
+  const actor = await actorOf(context, route, request)
+  return {
+    ...context,
+    ...originOf(request, response),
+    cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
+    authorization: request.headers.authorization,
+    actor,
+  }
 }
 
 /** Through the eyes of another there is only looking, and not at what is for the owner alone. */
@@ -131,6 +134,14 @@ const fileOf = (value: unknown) => value as FileAnswer
 
 const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
 
+/** Sends what is asked for anew each time: Express would compare it with what the caller has, and copy it once more. */
+const sendJson = (response: Response, value: unknown): void => {
+  const text = JSON.stringify(value)
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
+}
+
 const messageOf = ({ message = 'ok' }: Route, value: unknown): string =>
   typeof message === 'string' ? message : message(value)
 
@@ -151,11 +162,13 @@ const send = (
     const span = rows.length ? `${first}-${first + rows.length - 1}` : '*'
     response.setHeader('Content-Range', `${nameOfList(route)} ${span}/${total}`)
     response.setHeader('X-Total-Relation', capped ? 'gte' : 'eq')
-    response.json(rows)
+    sendJson(response, rows)
     return
   }
   if (context.env.checkAnswers) check(route, value)
-  if (route.answer === 'record') response.json(value)
+  // Express answers 304 to who holds the version.
+  if (route.version) response.json(value)
+  else if (route.answer === 'record') sendJson(response, value)
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
     response.json({
@@ -188,7 +201,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
       if (hasNul(request.params)) request.params = withoutNul(request.params)
-      const scope = await identified(context, route, request, response)
+      const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {
         const { userId } = scope.actor.viewer ?? scope.actor
         await context.rates.countUser(route, userId, response)
