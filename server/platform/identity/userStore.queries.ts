@@ -41,15 +41,19 @@ const contactColumns = ({ verified, pending }: ContactSet) => ({
   pending_email_key: pending.email === null ? null : fold(pending.email),
 })
 
-const fieldColumns = (username: string, user: UserFields) => ({
+const fieldColumns = (user: UserFields) => ({
   real_name: user.realName,
-  ...sortKeysOf(users, user),
   nick_name: user.nickName,
   ...contactColumns(user),
   locale: user.locale,
   ...(user.departmentNumber === undefined ? {} : { department_id: user.departmentNumber }),
-  search_key: searchKey(username, user),
 })
+
+type Columns = Record<string, string | number | null>
+
+/** What of the columns changes: to store a value that is there already costs as much, in each of its indexes. */
+const changedColumns = (before: Columns, after: Columns): Columns =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]))
 
 /** A hash that no password has: the first one is set by an activation or a code. */
 export const noPassword = '!'
@@ -67,7 +71,9 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
   insertReturningId(trx, 'users', {
     username: user.username,
     username_key: fold(user.username),
-    ...fieldColumns(user.username, user),
+    ...fieldColumns(user),
+    ...sortKeysOf(users, user),
+    search_key: searchKey(user.username, user),
     password_hash: user.passwordHash,
     company_id: user.companyId,
     status: 'active',
@@ -86,7 +92,14 @@ export const updateUser = async (
   fields: UserFields,
   now: number,
 ): Promise<boolean> => {
-  const columns = { ...fieldColumns(user.username, fields), updated_at: now }
+  const departmentNumber = user.departmentId === null ? null : Number(user.departmentId)
+  const before = fieldColumns({ ...user, ...user.contacts, departmentNumber })
+  const columns = {
+    ...changedColumns(before, fieldColumns(fields)),
+    ...(fields.realName === user.realName ? {} : sortKeysOf(users, fields)),
+    search_key: searchKey(user.username, fields),
+    updated_at: now,
+  }
   const set = Object.keys(columns).map((name) => `${name} = ?`)
   const changed = await readRows<{ id: number }>(
     trx,
