@@ -26,7 +26,7 @@ import { removeImage } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { listUsers, userPages } from './users.queries.ts'
-import { findUser } from '#server/platform/identity/users.queries'
+import { findUser, oneUser, readUsers } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
@@ -76,8 +76,12 @@ export const listVisibleUsers = async (
 }
 
 /** @throws Refusal `notFound` also for users of other companies */
-export const getUser = async (scope: Scope, id: string): Promise<UserRecord> =>
-  toRecord(await visibleUser(scope, scope.db.read, id))
+export const getUser = async (scope: Scope, id: string): Promise<UserRecord> => {
+  const one = oneUser(visibilityOf(scope), numericId(id) ?? 0)
+  const [user] = await readUsers(scope.db.read, one, 'u.id', scope.now())
+  if (!user) throw new Refusal('notFound')
+  return user
+}
 
 /** An action on one user: policy, change and log row in one transaction. Answers the user as it is afterwards. */
 const act = async (
