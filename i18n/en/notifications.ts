@@ -31,6 +31,9 @@ export const notifications = {
   'company.applied':
     '%{user} applied to register %{company}. The application is waiting for review.',
   'company.withdrawn': '%{user} withdrew the application for %{company}.',
+  'company.licenceChanged':
+    '%{user} uploaded a new business licence for %{company}. Please check it.',
+  'company.licenceRemoved': '%{user} removed the business licence of %{company}.',
   'company.assigned': '%{company} was assigned to you.',
   'company.unassigned': '%{company} is no longer assigned to you.',
   'rights.requested': '%{user} requests the permission “%{permission}”.',

@@ -28,6 +28,8 @@ export const notifications = {
   'join.withdrawn': '%{user}撤回了加入%{company}的申请。',
   'company.applied': '%{user}提交了%{company}的申请，等待审核。',
   'company.withdrawn': '%{user}撤回了%{company}的申请。',
+  'company.licenceChanged': '%{user}更新了%{company}的营业执照，请核对。',
+  'company.licenceRemoved': '%{user}移除了%{company}的营业执照。',
   'company.assigned': '%{company}已分配给您跟进。',
   'company.unassigned': '%{company}不再由您跟进。',
   'rights.requested': '%{user}申请权限“%{permission}”。',

@@ -34,6 +34,8 @@ export const notificationKinds = [
   'join.withdrawn',
   'company.applied',
   'company.withdrawn',
+  'company.licenceChanged',
+  'company.licenceRemoved',
   'company.assigned',
   'company.unassigned',
   'rights.requested',

@@ -128,6 +128,28 @@ it('is replaced and removed by the administrator, which erases the file before, 
   ])
 })
 
+it('is told to its reviewers when the administrator replaces or removes it, once each, and to no one else', async () => {
+  const { client, id } = await foundCompany(server)
+  const { body: company } = await client.get(`${path}/${id}`)
+  const told = async (kind: string, reader = reviewer) =>
+    (await reader.list('/usercenter/notifications', { filter: { kind } })).body
+      .filter(({ link }: { link: string }) => link === `/companies/${id}/show`)
+      .map(({ args, message }: Record<string, unknown>) => [args, message])
+  const args1 = { user: company.administratorName, company: company.name }
+  await client.put(`${path}/${id}`, { licence: await upload(client) })
+  await client.put(`${path}/${id}`, { street: 'Keji Road' })
+  expect(await told('company.licenceChanged')).toEqual([
+    [args1, `${args1.user} uploaded a new business licence for ${args1.company}. Please check it.`],
+  ])
+  await client.put(`${path}/${id}`, { licence: null })
+  expect(await told('company.licenceRemoved')).toEqual([
+    [args1, `${args1.user} removed the business licence of ${args1.company}.`],
+  ])
+  await reviewer.put(`${path}/${id}`, { licence: await upload(reviewer) })
+  for (const reader of [reviewer, client, await server.as('acmeadmin')])
+    expect((await told('company.licenceChanged', reader)).length).toBe(reader === reviewer ? 1 : 0)
+})
+
 it('may be another one when a rejected application is sent again, which its reviewer sees', async () => {
   const { client, licence, company } = await applicant()
   await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })

@@ -111,10 +111,13 @@ export const changeCompany = async (
       throw new Refusal('changedMeanwhile')
     await storeGrants(trx, company, body)
     if (broughtInBy !== undefined) await setBroughtInBy(trx, company.companyId, broughtInBy)
+    const told = { companyId: company.companyId, name: fields.name }
     if (reach === 'form') {
       await reapply(trx, scope, company)
-      await tellReviewers(trx, scope, { companyId: company.companyId, name: fields.name })
+      await tellReviewers(trx, scope, told)
     }
+    if (reach === 'contact' && fields.licence !== company.licence)
+      await tellReviewers(trx, scope, told, licenceKind(fields.licence))
     await logCompany(
       trx,
       scope,
@@ -136,6 +139,10 @@ export const changeCompany = async (
   await eraseLicence(scope, [before.licence, result.licence])
   return seenBy(scope, result)
 }
+
+/** What reviewers are told of a licence that a company's administrator changed. */
+const licenceKind = (licence: string | null) =>
+  licence === null ? 'company.licenceRemoved' : 'company.licenceChanged'
 
 const storeGrants = async (
   trx: Transaction,
