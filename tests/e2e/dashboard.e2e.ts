@@ -67,15 +67,26 @@ test('the provider sees companies, stations and delivery; nobody else does', asy
   expect(await violations(other)).toEqual([])
 })
 
-test('the library of the charts comes with a chart that is seen', once, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const libraries = () => asked.filter((url) => url.includes('StackedBars'))
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await signIn(page, 'acmeadmin', address)
-  await expect(page.getByRole('slider').first()).toBeAttached()
-  expect(libraries()).toEqual([])
-  await page.getByRole('slider').first().scrollIntoViewIfNeeded()
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
-  expect(libraries()).toHaveLength(1)
-})
+test(
+  'the library of the charts comes with a chart that is seen; on paper there are bars without it',
+  once,
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const libraries = () => asked.filter((url) => url.includes('StackedBars'))
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await signIn(page, 'acmeadmin', address)
+    await expect(page.getByRole('slider').first()).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    const printed = page.locator('figure').first().locator('rect')
+    const heights = await printed.evaluateAll((bars) =>
+      bars.map((bar) => bar.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights)).toBeGreaterThan(50)
+    await page.emulateMedia({ media: 'screen' })
+    expect(libraries()).toEqual([])
+    await page.getByRole('slider').first().scrollIntoViewIfNeeded()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    expect(libraries()).toHaveLength(1)
+  },
+)

@@ -9,6 +9,7 @@ import { useSeen } from '#shared/seen/useSeen.ts'
 import css from './Charts.module.css'
 import { plot, type ChartDay, type LinkOfDay, type Series } from './days.ts'
 import { DayTable } from './DayTable.tsx'
+import { PrintedBars } from './PrintedBars.tsx'
 import { useChart } from './useChart.ts'
 
 /** Loaded with the first chart that comes into the window: the library is a quarter of the console's first screen. */
@@ -111,6 +112,7 @@ export const DayChart = ({
             </>
           )}
         </div>
+        <PrintedBars days={days} series={series} />
         <div className={css.drawing} aria-hidden="true" ref={drawing}>
           <Suspense fallback={<Skeleton variant="rectangular" width="100%" height="100%" />}>
             {isSeen && <StackedBars days={days} series={series} height={height} />}

@@ -2,13 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 
 import { useLocale } from 'react-admin'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { dayText } from '#console/core/ui/days.ts'
-import { plot, type ChartDay, type Series } from './days.ts'
-
-const fills: Record<Series['tone'], string> = {
-  plain: 'color-mix(in srgb, var(--muted) 72%, var(--surface))',
-  good: 'var(--fix)',
-  bad: 'var(--none)',
-}
+import { fills, plot, type ChartDay, type Series } from './days.ts'
 
 const figures = { fill: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: 12 }
 

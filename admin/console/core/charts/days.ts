@@ -13,3 +13,9 @@ export type LinkOfDay = (day: string, key?: string) => string | undefined
 
 /** Pixels around the plot that hold the figures of the axes. */
 export const plot = { top: 8, left: 36, bottom: 24 }
+
+export const fills: Record<Series['tone'], string> = {
+  plain: 'color-mix(in srgb, var(--muted) 72%, var(--surface))',
+  good: 'var(--fix)',
+  bad: 'var(--none)',
+}
