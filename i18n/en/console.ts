@@ -224,6 +224,7 @@ export const console = {
     cancelExport: 'Cancel export',
     timeIn: '%{title} (%{timeZone})',
     actions: 'Actions',
+    select: 'Select',
     selectPage: 'Select all rows on this page',
     selectRow: 'Select %{name}',
     selectAll: 'Select all %{count}',

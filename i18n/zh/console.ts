@@ -215,6 +215,7 @@ export const console: Twin<typeof en> = {
     cancelExport: '取消导出',
     timeIn: '%{title}（%{timeZone}）',
     actions: '操作',
+    select: '选择',
     selectPage: '选择本页全部',
     selectRow: '选择%{name}',
     selectAll: '选择全部 %{count}\u00a0项',

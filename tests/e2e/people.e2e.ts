@@ -44,21 +44,30 @@ test('an administrator finds people by filters, gives roles to several, ends a s
   await choose(held.name, users.filters.anyRole)
   await expect(row('乔一')).toBeVisible()
 
-  if ((viewport?.width ?? 0) >= 750) {
-    for (const name of ['乔一', '乔二'])
-      await page.getByLabel(fill(texts.list.selectRow, { name }), { exact: true }).check()
-    await page.getByRole('button', { name: users.bulk.assign.label, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox').first().selectOption({ label: given.name })
-    await dialog.getByRole('button', { name: users.bulk.assign.confirm, exact: true }).click()
-    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
-    await expect(dialog.getByRole('listitem').filter({ hasText: '乔二' })).toContainText(
-      texts.list.refused,
-    )
-    await dialog.getByRole('button', { name: ra.action.close }).click()
-    const holders = await admin.list(`/usercenter/roles/${given.id}/users`, {})
-    expect(holders.body.map(({ id }: { id: string }) => id)).toEqual([one.id])
+  const box = (name: string) =>
+    page.getByLabel(fill(texts.list.selectRow, { name }), { exact: true })
+  if ((viewport?.width ?? 0) >= 750) for (const name of ['乔一', '乔二']) await box(name).check()
+  else {
+    await page.getByRole('button', { name: texts.list.select, exact: true }).click()
+    const cancel = page.getByRole('button', { name: ra.action.cancel, exact: true })
+    await expect(cancel).toBeFocused()
+    await main.getByRole('listitem').filter({ hasText: '乔一' }).click()
+    await expect(box('乔一')).toBeChecked()
+    await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 2 }) }).click()
+    await expect(box('乔二')).toBeChecked()
+    await expect(cancel).toBeFocused()
   }
+  await page.getByRole('button', { name: users.bulk.assign.label, exact: true }).click()
+  const giving = page.getByRole('dialog')
+  await giving.getByRole('combobox').first().selectOption({ label: given.name })
+  await giving.getByRole('button', { name: users.bulk.assign.confirm, exact: true }).click()
+  await expect(giving).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
+  await expect(giving.getByRole('listitem').filter({ hasText: '乔二' })).toContainText(
+    texts.list.refused,
+  )
+  await giving.getByRole('button', { name: ra.action.close }).click()
+  const holders = await admin.list(`/usercenter/roles/${given.id}/users`, {})
+  expect(holders.body.map(({ id }: { id: string }) => id)).toEqual([one.id])
 
   await page.goto(`/ucFrontEnd/users/${one.id}/show`)
   const title = page.getByRole('heading', { name: users.sessions.title, exact: true })

@@ -12,6 +12,8 @@ interface DialogFrameProps {
   open?: boolean
   onClose?: () => void
   wide?: boolean
+  /** Room for two columns. */
+  twoColumns?: boolean
   /** As large as the window, for what is looked at closely. */
   large?: boolean
   /** The content is read out with the title: for a question, not for a form. */
@@ -26,13 +28,14 @@ interface DialogFrameProps {
 /** A dialog as every dialog of the console is: title, content, buttons. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, actions, open = true, onClose, wide = false, large = false } = props
+  const { twoColumns = false } = props
   const { isQuestion, className, form = (all) => all, children } = props
   const id = useId()
   return (
     <Dialog
       open={open}
       {...(onClose ? { onClose } : {})}
-      maxWidth={large ? 'xl' : wide ? 'sm' : 'xs'}
+      maxWidth={large ? 'xl' : twoColumns ? 'md' : wide ? 'sm' : 'xs'}
       fullWidth={large}
       aria-labelledby={`${id}-title`}
       aria-describedby={isQuestion ? `${id}-text` : undefined}

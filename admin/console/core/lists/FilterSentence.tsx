@@ -93,12 +93,18 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     // Menus and dialogs of filters stand elsewhere on the page.
     if (currentTarget.contains(target)) focused.current = target
   }
-  const saidBefore = useRef(said)
+  const isFiltered = Object.keys(filterValues).length > 0
+  const box = useRef<HTMLDivElement>(null)
+  const shape = `${isFiltered} ${said}`
+  const shapeBefore = useRef(shape)
   useLayoutEffect(() => {
-    // What moves between sentence and offers loses the focus on its way.
-    if (saidBefore.current !== said && document.activeElement === document.body)
-      focused.current?.focus()
-    saidBefore.current = said
+    // What moves between sentence and offers loses the focus on its way, and so does the button that clears them.
+    const isLost = shapeBefore.current !== shape && document.activeElement === document.body
+    shapeBefore.current = shape
+    if (!isLost || !focused.current) return
+    const first = box.current?.querySelector('button')
+    const next = focused.current.isConnected ? focused.current : first
+    next?.focus()
   })
   const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
     // In one list whether said or offered, so that each stays what it is, with its menu, where it moves.
@@ -119,9 +125,9 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     .filter(({ source }) => !parts.includes(source))
     .map((filter) => show(filter, true))
   return (
-    <div className={css.sentence} onFocus={noteFocus}>
+    <div className={css.sentence} onFocus={noteFocus} ref={box}>
       {[...sentenceParts, ...offers]}
-      {Object.keys(filterValues).length > 0 && (
+      {isFiltered && (
         <Button
           className={css.reset}
           variant="text"

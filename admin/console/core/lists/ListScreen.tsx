@@ -6,7 +6,7 @@ import {
   useTranslateAny,
   type TextBranch,
 } from '#console/core/i18n/texts.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -16,7 +16,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
 import css from './ListScreen.module.css'
-import { ListTools, type ListToolsProps } from './ListTools.tsx'
+import { ListTools, type Choosing, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
@@ -60,13 +60,16 @@ const noNotice = { onError: () => {} }
 const NoMatch = () => {
   const translate = useTranslate()
   const { setFilters } = useListContext()
+  const clear = () => {
+    setFilters({}, [])
+    // The button goes with what it stands in.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   return (
     <EmptyState
       filtered
       title={translate('console.list.noMatch.title')}
-      action={
-        <Button onClick={() => setFilters({}, [])}>{translate('console.list.clearFilters')}</Button>
-      }
+      action={<Button onClick={clear}>{translate('console.list.clearFilters')}</Button>}
     >
       {translate('console.list.noMatch.text')}
     </EmptyState>
@@ -76,13 +79,14 @@ const NoMatch = () => {
 const isFiltered = (values: Record<string, unknown>, usual: Record<string, unknown> = {}) =>
   Object.keys(values).length > 0 && JSON.stringify(values) !== JSON.stringify(usual)
 
-const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
-  const { columns, card, nameOf, bulkActions, texts, head = texts } = props
+const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
+  const { columns, card, nameOf, bulkActions, texts, head = texts, choosing } = props
   const translate = useTranslate()
   const text = useTexts(texts)
   const { pathname, search } = useLocation()
   const isWide = useDevice() === 'desktop'
-  const { error, isPending, total, filterValues, refetch, data } = useListContext<T>()
+  const list = useListContext<T>()
+  const { error, isPending, total, filterValues, refetch, data, selectedIds } = list
   if (error && !data)
     return (
       <div className={css.state}>
@@ -105,6 +109,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
   const shared = {
     label: translate(`${head}.title`),
     pathOf: props.pathOf ?? (({ id }: T) => `${pathname}${search}#${id}`),
+    nameOf,
     ...(props.rowActions ? { rowActions: props.rowActions } : {}),
   }
   return (
@@ -121,12 +126,15 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T>) => {
         <RecordTable
           {...shared}
           columns={columns}
-          nameOf={nameOf}
           selectable={!!bulkActions}
           inlineEdit={props.inlineEdit}
         />
       ) : (
-        <RecordCards {...shared} card={card} />
+        <RecordCards
+          {...shared}
+          card={card}
+          choosing={!!bulkActions && (choosing || selectedIds.length > 0)}
+        />
       )}
       <Pager unit={`${texts}.count`} />
     </>
@@ -137,7 +145,7 @@ const isEmpty = (list: { total?: number | undefined; filterValues: Record<string
   list.total === 0 && Object.keys(list.filterValues).length === 0
 
 /** Head and tools; where there is nothing yet, the empty state holds the one action and there is nothing to search. */
-const Head = <T extends RaRecord>(props: ListScreenProps<T>) => {
+const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const { texts, head = texts, actions, create } = props
   const empty = isEmpty(useListContext<T>())
   const translate = useTranslate()
@@ -164,6 +172,8 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T>) => {
 /** A list as every list of the console is: head, tools, rows in all their states, pages; its state in the address. */
 export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
   const { sort = newestFirst, filter, defaultFilter } = props
+  const [choosing, setChoosing] = useState(false)
+  const choice = { choosing, setChoosing }
   return (
     <ListBase<T>
       disableAuthentication
@@ -175,8 +185,8 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       {...(defaultFilter ? { filterDefaultValues: defaultFilter } : {})}
     >
       <WithoutHeld<T>>
-        <Head {...props} />
-        <Rows {...props} />
+        <Head {...props} {...choice} />
+        <Rows {...props} {...choice} />
       </WithoutHeld>
     </ListBase>
   )

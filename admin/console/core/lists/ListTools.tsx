@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useListContext, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -19,37 +20,59 @@ export interface ListToolsProps<T extends RaRecord> {
   bulkActions?: ReactNode
 }
 
+/** Choosing rows where the window is narrow: begun and ended by the reader. */
+export interface Choosing {
+  choosing: boolean
+  setChoosing: (now: boolean) => void
+}
+
 /** What stands above the rows: search, views, display, export, filters; or the actions on chosen rows. */
 export const ListTools = <T extends RaRecord>(
-  props: ListToolsProps<T> & {
-    /** Names what is searched; empty where the list cannot be searched. */
-    searchPlaceholder: string
-  },
+  props: ListToolsProps<T> &
+    Choosing & {
+      /** Names what is searched; empty where the list cannot be searched. */
+      searchPlaceholder: string
+    },
 ) => {
-  const { columns, filters, bulkActions, searchPlaceholder } = props
+  const { columns, filters, bulkActions, searchPlaceholder, choosing, setChoosing } = props
   const translate = useTranslate()
   const isWide = useDevice() === 'desktop'
-  const { selectedIds, onUnselectItems } = useListContext()
-  if (isWide && bulkActions && selectedIds.length > 0)
+  const { selectedIds, onUnselectItems, total = 0 } = useListContext()
+  const begin = useRef<HTMLButtonElement>(null)
+  const end = useRef<HTMLButtonElement>(null)
+  const setTo = (now: boolean) => {
+    flushSync(() => {
+      if (!now) onUnselectItems()
+      setChoosing(now)
+    })
+    const next = now ? end : begin
+    next.current?.focus()
+  }
+  if (bulkActions && (selectedIds.length > 0 || (choosing && !isWide)))
     return (
       <div className={css.bulk} role="region" aria-label={translate('ra.action.bulk_actions')}>
         <span aria-live="polite">
           {translate('console.list.selected', { smart_count: selectedIds.length })}
         </span>
-        <SelectAll />
-        {bulkActions}
-        <Button variant="text" onClick={() => onUnselectItems()}>
-          {translate('console.list.clearSelection')}
+        <SelectAll onDone={() => end.current?.focus()} />
+        <Button variant="text" ref={end} onClick={() => setTo(false)}>
+          {translate(isWide ? 'console.list.clearSelection' : 'ra.action.cancel')}
         </Button>
+        {selectedIds.length > 0 && <div className={css.bulkActions}>{bulkActions}</div>}
       </div>
     )
   return (
-    <div className={css.tools}>
+    <div className={bulkActions ? `${css.tools} ${css.many}` : css.tools}>
       {searchPlaceholder && <SearchBox placeholder={searchPlaceholder} />}
       <span className={css.gap} />
       <SavedViews />
       <DisplayMenu columns={columns} />
       <ExportButton />
+      {bulkActions && !isWide && (
+        <Button ref={begin} disabled={total === 0} onClick={() => setTo(true)}>
+          {translate('console.list.select')}
+        </Button>
+      )}
       {filters && <div className={css.sentence}>{filters}</div>}
     </div>
   )

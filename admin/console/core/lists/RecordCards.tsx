@@ -1,27 +1,48 @@
+import Checkbox from '@mui/material/Checkbox'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import css from './RecordCards.module.css'
 
 interface RecordCardsProps<T extends RaRecord> {
   label: string
   card: (record: T) => ReactNode
   pathOf: (record: T) => string
+  nameOf: (record: T) => string
   rowActions?: (record: T) => ReactNode
+  /** Touching a card chooses it instead of opening it. */
+  choosing: boolean
 }
 
 /** A list where the window is narrow: one record below the other. */
 export const RecordCards = <T extends RaRecord>(props: RecordCardsProps<T>) => {
-  const { label, card, pathOf, rowActions } = props
-  const { data = [], isFetching } = useListContext<T>()
+  const { label, card, pathOf, nameOf, rowActions, choosing } = props
+  const translate = useTranslate()
+  const { data = [], isFetching, selectedIds, onToggleItem } = useListContext<T>()
   return (
     <ul className={css.cards} aria-label={label} aria-busy={isFetching}>
-      {data.map((record) => (
-        <li className={css.card} key={record.id}>
-          <Link to={pathOf(record)}>{card(record)}</Link>
-          {rowActions && <span className={css.actions}>{rowActions(record)}</span>}
-        </li>
-      ))}
+      {data.map((record) =>
+        choosing ? (
+          <li className={`${css.card} ${css.choice}`} key={record.id}>
+            <Checkbox
+              checked={selectedIds.includes(record.id)}
+              onChange={() => onToggleItem(record.id)}
+              slotProps={{
+                input: {
+                  'aria-label': translate('console.list.selectRow', { name: nameOf(record) }),
+                },
+              }}
+            />
+            <div>{card(record)}</div>
+          </li>
+        ) : (
+          <li className={css.card} key={record.id}>
+            <Link to={pathOf(record)}>{card(record)}</Link>
+            {rowActions && <span className={css.actions}>{rowActions(record)}</span>}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

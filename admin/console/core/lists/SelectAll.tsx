@@ -6,8 +6,11 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useTotal } from './useTotal.ts'
 
-/** Chooses what the filter lets through on every page; of more than one request answers, the first so many. */
-export const SelectAll = () => {
+/**
+ * Chooses what the filter lets through on every page; of more than one request answers, the first so many.
+ * @param onDone when all are chosen and the button is about to go
+ */
+export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   const translate = useTranslate()
   const number = useNumber()
   const dataProvider = useDataProvider()
@@ -21,6 +24,7 @@ export const SelectAll = () => {
       filter: { ...filterValues, ...filter },
     })
     onSelect(data.map(({ id }) => id))
+    onDone()
   })
   if (selectedIds.length >= most) return null
   return (

@@ -51,9 +51,9 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
     <DialogFrame
       title={text('title')}
       onClose={onClose}
-      wide
+      twoColumns
       actions={
-        <Button variant="contained" color="primary" onClick={onClose}>
+        <Button variant="contained" color="primary" autoFocus onClick={onClose}>
           {text('close')}
         </Button>
       }

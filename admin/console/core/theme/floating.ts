@@ -38,7 +38,15 @@ export const floating = {
   },
   MuiDialog: {
     defaultProps: { maxWidth: 'xs', fullWidth: true },
-    styleOverrides: { paper: { ...sheet, margin: 16, width: 'calc(100% - 32px)' } },
+    styleOverrides: {
+      // It has the focus until something in it takes it, which is nothing to be marked.
+      paper: {
+        ...sheet,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        '&:focus-visible': { outline: 'none' },
+      },
+    },
   },
   MuiDialogTitle: {
     styleOverrides: {
