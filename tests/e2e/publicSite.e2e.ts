@@ -4,13 +4,8 @@ import { home as zhHome } from '#i18n/zh/home'
 import { portal as zhPortal } from '#i18n/zh/portal'
 import type { Page, Request } from 'playwright/test'
 import { expect, filingNumber, test } from './fixtures.ts'
+import { countShifts, holdFonts } from './shifts.ts'
 import { once, signIn, signInByForm } from './steps.ts'
-
-declare global {
-  interface Window {
-    shifts: number
-  }
-}
 
 /** As it travels, compressed. */
 /** Each file costs the browser time, and six travel at once. */
@@ -34,44 +29,24 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
   expect(sum).toBeGreaterThan(0)
 }
 
-/** Counts what moves without the reader having done anything. */
-const countShifts = () => {
-  window.shifts = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[])
-      if (!entry.hadRecentInput) window.shifts += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   test(`${address} moves nothing while it loads`, async ({ openPage }) => {
     const page = await openPage()
-    await page.addInitScript(countShifts)
+    await countShifts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => window.shifts)).toBe(0)
+    expect(await page.evaluate(() => window.shifts)).toEqual({ sum: 0, moved: [] })
   })
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   test(`${address} moves nothing while fonts come late`, async ({ openPage }) => {
     const page = await openPage()
-    await page.addInitScript(countShifts)
-    await page.route('**/*.woff2', async (route) => {
-      const answer = await route.fetch()
-      await page.locator('h1').waitFor()
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
-      await route.fulfill({ response: answer })
-    })
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await page.evaluate(() => document.fonts.ready)
-    expect(
-      await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')),
-    ).toBe(true)
-    expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.001)
+    await countShifts(page)
+    const release = await holdFonts(page)
+    await page.goto(address)
+    await page.locator('h1').waitFor()
+    expect(await release()).toBeGreaterThan(0)
+    const { sum, moved } = await page.evaluate(() => window.shifts)
+    expect(sum, moved.join('\n')).toBeLessThan(0.001)
   })
 
 /** The faces that the browser draws an element's text in. */

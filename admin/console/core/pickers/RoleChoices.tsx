@@ -18,6 +18,18 @@ interface RoleChoicesProps {
   isTitled?: boolean
 }
 
+/** The roles that the reader may give to members of a company. */
+export const useAssignableRoles = (companyId: string | null | undefined) =>
+  useGetList<RoleRecord>(
+    'roles',
+    {
+      filter: { assignableIn: companyId },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 200 },
+    },
+    { enabled: !!companyId },
+  )
+
 /** Roles that the reader may give to members of a company, at most one an application. */
 export const RoleChoices = ({
   companyId,
@@ -29,11 +41,7 @@ export const RoleChoices = ({
   const nameIn = useNameOf()
   const translate = useTranslate()
   const text = useTexts('resources.join-requests.decide')
-  const roles = useGetList<RoleRecord>('roles', {
-    filter: { assignableIn: companyId },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 200 },
-  })
+  const roles = useAssignableRoles(companyId)
   const { data: applications = [] } = useApplications()
   if (!roles.data) return null
   const offered = new Map(

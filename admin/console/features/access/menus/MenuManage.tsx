@@ -120,19 +120,21 @@ export const MenuManage = () => {
           {isPending && <RowsSkeleton rows={10} />}
           {error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {data && (
-            <MenuTree
-              entries={data}
-              chosen={chosen}
-              onChoose={choose}
-              onOpen={(next) => {
-                choose(next)
-                show()
-              }}
-              onMove={move}
-              onDrop={changes.move}
-            />
+            <>
+              <MenuTree
+                entries={data}
+                chosen={chosen}
+                onChoose={choose}
+                onOpen={(next) => {
+                  choose(next)
+                  show()
+                }}
+                onMove={move}
+                onDrop={changes.move}
+              />
+              <p className={css.keys}>{text('keys')}</p>
+            </>
           )}
-          <p className={css.keys}>{text('keys')}</p>
         </section>
         <div className={css.editor} ref={frame} tabIndex={-1}>
           <Button

@@ -8,9 +8,11 @@ import { invitationChannels, invitationDays, type InvitationChannel } from '#con
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { BulkResults } from '#console/core/lists/BulkResults.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+import { useApplications } from '#console/core/data/useApplications.ts'
+import { RoleChoices, useAssignableRoles } from '#console/core/pickers/RoleChoices.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Invitations.module.css'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
@@ -36,6 +38,9 @@ export const InvitationAdd = () => {
   const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
   const { invite, inviteAll, busy, results, done, link, failure, reset } = useInviting()
   const text = useTexts('resources.invitations.create')
+  const isLoading = [useAssignableRoles(companyId), useApplications()].some(
+    (asked) => asked.isLoading,
+  )
   const toList = () => {
     refresh()
     void navigate(addressOf('/invitations'))
@@ -66,9 +71,17 @@ export const InvitationAdd = () => {
     reset()
     if (!failed.length) toList()
   }
+  const header = <PageHeader title={text('title')} purpose={text('purpose')} />
+  if (isLoading)
+    return (
+      <>
+        {header}
+        <FactsSkeleton />
+      </>
+    )
   return (
     <>
-      <PageHeader title={text('title')} purpose={text('purpose')} />
+      {header}
       <form
         className={css.form}
         noValidate

@@ -54,7 +54,7 @@ export const Join = () => {
   return (
     <>
       <PageHeader title={text('request.title')} purpose={text('request.purpose')} />
-      <RecordColumns left={left} right={requests} />
+      <RecordColumns left={left} right={isPending ? null : requests} />
     </>
   )
 }

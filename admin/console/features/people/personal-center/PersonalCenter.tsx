@@ -9,29 +9,36 @@ import { LeaveCompany } from './LeaveCompany.tsx'
 import { MyAccess } from './MyAccess.tsx'
 import { MyPlate } from './MyPlate.tsx'
 import { MyRequests } from './MyRequests.tsx'
-import { Dashboard } from './dashboard/Dashboard.tsx'
+import { Dashboard, useFigures } from './dashboard/Dashboard.tsx'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { useFirstSteps } from './first-steps/useFirstSteps.ts'
 import { MyScreens } from './MyScreens.tsx'
 
-/** What is open to the reader, their requests and their company. */
-const MyCompany = ({ user }: { user: SignedInUser }) => (
-  <>
-    <FirstSteps />
-    <Dashboard user={user} />
-    <RecordColumns
-      left={
-        <>
-          <MyAccess user={user} />
-          <MyRequests />
-          {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
-            <LeaveCompany user={user} />
-          )}
-        </>
-      }
-      right={<MyScreens />}
-    />
-  </>
-)
+/** What is open to the reader, their requests and their company. Nothing is shown that what comes later would push away. */
+const MyCompany = ({ user }: { user: SignedInUser }) => {
+  const figures = useFigures()
+  if (useFirstSteps().isPending) return <FactsSkeleton />
+  return (
+    <>
+      <FirstSteps />
+      <Dashboard user={user} />
+      {!figures.isPending && (
+        <RecordColumns
+          left={
+            <>
+              <MyAccess user={user} />
+              <MyRequests />
+              {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
+                <LeaveCompany user={user} />
+              )}
+            </>
+          }
+          right={<MyScreens />}
+        />
+      )}
+    </>
+  )
+}
 
 /** The reader's own page: who they are, their company and role, how safe the account is, what is open to them. */
 export const PersonalCenter = () => {

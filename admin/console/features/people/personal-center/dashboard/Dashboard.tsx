@@ -32,18 +32,20 @@ const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => 
   )
 }
 
-/** What waits for the reader, and figures of what they keep: a company, or the whole. */
-export const Dashboard = ({ user }: { user: SignedInUser }) => {
+/** Figures of what the reader keeps. */
+export const useFigures = () => {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
-  const query = useQuery({
+  return useQuery({
     queryKey: ['dashboard', zone],
     queryFn: () => callOperation<Figures>('/usercenter/dashboard', { query: { zone } }),
     refetchInterval: everyMs,
   })
-  return (
-    <>
-      <Queues />
-      <Loaded query={query}>{(figures) => <Blocks figures={figures} user={user} />}</Loaded>
-    </>
-  )
 }
+
+/** What waits for the reader, and figures of what they keep: a company, or the whole. */
+export const Dashboard = ({ user }: { user: SignedInUser }) => (
+  <>
+    <Queues />
+    <Loaded query={useFigures()}>{(figures) => <Blocks figures={figures} user={user} />}</Loaded>
+  </>
+)

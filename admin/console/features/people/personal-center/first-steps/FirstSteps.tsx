@@ -4,7 +4,7 @@ import { useFirstSteps } from './useFirstSteps.ts'
 
 /** What someone new does first: the administrator of a company, or a person without one; nothing for the others. */
 export const FirstSteps = () => {
-  const steps = useFirstSteps()
+  const { data: steps } = useFirstSteps()
   if (steps?.kind === 'company') return <CompanySteps steps={steps.steps} />
   return steps?.kind === 'joining' ? <Joining {...steps} /> : null
 }

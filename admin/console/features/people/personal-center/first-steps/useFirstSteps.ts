@@ -6,9 +6,9 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 const path = '/usercenter/first-steps'
 const queryKey = ['firstSteps']
 
-/** What the reader should do first; undefined until it is known. */
-export const useFirstSteps = (): FirstSteps | undefined =>
-  useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) }).data
+/** What the reader should do first. */
+export const useFirstSteps = () =>
+  useQuery({ queryKey, queryFn: () => callOperation<FirstSteps>(path) })
 
 /** Tells the server that something was looked at or put away. */
 export const useMark = () => {

@@ -1,0 +1,54 @@
+import { screens } from '../screens/screens.ts'
+import { settled } from '../screens/settled.ts'
+import { expect, test } from './fixtures.ts'
+import { countShifts, holdFonts } from './shifts.ts'
+import { signIn } from './steps.ts'
+
+/** Of each kind of screen one: dashboards, lists, records, forms, trees, queues, help. */
+const chosen: Readonly<Record<string, readonly string[]>> = {
+  acmeadmin: [
+    'personal-centre',
+    'account',
+    'users',
+    'user',
+    'user-edit',
+    'departments',
+    'roles',
+    'role-create',
+    'join-requests',
+    'invitation-create',
+    'logs',
+    'rights',
+    'help',
+    'keys',
+  ],
+  superadmin: [
+    'provider-centre',
+    'companies',
+    'review',
+    'menus',
+    'stations',
+    'announcement-create',
+  ],
+  visitor1: ['visitor-centre', 'join'],
+}
+
+for (const [account, names] of Object.entries(chosen))
+  test(`no screen of ${account} moves by itself, also where fonts come late`, async ({ page }) => {
+    await countShifts(page)
+    await signIn(page, account)
+    for (const { name, address, open } of screens.filter((screen) => names.includes(screen.name))) {
+      const release = await holdFonts(page)
+      await page.goto(address)
+      await settled(page)
+      await open?.(page)
+      const before = await page.evaluate(() => window.shifts.sum)
+      expect(await release(), name).toBeGreaterThan(0)
+      const { sum, moved } = await page.evaluate(() => window.shifts)
+      const what = `${name}\n${moved.join('\n')}`
+      // A line of text may break at another word.
+      expect.soft(sum - before, what).toBeLessThan(0.005)
+      expect.soft(sum, what).toBeLessThan(0.01)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
