@@ -16,7 +16,7 @@ import {
 } from './changes.queries.ts'
 import { startStream, type Stream } from './stream.ts'
 
-/** How often the log is looked at while anyone listens; the sealer takes as long again. */
+/** How often the log is sealed and looked at while anyone listens. */
 const everyMs = 400
 /** What a transaction takes at most from its clock to its commit. */
 const commitMs = 10_000
@@ -117,7 +117,9 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
 
   /** Tells everyone of what was sealed since. @returns whether there is more */
   const follow = async (): Promise<boolean> => {
-    const { db, now, audiences } = contextOf()
+    const { db, now, audiences, sealer } = contextOf()
+    // Sooner than in the sealer's own turn, which is the one that tells what fails.
+    await sealer.seal().catch(() => 0)
     const head = await findHead(db.read)
     const to = Math.min(head, place + mostRows)
     const rows = to > place ? await listChanges(db.read, place, to) : []

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/events'
 import { currentViewing } from '#shared/viewing.ts'
@@ -8,8 +8,8 @@ import { isConcerned } from './concerned.ts'
 import { connected, followStream, onLiveEvent } from './sharedStream.ts'
 
 /** Events are gathered for this long, with up to as much again so that not all browsers ask at once, in milliseconds. */
-const gatherMs = 150
-/** Answers are not asked for again in shorter turns. */
+const gatherMs = 50
+/** What is on screen is not asked for again in shorter turns. */
 const apartMs = 1000
 /** How often an open, visible page asks whether the rights are the same while no events come. */
 const rightsMs = 4000
@@ -37,9 +37,12 @@ const useFollowRecords = (): void => {
       if (isDialogOpen()) return later(gatherMs)
       const told = events
       events = []
-      lastAt = performance.now()
+      const predicate = (query: Query) => told.some((event) => isConcerned(event, query))
+      // What concerns nothing on screen does not put off what comes after it.
+      const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate })
+      if (shown.length > 0) lastAt = performance.now()
       void queryClient.invalidateQueries({
-        predicate: (query) => told.some((event) => isConcerned(event, query)),
+        predicate,
         // A hidden page asks when it is looked at again.
         refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
       })
