@@ -56,7 +56,7 @@ export const users = {
       departments:
         'Department: its name, or its full path, e.g. “Survey / Field”. The department must already exist.',
       password: 'Passwords are not imported. Each user is sent a link for setting a password.',
-      limits: 'At most %{rows} users and %{size}. CSV as UTF-8 or GBK.',
+      limits: 'At most %{rows} users and %{size}. CSV as UTF\u20118 or GBK.',
       asWorkbook: 'Template as Excel workbook',
       asCsv: 'Template as CSV',
     },

@@ -55,7 +55,7 @@ export const users: Twin<typeof en> = {
       roles: '角色可填一个或多个，写成“应用：角色”或只写角色名，以分号分隔。',
       departments: '部门须已存在，可只写名称，或连同上级部门写成“测绘部 / 外业组”。',
       password: '不导入密码。系统将向每位用户发送链接，由用户自行设置密码。',
-      limits: '最多 %{rows}\u00a0位用户，文件不超过 %{size}。CSV 支持 UTF-8 与 GBK 编码。',
+      limits: '最多 %{rows}\u00a0位用户，文件不超过 %{size}。CSV 支持 UTF\u20118 与 GBK 编码。',
       asWorkbook: '下载 Excel 模板',
       asCsv: '下载 CSV 模板',
     },

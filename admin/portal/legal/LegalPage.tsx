@@ -13,7 +13,9 @@ const Document = ({ texts, name }: { texts: LegalTexts; name: 'agreement' | 'pri
   const date = new Intl.DateTimeFormat(languageTags[locale], {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(new Date(effectiveFrom))
+  })
+    .format(new Date(effectiveFrom))
+    .replaceAll(' ', '\u00a0')
   return (
     <div className="sheet legal">
       <header className="legal-head">

@@ -5,6 +5,9 @@ interface Line {
   degrees: number
 }
 
+/** Pixels that the name of a meridian takes. */
+const labelWidth = 44
+
 const lines = (
   from: number,
   to: number,
@@ -30,10 +33,13 @@ const named = (degrees: number, [positive, negative]: readonly [string, string])
 export const Graticule = ({ frame }: { frame: MapFrame }) => {
   const { width, height, scaleX, scaleY, originX, originY, view } = frame
   const half = width / 2 / scaleX
+  const step = graticuleStep(scaleX)
+  // In a small window the lines of the whole world stand closer than their names are long.
+  const labelStep = step * Math.ceil(labelWidth / (step * scaleX))
   const meridians = lines(
     view.longitude - half,
     view.longitude + half,
-    graticuleStep(scaleX),
+    step,
     (degrees) => originX + degrees * scaleX,
   )
   const parallels = lines(
@@ -53,7 +59,7 @@ export const Graticule = ({ frame }: { frame: MapFrame }) => {
         ].join('')}
       />
       {meridians
-        .filter(({ at }) => at > 56 && at < width - 24)
+        .filter(({ at, degrees }) => at > 56 && at < width - 24 && degrees % labelStep === 0)
         .map(({ at, degrees }) => (
           <text key={degrees} x={at + 4} y={bottom - 6}>
             {named(wrapLongitude(degrees), ['E', 'W'])}

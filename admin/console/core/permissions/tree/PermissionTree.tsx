@@ -123,16 +123,18 @@ export const PermissionTree = (props: PermissionTreeProps) => {
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <Button size="small" variant="text" onClick={() => setClosed(new Set())}>
-          {label('expandAll')}
-        </Button>
-        <Button
-          size="small"
-          variant="text"
-          onClick={() => setClosed(new Set(parents.map(({ id }) => id)))}
-        >
-          {label('collapseAll')}
-        </Button>
+        <span className={css.folding}>
+          <Button size="small" variant="text" onClick={() => setClosed(new Set())}>
+            {label('expandAll')}
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => setClosed(new Set(parents.map(({ id }) => id)))}
+          >
+            {label('collapseAll')}
+          </Button>
+        </span>
         <span className={css.count} aria-live="polite">
           {label('chosen', { count: held, total: nodes.length })}
         </span>

@@ -38,8 +38,9 @@ const useRecordNames = ({ subjects }: LogRecord) => {
   }
 }
 
-const Value = ({ value }: { value: unknown }) => {
+const Value = ({ field, value }: { field: string; value: unknown }) => {
   const label = useTexts('resources.logs.show')
+  const translate = useTranslateAny()
   const word = (key: 'none' | 'empty') => <span className={text.muted}>{label(key)}</span>
   if (value === undefined || value === null) return word('none')
   if (value === '' || (isList(value) && value.length === 0)) return word('empty')
@@ -47,7 +48,7 @@ const Value = ({ value }: { value: unknown }) => {
   if (typeof value === 'string' && momentPattern.test(value)) return <Time at={value} exact />
   if (isList(value)) return <span className={text.mono}>{value.map(String).join(', ')}</span>
   if (typeof value === 'object') return <span className={text.mono}>{JSON.stringify(value)}</span>
-  return <>{String(value)}</>
+  return <>{translate(`resources.logs.values.${field}.${String(value)}`, { _: String(value) })}</>
 }
 
 /** Of two lists, what came and what went: a long list says nothing by itself. */
@@ -104,10 +105,10 @@ export const ChangeTable = ({ row }: { row: LogRecord }) => {
               ) : (
                 <>
                   <td data-label={label('before')} className={css.was}>
-                    <Value value={was} />
+                    <Value field={field} value={was} />
                   </td>
                   <td data-label={label('after')} className={css.is}>
-                    <Value value={is} />
+                    <Value field={field} value={is} />
                   </td>
                 </>
               )}

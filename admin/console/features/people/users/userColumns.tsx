@@ -74,7 +74,7 @@ export const UserCard = ({ user }: { user: UserRecord }) => (
     <ListedPerson user={user} />
     <span className={css.cardLine}>
       <UserStatus user={user} />
-      <span className={text.mono}>{user.username}</span>
+      <span className={`${text.mono} ${css.cut}`}>{user.username}</span>
     </span>
     <CardFacts user={user} />
   </>

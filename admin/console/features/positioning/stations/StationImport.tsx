@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -12,7 +12,6 @@ import { ImportRows } from './ImportRows.tsx'
 import css from './Stations.module.css'
 
 const base = 'resources.stations.import'
-const heads = stationColumns.join(',')
 
 /** Stations out of a table: a dry run first, which says what each row would do; then all rows or none. */
 export const StationImport = () => {
@@ -56,7 +55,15 @@ export const StationImport = () => {
       <div className={css.importer}>
         <div>
           <label htmlFor={id}>{text('label')}</label>
-          <p className={css.columns}>{heads}</p>
+          <p className={css.columns}>
+            {stationColumns.map((name, place) => (
+              <Fragment key={name}>
+                {place > 0 && ','}
+                <wbr />
+                {name}
+              </Fragment>
+            ))}
+          </p>
           <textarea
             id={id}
             value={csv}
