@@ -232,7 +232,7 @@ export const logs = {
       everyone: 'Everyone, visitors included',
       signedIn: 'Logged-in users',
       administrators: 'Company super administrators',
-      companies: 'Chosen companies',
+      companies: 'Selected companies',
     },
   },
   show: {
