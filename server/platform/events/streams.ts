@@ -118,8 +118,7 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
   /** Tells everyone of what was sealed since. @returns whether there is more */
   const follow = async (): Promise<boolean> => {
     const { db, now, audiences, sealer } = contextOf()
-    // Sooner than in the sealer's own turn, which is the one that tells what fails.
-    await sealer.seal().catch(() => 0)
+    await sealer.hurry()
     const head = await findHead(db.read)
     const to = Math.min(head, place + mostRows)
     const rows = to > place ? await listChanges(db.read, place, to) : []
