@@ -126,7 +126,7 @@ export const jsonRows = (
   return read.client.config.client === 'pg'
     ? `SELECT ${values.map((value, place) => `(${value})::${types[place]}`).join(', ')}
        FROM json_array_elements(?::json) AS rows (value)`
-    : `SELECT ${values.join(', ')} FROM json_each(?) WHERE 1 = 1`
+    : `SELECT ${values.join(', ')} FROM jsonb_each(?) WHERE 1 = 1`
 }
 
 /** A condition for "the column is one of these ids", for any number of them. */

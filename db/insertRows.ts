@@ -20,7 +20,7 @@ const insertJson = (postgres: boolean, table: string, columns: Readonly<Record<s
        FROM json_array_elements(?::json) WITH ORDINALITY AS r (value, place) ORDER BY place`
     : `${insertInto(table, columns)} SELECT ${Object.keys(columns)
         .map((_, place) => `value ->> ${place}`)
-        .join(', ')} FROM json_each(?) ORDER BY key`
+        .join(', ')} FROM jsonb_each(?) ORDER BY key`
 
 /**
  * Inserts rows in their order by one statement. They come as one value: thousands of values cost
