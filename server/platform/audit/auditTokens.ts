@@ -1,6 +1,7 @@
 import { fold } from '#contract/fold'
 import type { LogFilter } from '#contract/logs'
 import type { Rows } from '#db/rows'
+import type { Stretch } from '#server/platform/search/terms'
 import type { StoredSubject } from './subjects.queries.ts'
 
 /** A token is a letter for its kind and a value, which holds neither capital letters nor spaces. */
@@ -56,16 +57,28 @@ export interface Period {
   to: number
 }
 
-/** The tokens of a time; of the quarters in which it begins and ends, all of them. */
-export const tokensOfPeriod = ({ from, to }: Period): string[] => {
+/** So many tokens at most say about when something was. */
+const mostAround = 8
+
+/** The tokens of the finest unit of which a few hold all of a time. */
+const tokensAround = ({ from, to }: Period): string[] => {
+  const count = (ms: number) => Math.ceil(to / ms) - Math.floor(from / ms)
+  const [kind, ms] = units.findLast((unit) => count(unit[1]) <= mostAround) ?? units[0]
+  const first = Math.floor(from / ms)
+  return Array.from({ length: count(ms) }, (_, place) => token(kind, first + place))
+}
+
+/** A time as the index knows it; of the quarters in which it begins and ends, all of them. */
+export const stretchOf = ({ from, to }: Period): Stretch => {
   const tokens: string[] = []
-  let at = Math.floor(from / finest) * finest
+  const quarters = [Math.floor(from / finest), Math.ceil(to / finest)] as const
+  let at = quarters[0] * finest
   while (at < to) {
     const fitting = units.find(([, ms]) => at % ms === 0 && at + ms <= to) ?? units[3]
     tokens.push(token(fitting[0], at / fitting[1]))
     at += fitting[1]
   }
-  return tokens
+  return { tokens, around: tokensAround({ from, to }), quarters }
 }
 
 /** What lies in the quarters in which a time begins and ends, but not within it. */
@@ -87,8 +100,8 @@ export const tokensOfFilter = (
   filter: LogFilter,
   companies: readonly number[],
   period: Period | null,
-): (string | string[])[] => {
-  const tokens: (string | string[])[] = companies.map((id) => token('c', id))
+): (string | Stretch)[] => {
+  const tokens: (string | Stretch)[] = companies.map((id) => token('c', id))
   if (filter.actorId !== undefined) tokens.push(token('a', filter.actorId))
   if (filter.concerned !== undefined) tokens.push(token('s', filter.concerned))
   if (filter.action !== undefined) tokens.push(token('x', filter.action))
@@ -100,6 +113,6 @@ export const tokensOfFilter = (
     )
   if (filter.result !== undefined) tokens.push(filter.result === 'done' ? 'r0' : refused)
   if (filter.code !== undefined) tokens.push(token('e', filter.code))
-  if (period) tokens.push(tokensOfPeriod(period))
+  if (period) tokens.push(stretchOf(period))
   return tokens
 }

@@ -15,7 +15,7 @@ import {
   refused,
   textOfRow,
   tokensOfFilter,
-  tokensOfPeriod,
+  stretchOf,
   type NamesOfRow,
   type Period,
 } from './auditTokens.ts'
@@ -179,7 +179,7 @@ const countRows = async (rows: Knex.QueryBuilder, days: readonly Day[]): Promise
 
 const countIndexed = async (read: Knex, asked: Asked, days: readonly Day[]): Promise<Counted[]> => {
   if (!days.length) return []
-  const tokens = days.map(tokensOfPeriod)
+  const tokens = days.map(stretchOf)
   const all = await searchIndex(read, 'logs', asked).countEach(tokens)
   const ofRefused = { ...asked, tokens: [...asked.tokens, refused] }
   const refusals = await searchIndex(read, 'logs', ofRefused).countEach(tokens)

@@ -40,7 +40,7 @@ export interface FoundPage {
   capped: boolean
 }
 
-/** Hits that are cheaper to sort than to look for in the order of the list. */
+/** Hits that are cheaper to sort, or to hold against the rest of a filter, than to look for in the order of the list. */
 const fewHits = 1000
 /** Rows at the beginning of a list that are looked through first, and at most, for a page of hits. */
 const firstStretch = 512
@@ -96,20 +96,28 @@ const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
   return searchIndex(read, list, { ...asked, known })
 }
 
+/**
+ * Hits of the index that are held against the rest of a filter before all of them are: of a rest that lets half of them
+ * through, more than are counted are among them.
+ */
+const firstHits = 2 * (mostCounted + 1)
+
 /** Ids of what the filter lets through, one more than are counted where there are more. */
 const findHits = async (listed: Listed, index: SearchIndex | null): Promise<number[]> => {
-  const { matching, rest, asked, tie } = listed
+  const { matching, rest, tie } = listed
   const most = mostCounted + 1
   if (!index) return upToOfAll(listed, listed.sources?.() ?? [matching()], most)
-  if (!rest) {
-    // Words are looked for in what is indexed, but not from its beginning on where a time is asked for.
-    const hasWords = asked.words.length > 0 && asked.tokens.every((one) => typeof one === 'string')
-    return hasWords || (await index.isUsed()) ? index.ids(most) : upTo(listed, matching(), most)
-  }
+  if (!rest) return index.ids(most)
+  const few = await index.ids(fewHits + 1)
+  if (few.length <= fewHits) return upTo(listed, oneOf(listed, rest(), few), most)
   const candidates = await upToOfAll(listed, listed.sources?.() ?? [rest()], most)
   if (candidates.length < most) return upTo(listed, oneOf(listed, matching(), candidates), most)
   const found = await index.found(tie)
-  return upTo(listed, found ? rest().whereRaw(...found) : matching(), most)
+  if (!found) return upTo(listed, matching(), most)
+  const some = await index.ids(firstHits)
+  const fitting = await upTo(listed, oneOf(listed, rest(), some), most)
+  if (some.length < firstHits || fitting.length === most) return fitting
+  return upTo(listed, rest().whereRaw(...found), most)
 }
 
 /**
@@ -174,7 +182,7 @@ const pageOfMany = async (
     alone ? alone.among(ids) : upTo(listed, oneOf(listed, matching(), ids), ids.length)
   const looked = await lookFor(listed, fitting, [first, size])
   if (looked) return looked
-  if (alone && column === tie && (await alone.isUsed())) return alone.page(order, first, size)
+  if (alone && column === tie) return alone.page(order, first, size)
   const found = await index?.found(tie)
   if (!found) {
     const [part, ...parts] = sources?.().map((one) => one.select(tie)) ?? []

@@ -2,8 +2,8 @@
 export interface Asked {
   /** In the form of `fold`, without spaces. */
   words: readonly string[]
-  /** What else a record is found by, e.g. `c2` for its company; of a list of tokens, one is enough. */
-  tokens: readonly (string | readonly string[])[]
+  /** What else a record is found by, e.g. `c2` for its company. */
+  tokens: readonly (string | Stretch)[]
   /** Those of the tokens that a good part of the list has: quicker to look at in a row than to find in the index. */
   common?: readonly string[]
   /** Ids of what is left out all the same. */
@@ -12,89 +12,118 @@ export interface Asked {
   known?: readonly number[]
 }
 
+/** A time that records lie in. */
+export interface Stretch {
+  /** Of these they have one, and no others have. */
+  tokens: readonly string[]
+  /** Of these few they have one, as some others have. */
+  around: readonly string[]
+  /** From and up to which quarter of an hour since 1970. */
+  quarters: readonly [from: number, to: number]
+}
+
+/** A condition with its values. */
+export type Condition = readonly [sql: string, values: readonly (string | number)[]]
+
 /** One thing that is asked for. */
 export interface Term {
-  /** For FTS5 on SQLite, as `tsquery` on PostgreSQL. */
-  query: string
+  /** What the index has of everything that is found, for FTS5 on SQLite and as `tsquery` on PostgreSQL. */
+  parts: readonly string[]
   /** The same as a condition on `content` and `tokens`, for rows that are looked at anyway. */
-  condition: readonly [sql: string, values: string[]]
+  condition: Condition
   /** Its parts find more than itself, so that the condition has to decide. */
   unproven: boolean
-  /** What it finds lies together in the list, as rows of a time do. */
-  stretch: boolean
+  /** It is one term of the index as it stands. */
+  whole?: boolean
   /** Whether a good part of the list has it. */
-  common: boolean
+  common?: boolean
+  /** On PostgreSQL, where what it finds lies together: a condition whose index leads there. */
+  walk?: Condition
 }
 
 /** Characters of a term of the index. */
 const length = 3
+/** Between the terms of a longer word that are looked for: each costs time, and every other one finds hardly more. */
+const step = 2
 /** What every token begins with in the index, and no text holds. */
 export const tokenMark = '\u0001'
 
 interface Syntax {
   quote: (text: string) => string
   beginning: (text: string) => string
-  and: string
   or: string
 }
 
 const fts5: Syntax = {
   quote: (text) => `"${text.replaceAll('"', '""')}"`,
   beginning: (text) => `${fts5.quote(text)} *`,
-  and: ' AND ',
   or: ' OR ',
 }
 
 const tsquery: Syntax = {
   quote: (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   beginning: (text) => `${tsquery.quote(text)}:*`,
-  and: ' & ',
   or: ' | ',
 }
 
-const ofWord = (word: string, { quote, beginning, and }: Syntax): Term => {
+const ofWord = (word: string, { quote, beginning }: Syntax): Term => {
   const characters = [...word]
-  const parts = characters
-    .slice(0, Math.max(1, characters.length - length + 1))
-    .map((_, place) => characters.slice(place, place + length).join(''))
+  const last = Math.max(0, characters.length - length)
+  const parts = characters.flatMap((_, place) =>
+    place === last || (place < last && place % step === 0)
+      ? [characters.slice(place, place + length).join('')]
+      : [],
+  )
   return {
-    query: characters.length < length ? beginning(word) : parts.map(quote).join(and),
+    parts: characters.length < length ? [beginning(word)] : parts.map(quote),
     condition: [
       "s.content LIKE ? ESCAPE '\\'",
       [`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`],
     ],
     unproven: characters.length > length,
-    stretch: false,
-    common: false,
   }
 }
 
-const literally = (text: string) => text.replaceAll(/[^\da-z]/g, String.raw`\$&`)
-
-const ofTokens = (
-  tokens: readonly string[],
-  postgres: boolean,
-  common: readonly string[],
-): Term => {
-  const { quote, or } = postgres ? tsquery : fts5
-  const marked = tokens.map((token) => tokenMark + token)
+const ofToken = (token: string, postgres: boolean): Term => {
+  const { quote } = postgres ? tsquery : fts5
+  const marked = tokenMark + token
   return {
-    query: `(${marked.map(quote).join(or)})`,
-    condition:
-      postgres && tokens.length > 1
-        ? ['s.tokens ~ ?', [`${tokenMark}(${tokens.map(literally).join('|')}) `]]
-        : [
-            `(${marked.map(() => (postgres ? 'strpos(s.tokens, ?) > 0' : 'instr(s.tokens, ?)')).join(' OR ')})`,
-            marked.map((token) => `${token} `),
-          ],
+    parts: [quote(marked)],
+    condition: [postgres ? 'strpos(s.tokens, ?) > 0' : 'instr(s.tokens, ?)', [`${marked} `]],
     unproven: false,
-    stretch: tokens.length > 1,
-    common: tokens.some((token) => common.includes(token)),
+    whole: true,
+  }
+}
+
+const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Term => {
+  const oneOf = (some: readonly string[], { or }: Syntax) =>
+    `(${some.flatMap((token) => ofToken(token, postgres).parts).join(or)})`
+  const within = (quarter: string) => `${quarter} >= ? AND ${quarter} < ?`
+  if (postgres)
+    return {
+      parts: [oneOf(around, tsquery)],
+      // Not by the index: what it finds would be put together with what another one does.
+      condition: [within('search_quarter(s.tokens) + 0'), quarters],
+      walk: [within('search_quarter(s.tokens)'), quarters],
+      unproven: true,
+    }
+  const conditions = tokens.map((token) => ofToken(token, postgres).condition)
+  return {
+    parts: [oneOf(tokens, fts5)],
+    condition: [
+      `(${conditions.map(([sql]) => sql).join(' OR ')})`,
+      conditions.flatMap(([, values]) => values),
+    ],
+    unproven: false,
   }
 }
 
 /** What is asked for, one by one. */
 export const termsOf = ({ words, tokens, common = [] }: Asked, postgres: boolean): Term[] => [
   ...words.map((word) => ofWord(word, postgres ? tsquery : fts5)),
-  ...tokens.map((token) => ofTokens(typeof token === 'string' ? [token] : token, postgres, common)),
+  ...tokens.map((token) =>
+    typeof token === 'string'
+      ? { ...ofToken(token, postgres), common: common.includes(token) }
+      : ofStretch(token, postgres),
+  ),
 ]

@@ -24,7 +24,10 @@ const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void
 
 const withoutRole = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
-    .where('u.is_system_administrator', false)
+    // As a query of its own, see `locked`.
+    .whereNotIn('u.id', (administrators) => {
+      void administrators.from('users').where('is_system_administrator', true).select('id')
+    })
     .whereNotExists((has) => {
       void has.from('user_roles as ur').whereRaw('ur.user_id = u.id').select('ur.role_id')
     })
@@ -63,15 +66,11 @@ export const filtered = (
   if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
   if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))
   const lockEnds = [now + 1, latestLockEnd(now)] as const
-  // As a query of its own, since few are locked, which SQLite does not know.
-  if (filter.locked === true)
-    query.whereIn('u.id', (locked) => {
+  // As a query of its own, since few are locked: then an index of the list tells of the others.
+  if (filter.locked !== undefined)
+    query[filter.locked ? 'whereIn' : 'whereNotIn']('u.id', (locked) => {
       void locked.from('users').whereBetween('locked_until', lockEnds).select('id')
     })
-  if (filter.locked === false)
-    query.where((either) =>
-      either.whereNull('u.locked_until').orWhereNotBetween('u.locked_until', lockEnds),
-    )
   return query
 }
 

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { expect, it } from 'vitest'
+import type { UserFilter } from '#contract/users'
+import { orderByClause } from '#db/dialect'
+import { filtered } from '#server/features/people/users/users.filter'
+import { stretchOf } from '#server/platform/audit/auditTokens'
+import { visibleUsers } from '#server/platform/identity/users.queries'
+import { termsOf } from '#server/platform/search/terms'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+/** How the engine finds rows; on PostgreSQL as it would if there were many. */
+const planOf = (query: (read: Knex) => Knex.QueryBuilder): Promise<string> =>
+  server.running.context.db.transaction(async (trx) => {
+    const { sql, bindings } = query(trx).toSQL()
+    if (server.running.context.db.engine === 'sqlite')
+      return JSON.stringify(await trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]))
+    await trx.raw('SET LOCAL enable_seqscan = off')
+    await trx.raw('SET LOCAL enable_bitmapscan = off')
+    await trx.raw('SET LOCAL enable_sort = off')
+    return JSON.stringify((await trx.raw(`EXPLAIN ${sql}`, [...bindings])).rows)
+  })
+
+it('tells from an index alone who is not locked', async () => {
+  const filter: UserFilter = { locked: false }
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) =>
+        filtered(visibleUsers(read, { companyId }), filter, Date.now()).select('u.id'),
+      ),
+    ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+})
+
+it('tells the status from the index of logins', async () => {
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) =>
+        visibleUsers(read, { companyId })
+          .where('u.last_sign_in_at', '>=', 1)
+          .orderByRaw(orderByClause(read, 'u.last_sign_in_at', 'ASC', 'u.id'))
+          .select('u.id', 'u.status'),
+      ),
+    ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+})
+
+it('goes from what a search found to its text in one step', async () => {
+  for (const list of ['users', 'companies', 'roles', 'logs'] as const)
+    expect(
+      await planOf((read) =>
+        read(`${list}_search` as string)
+          .where({ id: 1 })
+          .select('content'),
+      ),
+    ).toMatch(/USING INTEGER PRIMARY KEY|_search_pkey/)
+})
+
+it('is led to the rows of a time of the log by an index', async () => {
+  const { engine } = server.running.context.db
+  const [term] = termsOf(
+    { words: [], tokens: [stretchOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
+    engine === 'postgres',
+  )
+  const plan = await planOf((read) =>
+    engine === 'postgres'
+      ? read('logs_search as s').whereRaw(term?.walk?.[0] ?? '', [...(term?.walk?.[1] ?? [])])
+      : read('logs_terms' as string).whereRaw('logs_terms MATCH ?', [term?.parts[0] ?? '']),
+  )
+  expect(plan).toMatch(/VIRTUAL TABLE INDEX|logs_search_quarter_index/)
+})
