@@ -16,6 +16,7 @@ import {
   usersByIds,
   visibleCondition,
   visibleUsers,
+  visibleUsersById,
   type UserScope,
 } from '#server/platform/identity/users.queries'
 
@@ -51,6 +52,7 @@ const pageOfUsers = async (
       read,
       list: 'users',
       visible: () => visibleUsers(read, scope),
+      visibleById: () => visibleUsersById(read, scope),
       matching: () => filtered(visibleUsers(read, scope), filter, now),
       isFiltered: true,
       total,
