@@ -15,12 +15,6 @@ export const visibleUsers = (read: Knex, scope: UserScope): Knex.QueryBuilder =>
   return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
 }
 
-/** The same for users whose ids are known: each is looked up, not the company looked through. */
-export const visibleUsersById = (read: Knex, { companyId }: UserScope): Knex.QueryBuilder => {
-  const all = visibleUsers(read, { companyId: 'all' })
-  return companyId === 'all' ? all : all.whereRaw('+u.company_id = ?', [companyId])
-}
-
 /** The company under which `users_counts` counts a scope: 0 for all, and for none a number that no company has. */
 const countedAs = ({ companyId }: UserScope): number =>
   companyId === 'all' ? 0 : companyId < 1 ? -1 : companyId

@@ -12,8 +12,6 @@ export interface Listed {
   list: SearchedList
   /** All rows that the caller may see. */
   visible: () => Knex.QueryBuilder
-  /** The same where their ids are known, so that SQLite looks these up and does not walk the list until it met them. */
-  visibleById?: () => Knex.QueryBuilder
   /** Those of them that the filter lets through. */
   matching: () => Knex.QueryBuilder
   isFiltered: boolean
@@ -47,9 +45,8 @@ const fewHits = 1000
 /** Rows at the beginning of a list that are looked through first, and at most, for a page of hits. */
 const firstStretch = 512
 const mostLooked = 40_000
-/** Rows that are looked through in the time that it takes to sort one hit, and at least to look one up by its id. */
+/** Rows that are looked through in the time that it takes to sort one hit. */
 const lookedAHit = 4
-const aLookUp = 20
 
 const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
   selectIds(
@@ -167,9 +164,7 @@ const pageOfHits = async (
     hits.length > fewHits
       ? await lookFor(listed, () => Promise.resolve(hits), [first, size], hits.length)
       : null
-  const areFew = hits.length * aLookUp < (listed.total ?? 0)
-  const visible = (areFew && listed.visibleById) || listed.visible
-  return looked ?? ordered(listed, oneOf(listed, visible(), hits), first, size)
+  return looked ?? ordered(listed, oneOf(listed, listed.visible(), hits), first, size)
 }
 
 /** A page of more hits than are known by their ids. */

@@ -16,7 +16,6 @@ import {
   usersByIds,
   visibleCondition,
   visibleUsers,
-  visibleUsersById,
   type UserScope,
 } from '#server/platform/identity/users.queries'
 
@@ -52,7 +51,6 @@ const pageOfUsers = async (
       read,
       list: 'users',
       visible: () => visibleUsers(read, scope),
-      visibleById: () => visibleUsersById(read, scope),
       matching: () => filtered(visibleUsers(read, scope), filter, now),
       isFiltered: true,
       total,
