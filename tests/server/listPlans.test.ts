@@ -4,6 +4,7 @@ import type { UserFilter } from '#contract/users'
 import { orderByClause } from '#db/dialect'
 import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
+import { waitingLogs } from '#server/platform/audit/findLogs'
 import { visibleUsers } from '#server/platform/identity/users.queries'
 import { termsOf } from '#server/platform/search/terms'
 import { useServer } from '../support/server.ts'
@@ -67,4 +68,11 @@ it('is led to the rows of a time of the log by an index', async () => {
       : read('logs_terms' as string).whereRaw('logs_terms MATCH ?', [term?.parts[0] ?? '']),
   )
   expect(plan).toMatch(/VIRTUAL TABLE INDEX|logs_search_quarter_index/)
+})
+
+it('looks up the rows of the log that wait for the index by their numbers, whatever is asked for', async () => {
+  for (const companyId of ['all', 2] as const)
+    expect(
+      await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('id')),
+    ).toMatch(/SEARCH logs USING INTEGER PRIMARY KEY|Index Scan/)
 })
