@@ -27,10 +27,11 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         beside={
           <>
             <UserStatus user={record} />
-            {isOnline && (
-              <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>
-            )}
             <span className={`${text.mono} ${text.muted}`}>{record.username}</span>
+            {/* It comes late and goes: its place stays, so that nothing moves. */}
+            <span style={{ visibility: isOnline ? 'visible' : 'hidden' }}>
+              <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>
+            </span>
           </>
         }
         actions={
