@@ -51,16 +51,19 @@ export const usersOfRoles = async (
   scope: RoleScope,
   ids: readonly number[],
 ): Promise<Map<number, RoleUsers>> => {
-  const numbered = assigned(read, scope, ids).select(
-    'ur.role_id',
-    'ur.user_id',
-    read.raw('ROW_NUMBER() OVER (PARTITION BY ur.role_id ORDER BY ur.user_id) AS place'),
+  // Each role's own, which its index has in order: numbering all would read every holder.
+  const first = ids.map((id) =>
+    read
+      .from(
+        assigned(read, scope, [id])
+          .orderBy('ur.user_id')
+          .limit(widestRange)
+          .select('ur.role_id', 'ur.user_id')
+          .as('n'),
+      )
+      .select('role_id', 'user_id'),
   )
-  const rows: { role_id: number; user_id: number }[] = await read
-    .from(numbered.as('n'))
-    .where('place', '<=', widestRange)
-    .orderBy(['role_id', 'place'])
-    .select('role_id', 'user_id')
+  const rows: { role_id: number; user_id: number }[] = ids.length ? await read.unionAll(first) : []
   const counts: { role_id: number; total: number | string }[] = await assigned(read, scope, ids)
     .groupBy('ur.role_id')
     .select('ur.role_id', read.raw('COUNT(*) AS total'))
