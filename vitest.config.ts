@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, isolate: false }
 
 /** Tests of the server, once on each engine. */
-const onBoth = (name: string, folder: string, exclude: { postgres: string[] }) =>
+const onBoth = (name: string, folder: string, exclude: Record<'sqlite' | 'postgres', string[]>) =>
   (['sqlite', 'postgres'] as const).map((engine) => ({
     test: {
       ...shared,
       name: `${name}${engine}`,
       include: [`tests/${folder}/**/*.test.ts`],
-      exclude: ['**/*.unit.test.ts', ...(engine === 'postgres' ? exclude.postgres : [])],
+      exclude: ['**/*.unit.test.ts', ...exclude[engine]],
       env: { TEST_ENGINE: engine },
       globalSetup: [`tests/support/${engine}.setup.ts`],
     },
@@ -36,6 +36,8 @@ export default defineConfig({
         },
       },
       ...onBoth('', 'server', {
+        // Looks at what PostgreSQL's connections keep.
+        sqlite: ['tests/server/preparedReads.test.ts'],
         postgres: [
           // Rate limits know no database; the step on SQLite has the Redis that they need.
           'tests/server/rateLimits.test.ts',
@@ -43,7 +45,7 @@ export default defineConfig({
           'tests/server/hostileFiles.test.ts',
         ],
       }),
-      ...onBoth('faults-', 'faults', { postgres: [] }),
+      ...onBoth('faults-', 'faults', { sqlite: [], postgres: [] }),
     ],
   },
 })

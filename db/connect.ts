@@ -1,9 +1,14 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
-import { prepareReads, statementsOf } from './prepared.ts'
+import { prepareNamedReads, prepareReads, statementsOf } from './prepared.ts'
 import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { execute, makeGroupCommit, sqliteDriverName, type SqliteConnection } from './sqlite.ts'
-import { limitPostgres, type PostgresConnection, type TimeLimits } from './postgresLimits.ts'
+import {
+  limitPostgres,
+  genericPlans,
+  type PostgresConnection,
+  type TimeLimits,
+} from './postgresLimits.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -169,6 +174,7 @@ const openPostgres = (
   connections: number,
   limits: TimeLimits | null,
   log: LogMessage,
+  settings = '',
 ): Knex =>
   knex({
     ...quietErrors(log),
@@ -186,7 +192,7 @@ const openPostgres = (
       min: 0,
       max: connections,
       afterCreate: (connection: PostgresConnection, done: (error?: unknown) => void) => {
-        if (limits) connection.query(limitPostgres(limits), done)
+        if (limits) connection.query(limitPostgres(limits) + settings, done)
         else done()
       },
     },
@@ -206,6 +212,8 @@ const connectPostgres = async (
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const db = openPostgres(url, 10, limits, log)
   const writer = openPostgres(url, 4, null, log)
+  const prepared = openPostgres(url, 6, limits, log, genericPlans)
+  prepareNamedReads(db, prepared)
   await db.raw('SELECT 1')
   return {
     engine: 'postgres',
@@ -213,8 +221,7 @@ const connectPostgres = async (
     writer,
     ...counted(transactionsOf(db), transactionsOf(writer)),
     close: async () => {
-      await writer.destroy()
-      await db.destroy()
+      for (const one of [prepared, writer, db]) await one.destroy()
     },
   }
 }

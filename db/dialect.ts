@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { widestRange } from '#contract/paging'
 
 /**
  * What differs between the engines, in one place: the meaning of driver errors and row locks.
@@ -172,3 +173,14 @@ export const jsonSyntax = (read: Knex) =>
         joinInOrder: 'CROSS JOIN',
         text: (json: string) => json,
       }
+
+/**
+ * A page of a query of ids, for a ready statement; its size and first place are bound. PostgreSQL, which plans the
+ * statement for any values, would take a page for a tenth of the table.
+ */
+export const pageOfIds = (read: Knex, ids: string): string => {
+  const page = `${ids} LIMIT ? OFFSET ?`
+  return read.client.config.client === 'pg'
+    ? `SELECT id FROM (${page}) AS page LIMIT ${widestRange}`
+    : page
+}

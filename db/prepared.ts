@@ -13,14 +13,35 @@ export const usePrepared = (read: Knex, run: RunPrepared): void => {
   prepared.set(read, run)
 }
 
+/** Statements that are kept, on SQLite a connection, on PostgreSQL in all; the text of most is one of a few dozen. */
+const mostStatements = 200
+
+/** What PostgreSQL's connections keep statements under. */
+const names = new Map<string, string>()
+
+/** Runs a statement that PostgreSQL keeps on its connection; once there are too many, new ones are prepared on each call. */
+const runNamed = async (connections: Knex, sql: string, values: Values): Promise<unknown[]> => {
+  if (!names.has(sql) && names.size < mostStatements) names.set(sql, `portal_${names.size}`)
+  const name = names.get(sql)
+  const query = connections.raw(sql, values as string[])
+  const { rows } = await (name ? query.options({ name }) : query)
+  return rows
+}
+
+/** Gives the reader of a PostgreSQL database connections of their own for `readRows`. */
+export const prepareNamedReads = (read: Knex, connections: Knex): void =>
+  usePrepared(read, (sql, values) => runNamed(connections, sql, values))
+
 /**
  * Rows that a ready statement finds: for what is read on most calls. Beside the time of the query builder it saves that
- * of preparing the statement, so its text should be one of a few.
+ * of preparing the statement, so its text should be one of a few, and name its columns: on PostgreSQL `*` would fail
+ * once a migration adds one.
  */
 export const readRows = async <Row>(read: Knex, sql: string, values: Values): Promise<Row[]> => {
   const run = prepared.get(read)
-  return run
-    ? ((await run(sql, values)) as Row[])
+  if (run) return (await run(sql, values)) as Row[]
+  return read.client.config.client === 'pg'
+    ? ((await runNamed(read, sql, values)) as Row[])
     : rawRows<Row>(read, await read.raw(sql, values as string[]))
 }
 
@@ -33,21 +54,17 @@ export const selectIds = async (
   query: Pick<Knex.QueryBuilder, 'toSQL'> | Knex.Raw,
 ): Promise<number[]> => {
   const { sql, bindings } = query.toSQL()
-  const gathered =
-    read.client.config.client === 'pg'
-      ? "coalesce(json_agg(id)::text, '[]')"
-      : 'json_group_array(id)'
-  const [row] = await readRows<{ ids: string }>(
-    read,
-    `SELECT ${gathered} AS ids FROM (${sql}) AS found`,
-    bindings as Values,
-  )
+  const postgres = read.client.config.client === 'pg'
+  const gathered = postgres ? "coalesce(json_agg(id)::text, '[]')" : 'json_group_array(id)'
+  const gathering = `SELECT ${gathered} AS ids FROM (${sql}) AS found`
+  // PostgreSQL plans a search by its words.
+  const [row] = postgres
+    ? rawRows<{ ids: string }>(read, await read.raw(gathering, bindings as string[]))
+    : await readRows<{ ids: string }>(read, gathering, bindings as Values)
   return JSON.parse(row?.ids ?? '[]')
 }
 
 const connections = 3
-/** Statements that a connection keeps; the text of most is one of a few dozen. */
-const mostStatements = 200
 
 const open = (filename: string, setUp: string): Promise<sqlite3.Database> =>
   new Promise((done, fail) => {

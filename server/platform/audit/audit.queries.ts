@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
-import { jsonSyntax, orderedIds } from '#db/dialect'
+import { jsonSyntax, orderedIds, pageOfIds } from '#db/dialect'
 import type { Day } from '#server/core/days'
 import { keysetPages } from '#db/keyset'
 import { readRows } from '#db/prepared'
@@ -59,7 +59,7 @@ const readBeginning = (
 ): Promise<{ rows: LogRecord[]; total: number }> => {
   const [visible, values] =
     scope.companyId === 'all' ? ['', []] : ['WHERE company_id = ?', [scope.companyId]]
-  const ids = `SELECT id FROM logs ${visible} ORDER BY id ${order} LIMIT ? OFFSET ?`
+  const ids = pageOfIds(read, `SELECT id FROM logs ${visible} ORDER BY id ${order}`)
   return readLogs(read, [ids, [...values, size, first]], order, scope)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Transaction } from '#db/connect'
+import { connect, type Database, type Transaction } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { demonstrationPassword, loadDemonstration } from '#db/seeds/demonstration'
 import { hashPassword } from '#server/platform/credentials/passwords'
@@ -50,33 +50,40 @@ const insertPeople = async (trx: Transaction, users: number): Promise<void> => {
     })
 }
 
-/** A database with the demonstration data, the people in its company Acme, and a log. @returns its file */
+/** Puts the demonstration data, the people in its company Acme, and a log into an empty database. */
+export const fillPortal = async (db: Database, users: number): Promise<void> => {
+  await migrateUp(db)
+  await loadDemonstration(db, hashPassword, Date.now())
+  await db.transaction((trx) => insertPeople(trx, users))
+  if (db.engine === 'postgres')
+    await db.writer.raw(`SELECT setval('users_id_seq', (SELECT max(id) FROM users))`)
+  await fillLog(db, logRows, Date.now())
+  // Otherwise the server would do that beside the calls that are measured.
+  await indexChanged(db)
+}
+
+/** A file with such a database. @returns its path */
 export const makePortalDatabase = async (folder: string, users: number): Promise<string> => {
   const file = join(folder, `portal-${users}.db`)
   if (existsSync(file)) return file
   const making = `${file}.part`
   for (const end of ['', '-wal', '-shm']) rmSync(making + end, { force: true })
   const db = await connect(`sqlite:${making}`)
-  await migrateUp(db)
-  await loadDemonstration(db, hashPassword, Date.now())
-  await db.transaction((trx) => insertPeople(trx, users))
-  await fillLog(db, logRows, Date.now())
-  // Otherwise the server would do that beside the calls that are measured.
-  await indexChanged(db)
+  await fillPortal(db, users)
   await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
   await db.close()
   renameSync(making, file)
   return file
 }
 
-/** The built portal on a copy of that database, called by the administrator of the people's company. */
-export const portalTarget = (database: string, port: number): Target => {
+/** The built portal on a database, called by the administrator of the people's company. */
+export const portalTarget = (url: string, port: number, name = 'portal'): Target => {
   const login = {
     path: '/gateway/auth/oauth/token',
     body: { grant_type: 'password', username: 'acmeadmin', password: demonstrationPassword },
   }
   return {
-    name: 'portal',
+    name,
     base: `http://127.0.0.1:${port}`,
     command: [process.execPath, 'dist/server/main.js'],
     folder: process.cwd(),
@@ -84,7 +91,7 @@ export const portalTarget = (database: string, port: number): Target => {
       NODE_ENV: 'test',
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATABASE_URL: `sqlite:${database}`,
+      DATABASE_URL: url,
       JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
       LOG_LEVEL: 'error',
     },

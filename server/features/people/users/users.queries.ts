@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { oppositeOrder, type SortOrder } from '#contract/paging'
 import type { UserRecord, users } from '#contract/users'
 import type { ListOf } from '#contract/resource'
-import { orderByClause } from '#db/dialect'
+import { orderByClause, pageOfIds } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { wordsOf } from '#contract/filters'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
@@ -78,7 +78,7 @@ const readPage = async (
   const [visible, values] = visibleCondition(scope)
   const page = (way: SortOrder, offset: number, count: number) =>
     [
-      `SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)} LIMIT ? OFFSET ?`,
+      pageOfIds(read, `SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)}`),
       [...values, count, offset],
     ] as const
   if (first < farFrom) {
