@@ -61,7 +61,8 @@ const makers: Record<string, () => Promise<Target | null>> = {
       ? null
       : peerTarget(peerFolder, copyOf(await makePeerDatabase(peerFolder, users)))
   },
-  portal: async () => portalTarget(`sqlite:${copyOf(await makePortalDatabase(folder, users))}`, portalPort),
+  portal: async () =>
+    portalTarget(`sqlite:${copyOf(await makePortalDatabase(folder, users))}`, portalPort),
   bare: async () => bareTarget(copyOf(await makeBareDatabase(folder, users)), barePort),
 }
 

@@ -6,6 +6,7 @@ import { GatewayError, operation } from '#shared/http.ts'
 import { usePortal } from '../Portal.tsx'
 import { BatchTable } from './BatchTable.tsx'
 import { batchCsv } from './words.ts'
+import './batch.css'
 
 const mostCharacters = 190_000
 
@@ -68,7 +69,7 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
 
   return (
     <>
-      <p className="muted">{batch.text}</p>
+      <p className="batch-text muted">{batch.text}</p>
       <form className="batch" onSubmit={submit} noValidate>
         <label htmlFor={id}>{batch.label}</label>
         <textarea

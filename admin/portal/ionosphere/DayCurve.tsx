@@ -3,6 +3,7 @@ import { metresPerTecu } from '#contract/ionosphereScale'
 import type { IonosphereDay } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { FoldedTable } from './FoldedTable.tsx'
+import './day.css'
 
 const box = { left: 60, right: 736, top: 36, bottom: 330 }
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]

@@ -19,6 +19,7 @@ import { choiceIn, dateOf, firstPlace, searchOf, valueAt, type Choice } from './
 import { WorldField } from './WorldField.tsx'
 import { WorldTable } from './WorldTable.tsx'
 import './ionosphere.css'
+import './place.css'
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
 

@@ -2,7 +2,7 @@ import { withPinyin } from '#db/pinyin'
 import { companies, type CompanyRecord } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
-import { establishedStatuses, type CompanyStatus } from '#contract/enums'
+import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, revised, type NewRow } from '#db/tables'
@@ -140,116 +140,4 @@ export const setCompanyPermissions = async (
     [...new Set(ids)].map((id) => ({ company_id: companyId, permission_id: Number(id) })),
     100,
   )
-}
-
-/**
- * Gives the company that a user administers the name and the phone of their account as it is now: the verified phone, or
- * the one that waits to be verified where there is none. To be called wherever any of them changes.
- */
-export const followAdministrator = async (
-  trx: Transaction,
-  userId: number,
-  now: number,
-): Promise<void> => {
-  const company = await trx('companies as c')
-    .join('users as u', 'u.id', 'c.administrator_id')
-    .where('u.id', userId)
-    .whereIn('c.status', [...establishedStatuses])
-    .first({
-      id: 'c.id',
-      name: 'c.name',
-      organisation_code: 'c.organisation_code',
-      real_name: 'u.real_name',
-      dial_code: trx.raw('coalesce(u.dial_code, u.pending_dial_code)'),
-      phone: trx.raw('coalesce(u.phone, u.pending_phone)'),
-    })
-  if (!company) return
-  const bound = {
-    administrator_name: company.real_name,
-    administrator_dial_code: company.dial_code ?? '',
-    administrator_phone: company.phone ?? '',
-  }
-  await trx('companies')
-    .where({ id: company.id })
-    .whereNot((same) => void same.where(bound))
-    .update({
-      ...bound,
-      search_key: companySearchKey(company.name, company.organisation_code, company.real_name),
-      ...revised(trx, now),
-    })
-}
-
-/** Makes a user without a company a member of one. @returns whether the user is as `who` says and had none. */
-export const joinCompany = async (
-  trx: Transaction,
-  who: { id: number; status?: 'active' },
-  companyId: number,
-  now: number,
-): Promise<boolean> =>
-  (await trx('users')
-    .where(who)
-    .whereNull('company_id')
-    .update({ company_id: companyId, ...revised(trx, now) })) === 1
-
-/** Makes a user without a company the first member and super administrator of one. @returns whether the user had none. */
-export const installAdministrator = async (
-  trx: Transaction,
-  companyId: number,
-  userId: number,
-  now: number,
-): Promise<boolean> => {
-  if (!(await joinCompany(trx, { id: userId, status: 'active' }, companyId, now))) return false
-  await trx('companies')
-    .where({ id: companyId })
-    .update({ administrator_id: userId, user_count: 1 })
-  await followAdministrator(trx, userId, now)
-  return true
-}
-
-/** Hands a company to another administrator. */
-export const setAdministrator = async (
-  trx: Transaction,
-  companyId: number,
-  userId: number,
-  now: number,
-): Promise<void> => {
-  await trx('companies')
-    .where({ id: companyId })
-    .update({ administrator_id: userId, ...revised(trx, now) })
-  await followAdministrator(trx, userId, now)
-}
-
-/** Ids of everyone who belongs to a company. */
-export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
-  trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
-
-/** Closes the open requests to join that someone made, or that were made to a company. */
-export const closeRequests = (
-  trx: Transaction,
-  of: { user_id: number } | { company_id: number },
-  now: number,
-): Promise<unknown> =>
-  trx('join_requests')
-    .where({ ...of, status: 'inReview' })
-    .update({ status: 'closed', ...revised(trx, now) })
-
-/** Takes everyone out of a company that is closed. @returns their ids. */
-export const releaseMembers = async (
-  trx: Transaction,
-  companyId: number,
-  now: number,
-): Promise<number[]> => {
-  const ids: number[] = await trx('users').where({ company_id: companyId }).pluck('id')
-  await trx('user_roles')
-    .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
-    .delete()
-  await trx('users')
-    .where({ company_id: companyId })
-    .update({ company_id: null, department_id: null, ...revised(trx, now) })
-  await trx('companies').where({ id: companyId }).update({ user_count: 0, administrator_id: null })
-  await closeRequests(trx, { company_id: companyId }, now)
-  await trx('quota_requests')
-    .where({ company_id: companyId, status: 'inReview' })
-    .update({ status: 'withdrawn', ...revised(trx, now) })
-  return ids
 }

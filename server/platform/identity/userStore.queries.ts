@@ -7,7 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { followAdministrator } from '#server/platform/companies/companyStore.queries'
+import { followAdministrator } from '#server/platform/companies/companyMembers.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 

@@ -5,7 +5,7 @@ import { shownHelp } from '#console/core/help/helpStore.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isMac } from './keys.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import css from './Palette.module.css'
+import css from './Assistance.module.css'
 import { useKeys } from './useKeys.ts'
 
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })

@@ -7,7 +7,7 @@ import { entryName } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { commonKeys, goKeys, reviewKeys, routeOfKey, type KeyHelp } from './keys.ts'
-import css from './Palette.module.css'
+import css from './KeysDialog.module.css'
 import { useSingleKeys } from './useKeys.ts'
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,4 +1,5 @@
-import { companyApplication, gibibyte } from '#contract/companies'
+import { companyApplication } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { NumberInput } from '#console/core/forms/NumberInput.tsx'
 import css from './QuotaInputs.module.css'

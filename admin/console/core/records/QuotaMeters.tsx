@@ -1,7 +1,7 @@
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CSSProperties } from 'react'
-import { gibibyte } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import type { QuotaRequestRecord } from '#contract/quotaRequests'
 import css from './QuotaMeters.module.css'
 

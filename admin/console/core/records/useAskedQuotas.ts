@@ -1,4 +1,4 @@
-import { gibibyte } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import { quotaNames, type QuotaRequestRecord } from '#contract/quotaRequests'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'

@@ -1,10 +1,9 @@
 import {
-  quotasFor,
   type CompanyApplication,
   type CompanyRecord,
   type CompanyReview,
-  type Quotas,
 } from '#contract/companies'
+import { quotasFor, type Quotas } from '#contract/quotas'
 import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
@@ -16,8 +15,8 @@ import { refuseUnfitGrant } from './grant.rules.ts'
 import { findFlags, findPhoneOwner } from '#server/platform/companies/companyChecks.queries'
 import { planCompanyForm, refuseUnknownIds } from './companyForm.plan.ts'
 import { logLicence } from './licence.service.ts'
+import { installAdministrator } from '#server/platform/companies/companyMembers.queries'
 import {
-  installAdministrator,
   insertCompany,
   setCompanyPermissions,
   setPlatforms,

@@ -8,11 +8,8 @@ import type {
 import type { Transaction } from '#db/connect'
 import { recipientKey, shortened } from '#server/core/recipient'
 import { findCompany, hasApplicationInReview } from '#server/platform/companies/companies.queries'
-import {
-  closeRequests,
-  joinCompany,
-  lockCompany,
-} from '#server/platform/companies/companyStore.queries'
+import { closeRequests, joinCompany } from '#server/platform/companies/companyMembers.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { PublicScope, Scope } from '#server/core/scope'

@@ -1,4 +1,4 @@
-import { gibibyte } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import { quotaRequestReview, quotaRequests } from '#contract/quotaRequests'
 import { decided, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'

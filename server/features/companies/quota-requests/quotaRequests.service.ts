@@ -1,4 +1,5 @@
-import { companies, gibibyte } from '#contract/companies'
+import { companies } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import {
   quotaRequests,
   type QuotaRequestCreation,

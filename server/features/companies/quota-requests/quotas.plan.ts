@@ -1,4 +1,4 @@
-import { gibibyte } from '#contract/companies'
+import { gibibyte } from '#contract/quotas'
 import { quotaNames, type QuotaName, type QuotaRequestRecord } from '#contract/quotaRequests'
 import { Refusal } from '#server/core/errors'
 

@@ -1,4 +1,5 @@
-import { quotasFor, type CompanyRecord } from '#contract/companies'
+import { type CompanyRecord } from '#contract/companies'
+import { quotasFor } from '#contract/quotas'
 import { permissionIds } from '#contract/permissions'
 import type { GrantTree } from './useGrantTree.ts'
 

@@ -3,12 +3,8 @@ import { EditScreen } from '#console/core/screens/EditScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
 import { useParams } from 'react-router'
-import {
-  companyFormFields,
-  companyGrantFields,
-  quotasFor,
-  type CompanyRecord,
-} from '#contract/companies'
+import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
+import { quotasFor } from '#contract/quotas'
 import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'

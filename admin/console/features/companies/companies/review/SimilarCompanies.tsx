@@ -7,7 +7,7 @@ import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { pathOf, rejectionOf } from '../record/companyText.ts'
-import css from '../record/Review.module.css'
+import css from './SimilarCompanies.module.css'
 
 const shownRows = 5
 /** Place and trade: with what a Chinese company's name begins. */
@@ -35,7 +35,7 @@ export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
   const byName = useSought(wordsOf(company), company)
   const byCode = useSought(company.organisationCode, company)
   const found = [...new Map([...byCode, ...byName].map((one) => [one.id, one])).values()]
-  if (found.length === 0) return <p className={css.calm}>{text('compareNone')}</p>
+  if (found.length === 0) return <p className={css.none}>{text('compareNone')}</p>
   return (
     <ul className={css.similar}>
       {found.slice(0, shownRows).map((other) => {
