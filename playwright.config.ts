@@ -29,6 +29,7 @@ export default defineConfig({
     { name: 'every look', testMatch: '**/accessibility.e2e.ts' },
     {
       name: 'zh wide',
+      grepInvert: /@narrow/,
       testIgnore: '**/accessibility.e2e.ts',
       use: { locale: 'zh-CN', ...wide },
     },

@@ -3,164 +3,166 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { codeSentTo, signIn, textsOf } from './steps.ts'
+import { codeSentTo, once, onceNarrow, signIn, textsOf } from './steps.ts'
 
-test('a user changes the own phone by code and logs another device out', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { account: texts } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  const elsewhere = await gatewaySignIn(portal.address, user.username)
-  await signIn(page, user.username, '/ucFrontEnd/account')
-  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
-  await expect(page.getByText(`+86 ${user.phone}`)).toBeVisible()
+test(
+  'a user changes the own phone by code and logs another device out',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    const elsewhere = await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+    await expect(page.getByText(`+86 ${user.phone}`)).toBeVisible()
 
-  const { phone } = buildUser()
-  await page.getByRole('button', { name: texts.contact.changePhone }).click()
-  const dialog = page.getByRole('dialog', { name: texts.contact.changePhone })
-  const number = dialog.getByLabel(texts.fields.phone, { exact: true })
-  const code = dialog.getByLabel(texts.fields.code, { exact: true })
-  await dialog.getByRole('button', { name: texts.code.send }).click()
-  await expect(number).toHaveAttribute('aria-invalid', 'true')
-  await number.fill(phone)
-  await dialog.getByRole('button', { name: texts.code.send }).click()
-  await expect(code).toBeFocused()
-  await expect(dialog.getByText(fill(texts.code.sent, { recipient: `+86 ${phone}` }))).toBeVisible()
-  await code.fill(await codeSentTo(portal.address, `+86${phone}`))
-  await code.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(`+86 ${phone}`)).toBeVisible()
-  await gatewaySignIn(portal.address, phone)
+    const { phone } = buildUser()
+    await page.getByRole('button', { name: texts.contact.changePhone }).click()
+    const dialog = page.getByRole('dialog', { name: texts.contact.changePhone })
+    const number = dialog.getByLabel(texts.fields.phone, { exact: true })
+    const code = dialog.getByLabel(texts.fields.code, { exact: true })
+    await dialog.getByRole('button', { name: texts.code.send }).click()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await number.fill(phone)
+    await dialog.getByRole('button', { name: texts.code.send }).click()
+    await expect(code).toBeFocused()
+    await expect(
+      dialog.getByText(fill(texts.code.sent, { recipient: `+86 ${phone}` })),
+    ).toBeVisible()
+    await code.fill(await codeSentTo(portal.address, `+86${phone}`))
+    await code.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`+86 ${phone}`)).toBeVisible()
+    await gatewaySignIn(portal.address, phone)
 
-  const other = page.getByRole('button', {
-    name: new RegExp(`^${fill(texts.sessions.end.named, { device: texts.sessions.unknown })}`),
-  })
-  await page.reload()
-  await expect(page.getByText(texts.sessions.current)).toBeVisible()
-  await expect(other).toHaveCount(2)
-  await other.last().click()
-  const confirmation = page.getByRole('dialog')
-  await confirmation.getByRole('button', { name: texts.sessions.end.label, exact: true }).click()
-  await expect(confirmation).toBeHidden()
-  await expect(other).toHaveCount(1)
-  expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
-  await expect(page.getByText(texts.sessions.current)).toBeVisible()
-})
+    const other = page.getByRole('button', {
+      name: new RegExp(`^${fill(texts.sessions.end.named, { device: texts.sessions.unknown })}`),
+    })
+    await page.reload()
+    await expect(page.getByText(texts.sessions.current)).toBeVisible()
+    await expect(other).toHaveCount(2)
+    await other.last().click()
+    const confirmation = page.getByRole('dialog')
+    await confirmation.getByRole('button', { name: texts.sessions.end.label, exact: true }).click()
+    await expect(confirmation).toBeHidden()
+    await expect(other).toHaveCount(1)
+    expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
+    await expect(page.getByText(texts.sessions.current)).toBeVisible()
+  },
+)
 
-test('a new password is weighed while typed, refused at its field, and ends all sessions', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { account: texts, messages, validation } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  const elsewhere = await gatewaySignIn(portal.address, user.username)
-  await signIn(page, user.username, '/ucFrontEnd/account/password')
-  const field = (name: 'oldPassword' | 'password' | 'confirmPassword') =>
-    page.getByLabel(texts.fields[name], { exact: true })
-  await field('oldPassword').fill('Wrong2026')
-  await field('password').fill('password1')
-  const meter = page.getByRole('meter', { name: texts.strength.label })
-  await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[0])
-  await field('password').fill('theodolite marsh 47 kettle')
-  await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[4])
-  await field('oldPassword').fill(demonstrationPassword)
-  await field('password').fill('password12')
-  await field('confirmPassword').fill('password12')
-  await field('confirmPassword').press('Enter')
-  await expect(page.getByText(validation.passwordCommon)).toBeVisible()
-  await expect(field('password')).toHaveAttribute('aria-invalid', 'true')
-  await field('oldPassword').fill('Wrong2026')
-  await field('password').fill('theodolite marsh 47 kettle')
-  await field('confirmPassword').fill('theodolite marsh 47 kettle')
-  await field('confirmPassword').press('Enter')
-  await expect(field('oldPassword')).toHaveAttribute('aria-invalid', 'true')
-  await field('oldPassword').fill(demonstrationPassword)
-  await field('oldPassword').press('Enter')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('status').getByText(messages.passwordChanged)).toBeVisible()
-  expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
-  await page.reload()
-  await expect(page.getByText(messages.passwordChanged)).toBeHidden()
-  const newPassword = 'theodolite marsh 47 kettle'
-  await signIn(page, user.username, '/ucFrontEnd/account', newPassword)
-  await expect(page.getByText(texts.sessions.current)).toBeVisible()
-})
+test(
+  'a new password is weighed while typed, refused at its field, and ends all sessions',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { account: texts, messages, validation } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    const elsewhere = await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account/password')
+    const field = (name: 'oldPassword' | 'password' | 'confirmPassword') =>
+      page.getByLabel(texts.fields[name], { exact: true })
+    await field('oldPassword').fill('Wrong2026')
+    await field('password').fill('password1')
+    const meter = page.getByRole('meter', { name: texts.strength.label })
+    await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[0])
+    await field('password').fill('theodolite marsh 47 kettle')
+    await expect(meter).toHaveAttribute('aria-valuetext', texts.strength.scores[4])
+    await field('oldPassword').fill(demonstrationPassword)
+    await field('password').fill('password12')
+    await field('confirmPassword').fill('password12')
+    await field('confirmPassword').press('Enter')
+    await expect(page.getByText(validation.passwordCommon)).toBeVisible()
+    await expect(field('password')).toHaveAttribute('aria-invalid', 'true')
+    await field('oldPassword').fill('Wrong2026')
+    await field('password').fill('theodolite marsh 47 kettle')
+    await field('confirmPassword').fill('theodolite marsh 47 kettle')
+    await field('confirmPassword').press('Enter')
+    await expect(field('oldPassword')).toHaveAttribute('aria-invalid', 'true')
+    await field('oldPassword').fill(demonstrationPassword)
+    await field('oldPassword').press('Enter')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('status').getByText(messages.passwordChanged)).toBeVisible()
+    expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
+    await page.reload()
+    await expect(page.getByText(messages.passwordChanged)).toBeHidden()
+    const newPassword = 'theodolite marsh 47 kettle'
+    await signIn(page, user.username, '/ucFrontEnd/account', newPassword)
+    await expect(page.getByText(texts.sessions.current)).toBeVisible()
+  },
+)
 
-test('an account is deleted by its password and the way leads home', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { account: texts } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  await gatewaySignIn(portal.address, user.username)
-  await signIn(page, user.username, '/ucFrontEnd/account')
-  await page.getByRole('button', { name: texts.leave.label, exact: true }).click()
-  const password = page.getByLabel(texts.leave.password, { exact: true })
-  await expect(password).toBeFocused()
-  await password.fill('Wrong2026')
-  await password.press('Enter')
-  await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await password.fill(demonstrationPassword)
-  await password.press('Enter')
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
-})
+test(
+  'an account is deleted by its password and the way leads home',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    await page.getByRole('button', { name: texts.leave.label, exact: true }).click()
+    const password = page.getByLabel(texts.leave.password, { exact: true })
+    await expect(password).toBeFocused()
+    await password.fill('Wrong2026')
+    await password.press('Enter')
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await password.fill(demonstrationPassword)
+    await password.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
+  },
+)
 
-test('an email address is changed by the code sent to the new one, and its mail logs in', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { account: texts } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  await gatewaySignIn(portal.address, user.username)
-  await signIn(page, user.username, '/ucFrontEnd/account')
-  const { email } = buildUser()
-  await page.getByRole('button', { name: texts.contact.changeEmail }).click()
-  const dialog = page.getByRole('dialog', { name: texts.contact.changeEmail })
-  const code = dialog.getByLabel(texts.fields.code, { exact: true })
-  await dialog.getByLabel(texts.fields.email, { exact: true }).fill(email)
-  await dialog.getByRole('button', { name: texts.code.send }).click()
-  await expect(code).toBeFocused()
-  await code.fill('000000')
-  await code.press('Enter')
-  await expect(code).toHaveAttribute('aria-invalid', 'true')
-  await code.fill(await codeSentTo(portal.address, email))
-  await code.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(email, { exact: true })).toBeVisible()
-  await gatewaySignIn(portal.address, email)
-})
+test(
+  'an email address is changed by the code sent to the new one, and its mail logs in',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const { email } = buildUser()
+    await page.getByRole('button', { name: texts.contact.changeEmail }).click()
+    const dialog = page.getByRole('dialog', { name: texts.contact.changeEmail })
+    const code = dialog.getByLabel(texts.fields.code, { exact: true })
+    await dialog.getByLabel(texts.fields.email, { exact: true }).fill(email)
+    await dialog.getByRole('button', { name: texts.code.send }).click()
+    await expect(code).toBeFocused()
+    await code.fill('000000')
+    await code.press('Enter')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await code.fill(await codeSentTo(portal.address, email))
+    await code.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(email, { exact: true })).toBeVisible()
+    await gatewaySignIn(portal.address, email)
+  },
+)
 
-test('consent is withdrawn after a word about what follows, and the next login asks for it', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { account: texts, signIn: form } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const user = await createUser(administrator, { password: demonstrationPassword })
-  await gatewaySignIn(portal.address, user.username)
-  await signIn(page, user.username, '/ucFrontEnd/account')
-  const { label, title, effects } = texts.consent.withdraw
-  await page.getByRole('button', { name: label, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: title })
-  await expect(dialog.getByText(effects[0])).toBeVisible()
-  await dialog.getByRole('button', { name: label, exact: true }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel(form.fields.anyName, { exact: true }).fill(user.username)
-  await page.getByLabel(form.fields.password, { exact: true }).fill(demonstrationPassword)
-  await page.getByRole('button', { name: form.login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: form.login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/ucFrontEnd/)
-})
+test(
+  'consent is withdrawn after a word about what follows, and the next login asks for it',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { account: texts, signIn: form } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const { label, title, effects } = texts.consent.withdraw
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByText(effects[0])).toBeVisible()
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel(form.fields.anyName, { exact: true }).fill(user.username)
+    await page.getByLabel(form.fields.password, { exact: true }).fill(demonstrationPassword)
+    await page.getByRole('button', { name: form.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: form.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd/)
+  },
+)

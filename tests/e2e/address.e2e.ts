@@ -4,7 +4,7 @@ import { address as zh } from '#i18n/zh/address'
 import { settled } from '../screens/settled.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, signInByForm } from './steps.ts'
+import { once, onceNarrow, signIn, signInByForm } from './steps.ts'
 
 const form = '/ucFrontEnd/companyAdd'
 const isZh = (locale: string | undefined) => locale?.startsWith('zh') ?? false
@@ -74,7 +74,7 @@ test.describe('the address of a company', () => {
     await expect(dropdowns(page, locale).country).toHaveValue(isZh(locale) ? '中国' : 'China')
   })
 
-  test('begins with the home country and nothing below it', async ({ page, locale }) => {
+  test('begins with the home country and nothing below it', once, async ({ page, locale }) => {
     const { state, city, district } = dropdowns(page, locale)
     const texts = textsOf(locale)
     for (const [box, placeholder] of [
@@ -115,26 +115,27 @@ test.describe('the address of a company', () => {
     await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
   })
 
-  test('of a foreign country has no county, and none where there is nothing', async ({
-    page,
-    locale,
-  }) => {
-    const { country, state, city, district } = dropdowns(page, locale)
-    await type(page, country, 'germany')
-    await expect(district).toHaveCount(0)
-    await type(page, city, 'munich')
-    await expect(city).toHaveValue(isZh(locale) ? '慕尼黑' : 'Munich')
-    await type(page, country, '新加坡')
-    const none = textsOf(locale).none
-    await expect(state).toHaveValue(none)
-    await expect(city).toHaveValue(none)
-    await city.click()
-    await expect(page.getByRole('option')).toHaveText([none])
-    await city.press('Escape')
-    await type(page, country, 'CN')
-    await expect(state).toHaveValue(isZh(locale) ? '北京市' : 'Beijing')
-    await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
-  })
+  test(
+    'of a foreign country has no county, and none where there is nothing',
+    onceNarrow,
+    async ({ page, locale }) => {
+      const { country, state, city, district } = dropdowns(page, locale)
+      await type(page, country, 'germany')
+      await expect(district).toHaveCount(0)
+      await type(page, city, 'munich')
+      await expect(city).toHaveValue(isZh(locale) ? '慕尼黑' : 'Munich')
+      await type(page, country, '新加坡')
+      const none = textsOf(locale).none
+      await expect(state).toHaveValue(none)
+      await expect(city).toHaveValue(none)
+      await city.click()
+      await expect(page.getByRole('option')).toHaveText([none])
+      await city.press('Escape')
+      await type(page, country, 'CN')
+      await expect(state).toHaveValue(isZh(locale) ? '北京市' : 'Beijing')
+      await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
+    },
+  )
 
   test('is chosen by keyboard alone', once, async ({ page, locale }) => {
     const { country, state, city } = dropdowns(page, locale)
@@ -174,14 +175,14 @@ test.describe('the address of a company', () => {
     await expect(city).toBeFocused()
   })
 
-  test('is read only where the route says isDetail=1', async ({ page, locale }) => {
+  test('is read only where the route says isDetail=1', onceNarrow, async ({ page, locale }) => {
     await page.goto(`${form}?isDetail=1`)
     const region = page.getByRole('group', { name: textsOf(locale).region })
     await expect(region).toContainText(isZh(locale) ? '中国' : 'China')
     await expect(region.getByRole('combobox')).toHaveCount(0)
   })
 
-  test('is accessible with its list open, light and dark', async ({ page, locale }) => {
+  test('is accessible with its list open, light and dark', onceNarrow, async ({ page, locale }) => {
     const { state } = dropdowns(page, locale)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -193,7 +194,7 @@ test.describe('the address of a company', () => {
   })
 })
 
-test('the dialling code of a phone is searched the same way', async ({ page, locale }) => {
+test('the dialling code of a phone is searched the same way', once, async ({ page, locale }) => {
   await page.goto('/register')
   const box = page.getByRole('combobox').first()
   await expect(box).toHaveValue(isZh(locale) ? '+86 中国' : '+86 China')

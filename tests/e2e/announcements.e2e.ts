@@ -4,7 +4,7 @@ import { announcements as zh } from '#i18n/zh/announcements'
 import type { Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn } from './steps.ts'
+import { once, onceNarrow, signIn } from './steps.ts'
 
 /** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
 const atOnce = { timeout: 12_000 }
@@ -58,62 +58,62 @@ test(
   },
 )
 
-test('an announcement for chosen companies is shown to their people and to no one else', async ({
-  page,
-  openPage,
-  locale,
-}) => {
-  const texts = locale?.startsWith('zh') ? zh : en
-  const title = locale?.startsWith('zh') ? '华南站点检修' : 'Work on southern stations'
-  const [member, other] = [await openPage(), await openPage()]
-  for (const [reader, name] of [
-    [member, 'acmemember'],
-    [other, 'betamember'],
-  ] as const) {
-    await signIn(reader, name, '/ucFrontEnd/personalCenter')
-    await expect(reader.getByRole('main').getByRole('heading').first()).toBeVisible()
-  }
+test(
+  'an announcement for chosen companies is shown to their people and to no one else',
+  onceNarrow,
+  async ({ page, openPage, locale }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    const title = locale?.startsWith('zh') ? '华南站点检修' : 'Work on southern stations'
+    const [member, other] = [await openPage(), await openPage()]
+    for (const [reader, name] of [
+      [member, 'acmemember'],
+      [other, 'betamember'],
+    ] as const) {
+      await signIn(reader, name, '/ucFrontEnd/personalCenter')
+      await expect(reader.getByRole('main').getByRole('heading').first()).toBeVisible()
+    }
 
-  await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
-  for (const name of ['title', 'text', 'enTitle', 'enText'] as const)
-    await page.getByLabel(texts.fields[name], { exact: false }).fill(title)
-  await page
-    .getByRole('combobox', { name: texts.fields.audience })
-    .selectOption(texts.audiences.companies)
-  const picker = page.getByRole('combobox', { name: texts.form.add })
-  const picked = page.getByRole('list', { name: texts.fields.companies })
-  const removing = (name: string) => ({ name: fill(texts.form.removeCompany, { name }) })
-  for (const [words, name] of [
-    ['beifang', '北方农业'],
-    ['华南', '华南测绘'],
-  ] as const) {
-    await picker.fill(words)
-    await page.getByRole('option', { name, exact: true }).click()
-    await expect(picked.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-    await expect(picker).toBeFocused()
-    await expect(picker).toHaveValue('')
-  }
-  await picker.fill('华南')
-  await expect(page.getByRole('option', { name: '华南测绘', exact: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await picked.getByRole('button', removing('北方农业')).click()
-  await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
-  await expect(page.getByRole('main').getByText('华南测绘')).toBeVisible()
-  await expect(page.getByRole('main').getByText('北方农业')).toHaveCount(0)
-  await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: texts.actions.publish.label, exact: true })
-    .click()
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    for (const name of ['title', 'text', 'enTitle', 'enText'] as const)
+      await page.getByLabel(texts.fields[name], { exact: false }).fill(title)
+    await page
+      .getByRole('combobox', { name: texts.fields.audience })
+      .selectOption(texts.audiences.companies)
+    const picker = page.getByRole('combobox', { name: texts.form.add })
+    const picked = page.getByRole('list', { name: texts.fields.companies })
+    const removing = (name: string) => ({ name: fill(texts.form.removeCompany, { name }) })
+    for (const [words, name] of [
+      ['beifang', '北方农业'],
+      ['华南', '华南测绘'],
+    ] as const) {
+      await picker.fill(words)
+      await page.getByRole('option', { name, exact: true }).click()
+      await expect(picked.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+      await expect(picker).toBeFocused()
+      await expect(picker).toHaveValue('')
+    }
+    await picker.fill('华南')
+    await expect(page.getByRole('option', { name: '华南测绘', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await picked.getByRole('button', removing('北方农业')).click()
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    await expect(page.getByRole('main').getByText('华南测绘')).toBeVisible()
+    await expect(page.getByRole('main').getByText('北方农业')).toHaveCount(0)
+    await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.actions.publish.label, exact: true })
+      .click()
 
-  const banner = (reader: Page) =>
-    reader
-      .getByRole('complementary', { name: texts.board.label })
-      .locator('summary', { hasText: title })
-  await expect(banner(member)).toBeVisible(atOnce)
-  const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
-  await other.reload()
-  await asked
-  await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await expect(banner(other)).toHaveCount(0)
-})
+    const banner = (reader: Page) =>
+      reader
+        .getByRole('complementary', { name: texts.board.label })
+        .locator('summary', { hasText: title })
+    await expect(banner(member)).toBeVisible(atOnce)
+    const asked = other.waitForResponse((answer) => answer.url().includes('/announcements'))
+    await other.reload()
+    await asked
+    await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(banner(other)).toHaveCount(0)
+  },
+)

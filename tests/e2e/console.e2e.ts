@@ -5,7 +5,7 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 const isNarrow = (viewport: { width: number } | null) => (viewport?.width ?? 0) < 750
 
@@ -41,30 +41,30 @@ test('leaving the site with something typed asks first', once, async ({ page, lo
   await expect(page.getByLabel(users.fields.realName, { exact: true })).toHaveValue('half a na')
 })
 
-test('when the session has ended, what was typed stays and is saved after logging in above the page', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { users, console: texts, ra } = textsOf(locale)
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  const own = await createUser(administrator, { realName: '黄宁' })
-  await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${own.id}`)
-  const name = page.getByLabel(users.fields.realName, { exact: true })
-  await name.fill('黄宁宁')
-  await page.context().clearCookies({ name: 'refresh_token' })
-  await page.route('**/gateway/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
-  )
-  await page.getByRole('button', { name: ra.action.save }).click()
-  const dialog = page.getByRole('dialog', { name: texts.signInAgain.title })
-  await expect(dialog).toBeVisible()
-  await page.unroute('**/gateway/**')
-  await dialog.getByLabel(texts.signInAgain.password, { exact: true }).fill(demonstrationPassword)
-  await dialog.getByRole('button', { name: texts.signInAgain.signIn }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
-})
+test(
+  'when the session has ended, what was typed stays and is saved after logging in above the page',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts, ra } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const own = await createUser(administrator, { realName: '黄宁' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${own.id}`)
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    await name.fill('黄宁宁')
+    await page.context().clearCookies({ name: 'refresh_token' })
+    await page.route('**/gateway/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
+    )
+    await page.getByRole('button', { name: ra.action.save }).click()
+    const dialog = page.getByRole('dialog', { name: texts.signInAgain.title })
+    await expect(dialog).toBeVisible()
+    await page.unroute('**/gateway/**')
+    await dialog.getByLabel(texts.signInAgain.password, { exact: true }).fill(demonstrationPassword)
+    await dialog.getByRole('button', { name: texts.signInAgain.signIn }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
+  },
+)
 
 test(
   'a section whose files do not come says so and comes on another try',
@@ -119,13 +119,19 @@ test(
   },
 )
 
-test('an administrator sees at once what waits and how people log in', async ({ page, locale }) => {
-  const { console: texts, companies } = textsOf(locale)
-  await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
-  const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
-  await expect(logins).toContainText(/[1-9]/)
-  const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
-  await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
-  await expect(page).toHaveURL(/\/companies/)
-  await expect(page.getByRole('heading', { level: 1, name: companies.manage.title })).toBeVisible()
-})
+test(
+  'an administrator sees at once what waits and how people log in',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts, companies } = textsOf(locale)
+    await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
+    const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
+    await expect(logins).toContainText(/[1-9]/)
+    const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
+    await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
+    await expect(page).toHaveURL(/\/companies/)
+    await expect(
+      page.getByRole('heading', { level: 1, name: companies.manage.title }),
+    ).toBeVisible()
+  },
+)

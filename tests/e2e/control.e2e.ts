@@ -1,6 +1,6 @@
 import { fill } from '#i18n/index'
 import { expect, test } from './fixtures.ts'
-import { signIn, signInByForm, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, signInByForm, textsOf } from './steps.ts'
 
 test('a visitor is led through logging in and back; a member finds, pins and asks', async ({
   page,
@@ -38,44 +38,44 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
   await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeHidden()
 })
 
-test('one sentence tells each reader what they can use, and the way to more', async ({
-  page,
-  openPage,
-  locale,
-}) => {
-  const { control } = textsOf(locale).publicPages
-  const zh = locale?.startsWith('zh')
-  const projects = zh ? '项目管理' : 'Project management'
+test(
+  'one sentence tells each reader what they can use, and the way to more',
+  onceNarrow,
+  async ({ page, openPage, locale }) => {
+    const { control } = textsOf(locale).publicPages
+    const zh = locale?.startsWith('zh')
+    const projects = zh ? '项目管理' : 'Project management'
 
-  await signIn(page, 'visitor1', '/control')
-  await expect(page.getByText(control.noCompany)).toBeVisible()
-  await expect(page.getByText(control.withoutCompany).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: control.ask })).toHaveCount(0)
-  await page.getByRole('link', { name: control.join, exact: true }).click()
-  await expect(page).toHaveURL(/\/ucFrontEnd\/join$/)
+    await signIn(page, 'visitor1', '/control')
+    await expect(page.getByText(control.noCompany)).toBeVisible()
+    await expect(page.getByText(control.withoutCompany).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: control.ask })).toHaveCount(0)
+    await page.getByRole('link', { name: control.join, exact: true }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/join$/)
 
-  const member = await openPage()
-  await signIn(member, 'acmemember', '/control')
-  await expect(
-    member.getByText(fill(control.member, { company: '华南测绘', open: 2, total: 7 })),
-  ).toBeVisible()
-  await member.getByRole('link', { name: projects }).click()
-  await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
-})
+    const member = await openPage()
+    await signIn(member, 'acmemember', '/control')
+    await expect(
+      member.getByText(fill(control.member, { company: '华南测绘', open: 2, total: 7 })),
+    ).toBeVisible()
+    await member.getByRole('link', { name: projects }).click()
+    await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
+  },
+)
 
-test('a closed page leads a visitor to logging in, and others to the reason', async ({
-  page,
-  openPage,
-  locale,
-}) => {
-  const { noPermission } = textsOf(locale).publicPages
-  const address = '/noPermission?from=/ucFrontEnd/companies'
-  await page.goto(address)
-  await page.getByRole('link', { name: noPermission.login }).click()
-  await expect(page).toHaveURL('/login?from=%2FucFrontEnd%2Fcompanies')
+test(
+  'a closed page leads a visitor to logging in, and others to the reason',
+  once,
+  async ({ page, openPage, locale }) => {
+    const { noPermission } = textsOf(locale).publicPages
+    const address = '/noPermission?from=/ucFrontEnd/companies'
+    await page.goto(address)
+    await page.getByRole('link', { name: noPermission.login }).click()
+    await expect(page).toHaveURL('/login?from=%2FucFrontEnd%2Fcompanies')
 
-  const member = await openPage()
-  await signIn(member, 'acmemember', address)
-  await member.getByRole('link', { name: noPermission.why }).click()
-  await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
-})
+    const member = await openPage()
+    await signIn(member, 'acmemember', address)
+    await member.getByRole('link', { name: noPermission.why }).click()
+    await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
+  },
+)

@@ -5,67 +5,72 @@ import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 const wordsOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zh : en)
 const address = '/ucFrontEnd/personalCenter'
 
-test('figures of the own company lead to their lists, and follow changes', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const words = wordsOf(locale)
-  await signIn(page, 'acmeadmin', address)
-  const people = page.getByRole('region', { name: words.people.title, exact: true })
-  const total = people.getByRole('link', { name: words.people.total })
-  const before = Number.parseInt((await total.textContent()) ?? '', 10)
-  await createUser(await gatewaySignIn(portal.address, 'acmeadmin'))
-  await expect(total).toContainText(String(before + 1))
-  await people.getByRole('link', { name: words.people.neverSignedIn }).click()
-  await expect(page).toHaveURL(/\/users\?.*never/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(locale).users.list.title)
-})
+test(
+  'figures of the own company lead to their lists, and follow changes',
+  once,
+  async ({ page, locale, portal }) => {
+    const words = wordsOf(locale)
+    await signIn(page, 'acmeadmin', address)
+    const people = page.getByRole('region', { name: words.people.title, exact: true })
+    const total = people.getByRole('link', { name: words.people.total })
+    const before = Number.parseInt((await total.textContent()) ?? '', 10)
+    await createUser(await gatewaySignIn(portal.address, 'acmeadmin'))
+    await expect(total).toContainText(String(before + 1))
+    await people.getByRole('link', { name: words.people.neverSignedIn }).click()
+    await expect(page).toHaveURL(/\/users\?.*never/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      textsOf(locale).users.list.title,
+    )
+  },
+)
 
-test('a chart tells its values by the keyboard and in a table, whose days lead to the log', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts } = textsOf(locale)
-  const words = wordsOf(locale)
-  await signIn(page, 'acmeadmin', address)
-  const title = fill(texts.me.overview.signIns, { days: 30 })
-  const logins = page.getByRole('region', { name: title }).first()
-  const chart = logins.getByRole('slider')
-  await chart.focus()
-  await expect(chart).toContainText(words.signIns.failed)
-  const last = await chart.textContent()
-  await page.keyboard.press('ArrowLeft')
-  await expect(chart).not.toHaveText(last ?? '')
-  await logins.getByText(texts.days.table).click()
-  await expect(logins.getByRole('row')).toHaveCount(31)
-  await logins.getByRole('cell').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/logs\?.*signIn/)
-})
+test(
+  'a chart tells its values by the keyboard and in a table, whose days lead to the log',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    const words = wordsOf(locale)
+    await signIn(page, 'acmeadmin', address)
+    const title = fill(texts.me.overview.signIns, { days: 30 })
+    const logins = page.getByRole('region', { name: title }).first()
+    const chart = logins.getByRole('slider')
+    await chart.focus()
+    await expect(chart).toContainText(words.signIns.failed)
+    const last = await chart.textContent()
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).not.toHaveText(last ?? '')
+    await logins.getByText(texts.days.table).click()
+    await expect(logins.getByRole('row')).toHaveCount(31)
+    await logins.getByRole('cell').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/logs\?.*signIn/)
+  },
+)
 
-test('the provider sees companies, stations and delivery; nobody else does', async ({
-  page,
-  openPage,
-  locale,
-}) => {
-  const words = wordsOf(locale)
-  await signIn(page, 'superadmin', address)
-  for (const title of [words.companies.title, words.stations.title, words.delivery.title])
-    await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
-  await page.getByRole('slider').first().scrollIntoViewIfNeeded()
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  const other = await openPage()
-  await signIn(other, 'acmeadmin', address)
-  await expect(other.getByRole('region', { name: words.people.title, exact: true })).toBeVisible()
-  await expect(other.getByRole('region', { name: words.companies.title, exact: true })).toBeHidden()
-  expect(await violations(other)).toEqual([])
-})
+test(
+  'the provider sees companies, stations and delivery; nobody else does',
+  once,
+  async ({ page, openPage, locale }) => {
+    const words = wordsOf(locale)
+    await signIn(page, 'superadmin', address)
+    for (const title of [words.companies.title, words.stations.title, words.delivery.title])
+      await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
+    await page.getByRole('slider').first().scrollIntoViewIfNeeded()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const other = await openPage()
+    await signIn(other, 'acmeadmin', address)
+    await expect(other.getByRole('region', { name: words.people.title, exact: true })).toBeVisible()
+    await expect(
+      other.getByRole('region', { name: words.companies.title, exact: true }),
+    ).toBeHidden()
+    expect(await violations(other)).toEqual([])
+  },
+)
 
 test(
   'the library of the charts comes with a chart that is seen; on paper there are bars without it',

@@ -7,70 +7,69 @@ import { signIn as gatewaySignIn } from '../support/client.ts'
 import { foundCompany } from '../support/factories.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 const wordsOf = (locale: string | undefined) =>
   locale?.startsWith('zh') ? { steps: zh, quota: zhQuota } : { steps: en, quota: enQuota }
 
-test('a new company’s administrator is led through the first steps, which follow and can be put away', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { steps: words } = wordsOf(locale)
-  const { client, username, password } = await foundCompany({
-    as: (name, secret) => gatewaySignIn(portal.address, name, secret),
-  })
-  const address = '/ucFrontEnd/personalCenter'
-  await signIn(page, username, address, password)
-  const list = page.getByRole('region', { name: words.company.title, exact: true })
-  await expect(list).toContainText(fill(words.company.progress, { done: 0, all: 5 }))
-  expect(await violations(page)).toEqual([])
-  await client.post('/usercenter/invitations', { channel: 'link' })
-  await expect(list).toContainText(fill(words.company.progress, { done: 1, all: 5 }))
-  await list.getByRole('link', { name: words.company.steps.makeRole.title }).click()
-  await expect(page).toHaveURL(/\/roles\/create/)
-  await page.goto(address)
-  const put = page.waitForResponse((answer) => answer.url().endsWith('/first-steps/marks'))
-  await list.getByRole('button', { name: words.putAway }).click()
-  await put
-  await expect(list).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(list).toBeHidden()
-})
+test(
+  'a new company’s administrator is led through the first steps, which follow and can be put away',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { steps: words } = wordsOf(locale)
+    const { client, username, password } = await foundCompany({
+      as: (name, secret) => gatewaySignIn(portal.address, name, secret),
+    })
+    const address = '/ucFrontEnd/personalCenter'
+    await signIn(page, username, address, password)
+    const list = page.getByRole('region', { name: words.company.title, exact: true })
+    await expect(list).toContainText(fill(words.company.progress, { done: 0, all: 5 }))
+    expect(await violations(page)).toEqual([])
+    await client.post('/usercenter/invitations', { channel: 'link' })
+    await expect(list).toContainText(fill(words.company.progress, { done: 1, all: 5 }))
+    await list.getByRole('link', { name: words.company.steps.makeRole.title }).click()
+    await expect(page).toHaveURL(/\/roles\/create/)
+    await page.goto(address)
+    const put = page.waitForResponse((answer) => answer.url().endsWith('/first-steps/marks'))
+    await list.getByRole('button', { name: words.putAway }).click()
+    await put
+    await expect(list).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(list).toBeHidden()
+  },
+)
 
-test('a company asks for more quota, and its page follows the grant', async ({
-  page,
-  openPage,
-  locale,
-  portal,
-}) => {
-  const { quota: words } = wordsOf(locale)
-  const { companies } = textsOf(locale)
-  const { username, password, name } = await foundCompany({
-    as: (one, secret) => gatewaySignIn(portal.address, one, secret),
-  })
-  await signIn(page, username, '/ucFrontEnd/company', password)
-  await page.getByRole('button', { name: words.ask.open }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(companies.fields.userQuota, { exact: true }).fill('80')
-  await dialog.getByLabel(words.ask.message, { exact: true }).fill('New survey teams')
-  await dialog.getByRole('button', { name: words.ask.submit }).click()
-  await expect(page.getByText(words.states.inReview, { exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+test(
+  'a company asks for more quota, and its page follows the grant',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const { quota: words } = wordsOf(locale)
+    const { companies } = textsOf(locale)
+    const { username, password, name } = await foundCompany({
+      as: (one, secret) => gatewaySignIn(portal.address, one, secret),
+    })
+    await signIn(page, username, '/ucFrontEnd/company', password)
+    await page.getByRole('button', { name: words.ask.open }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(companies.fields.userQuota, { exact: true }).fill('80')
+    await dialog.getByLabel(words.ask.message, { exact: true }).fill('New survey teams')
+    await dialog.getByRole('button', { name: words.ask.submit }).click()
+    await expect(page.getByText(words.states.inReview, { exact: true })).toBeVisible()
+    expect(await violations(page)).toEqual([])
 
-  const desk = await openPage()
-  await signIn(desk, 'superadmin', '/ucFrontEnd/quotaRequests')
-  await desk.getByRole('link', { name }).filter({ visible: true }).first().click()
-  const decision = desk.getByRole('dialog')
-  await expect(
-    decision.getByRole('textbox', { name: words.fields.userQuota, exact: true }),
-  ).toHaveValue('80')
-  expect(await violations(desk)).toEqual([])
-  await decision.getByRole('button', { name: words.decide.grant, exact: true }).click()
-  await expect(decision).toBeHidden()
-  const meter = page.getByRole('meter', { name: companies.quota.users })
-  await expect(meter).toHaveAttribute('aria-valuemax', '80', { timeout: 12_000 })
-  await expect(page.getByRole('button', { name: words.ask.open })).toBeVisible()
-})
+    const desk = await openPage()
+    await signIn(desk, 'superadmin', '/ucFrontEnd/quotaRequests')
+    await desk.getByRole('link', { name }).filter({ visible: true }).first().click()
+    const decision = desk.getByRole('dialog')
+    await expect(
+      decision.getByRole('textbox', { name: words.fields.userQuota, exact: true }),
+    ).toHaveValue('80')
+    expect(await violations(desk)).toEqual([])
+    await decision.getByRole('button', { name: words.decide.grant, exact: true }).click()
+    await expect(decision).toBeHidden()
+    const meter = page.getByRole('meter', { name: companies.quota.users })
+    await expect(meter).toHaveAttribute('aria-valuemax', '80', { timeout: 12_000 })
+    await expect(page.getByRole('button', { name: words.ask.open })).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test, type PortalServer } from './fixtures.ts'
-import { offeredFilter, signIn, textsOf } from './steps.ts'
+import { offeredFilter, once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 /** Gives acmemember a role of its own. @returns its name, and the number of acmemember */
 const giveRole = async ({ address }: PortalServer, suffix: string) => {
@@ -34,66 +34,65 @@ const entryOf = (page: Page, role: string) =>
     .filter({ hasText: new RegExp(`acmeadmin.*(${role}.*acmemember|acmemember.*${role})`) })
     .first()
 
-test('who gave acmemember the role, and when: from the user, and from the log', async ({
-  page,
-  portal,
-  locale,
-}, { project }) => {
-  const { logs, roles } = textsOf(locale)
-  const { name, userId } = await giveRole(portal, `${project.name} 1`)
-  const entry = entryOf(page, name)
-  const isAnswered = async () => {
-    await expect(entry).toBeVisible()
-    await expect(entry.locator('time')).toBeVisible()
-  }
-  let clicks = 0
-  const click = async (what: Locator) => {
-    clicks += 1
-    await what.click()
-  }
+test(
+  'who gave acmemember the role, and when: from the user, and from the log',
+  onceNarrow,
+  async ({ page, portal, locale }, { project }) => {
+    const { logs, roles } = textsOf(locale)
+    const { name, userId } = await giveRole(portal, `${project.name} 1`)
+    const entry = entryOf(page, name)
+    const isAnswered = async () => {
+      await expect(entry).toBeVisible()
+      await expect(entry.locator('time')).toBeVisible()
+    }
+    let clicks = 0
+    const click = async (what: Locator) => {
+      clicks += 1
+      await what.click()
+    }
 
-  await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${userId}/show`)
-  await isAnswered()
-  // However much happened since.
-  await click(page.getByRole('link', { name: logs.history.all }).last())
-  await click(page.getByRole('button', { name: offeredFilter(locale, logs.filters.actionTitle) }))
-  await click(page.getByRole('option', { name: roles.audit.role_assign.label }))
-  await isAnswered()
-  expect(clicks).toBeLessThanOrEqual(3)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${userId}/show`)
+    await isAnswered()
+    // However much happened since.
+    await click(page.getByRole('link', { name: logs.history.all }).last())
+    await click(page.getByRole('button', { name: offeredFilter(locale, logs.filters.actionTitle) }))
+    await click(page.getByRole('option', { name: roles.audit.role_assign.label }))
+    await isAnswered()
+    expect(clicks).toBeLessThanOrEqual(3)
 
-  clicks = 0
-  await page.goto('/ucFrontEnd/logs')
-  await click(page.getByRole('textbox', { name: logs.list.search }))
-  await page.keyboard.type(`acmemember ${name}`)
-  await page.keyboard.press('Enter')
-  await isAnswered()
-  expect(clicks).toBeLessThanOrEqual(2)
-})
+    clicks = 0
+    await page.goto('/ucFrontEnd/logs')
+    await click(page.getByRole('textbox', { name: logs.list.search }))
+    await page.keyboard.type(`acmemember ${name}`)
+    await page.keyboard.press('Enter')
+    await isAnswered()
+    expect(clicks).toBeLessThanOrEqual(2)
+  },
+)
 
-test('people and roles of an entry lead to their pages; who is concerned is a filter', async ({
-  page,
-  portal,
-  locale,
-  viewport,
-}, { project }) => {
-  const { logs, users } = textsOf(locale)
-  const { name } = await giveRole(portal, `${project.name} 2`)
-  await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
-  await page.getByRole('button', { name: offeredFilter(locale, logs.filters.concerned) }).click()
-  const dialog = page.getByRole('dialog', { name: logs.filters.concerned })
-  await dialog.getByLabel(users.list.search).fill('acmemember')
-  await page.getByRole('option', { name: /acmemember/ }).click()
-  await expect(page).toHaveURL(/concerned/)
-  const entry = entryOf(page, name)
-  const person = { name: 'acmemember', exact: true }
-  const isOnPage = () => expect(page).toHaveURL(/\/users\/\d+\/show/)
-  if ((viewport?.width ?? 0) > 1000) {
-    await entry.getByRole('link', person).click()
+test(
+  'people and roles of an entry lead to their pages; who is concerned is a filter',
+  once,
+  async ({ page, portal, locale, viewport }, { project }) => {
+    const { logs, users } = textsOf(locale)
+    const { name } = await giveRole(portal, `${project.name} 2`)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+    await page.getByRole('button', { name: offeredFilter(locale, logs.filters.concerned) }).click()
+    const dialog = page.getByRole('dialog', { name: logs.filters.concerned })
+    await dialog.getByLabel(users.list.search).fill('acmemember')
+    await page.getByRole('option', { name: /acmemember/ }).click()
+    await expect(page).toHaveURL(/concerned/)
+    const entry = entryOf(page, name)
+    const person = { name: 'acmemember', exact: true }
+    const isOnPage = () => expect(page).toHaveURL(/\/users\/\d+\/show/)
+    if ((viewport?.width ?? 0) > 1000) {
+      await entry.getByRole('link', person).click()
+      await isOnPage()
+      await page.goBack()
+    }
+    await entry.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/logs\/\d+\/show/)
+    await page.locator('main').getByRole('link', person).click()
     await isOnPage()
-    await page.goBack()
-  }
-  await entry.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/logs\/\d+\/show/)
-  await page.locator('main').getByRole('link', person).click()
-  await isOnPage()
-})
+  },
+)

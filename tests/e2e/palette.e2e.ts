@@ -5,7 +5,7 @@ import { palette as enPalette } from '#i18n/en/palette'
 import { palette as zhPalette } from '#i18n/zh/palette'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn } from './steps.ts'
+import { once, onceNarrow, signIn } from './steps.ts'
 
 const textsOf = (locale: string | undefined) =>
   locale?.startsWith('zh')
@@ -28,51 +28,52 @@ const openSearch = async (page: Page) => {
 
 const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 
-test('by keyboard alone: a screen, a person, a company and a help page', async ({
-  page,
-  locale,
-}) => {
-  const { palette, help, menus } = textsOf(locale)
-  await start(page)
+test(
+  'by keyboard alone: a screen, a person, a company and a help page',
+  once,
+  async ({ page, locale }) => {
+    const { palette, help, menus } = textsOf(locale)
+    await start(page)
 
-  await openSearch(page)
-  await page.keyboard.type('yonghugl')
-  await expect(active(page)).toContainText(menus.users)
-  const field = page.getByRole('combobox')
-  await expect(field).toHaveAttribute(
-    'aria-activedescendant',
-    (await active(page).getAttribute('id')) ?? '',
-  )
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/userManage/)
+    await openSearch(page)
+    await page.keyboard.type('yonghugl')
+    await expect(active(page)).toContainText(menus.users)
+    const field = page.getByRole('combobox')
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await active(page).getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/userManage/)
 
-  await openSearch(page)
-  await page.keyboard.type('acmeadmin')
-  const people = page.getByRole('group', { name: palette.kinds.users })
-  await expect(people.getByRole('option').first()).toContainText('acmeadmin')
-  const options = page.getByRole('option')
-  await page.keyboard.press('End')
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Home')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  while (!(await active(page).textContent())?.includes('acmeadmin'))
-    await page.keyboard.press('ArrowDown')
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/users\/\d+\/show/)
+    await openSearch(page)
+    await page.keyboard.type('acmeadmin')
+    const people = page.getByRole('group', { name: palette.kinds.users })
+    await expect(people.getByRole('option').first()).toContainText('acmeadmin')
+    const options = page.getByRole('option')
+    await page.keyboard.press('End')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Home')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    while (!(await active(page).textContent())?.includes('acmeadmin'))
+      await page.keyboard.press('ArrowDown')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/users\/\d+\/show/)
 
-  await openSearch(page)
-  await page.keyboard.type('华南')
-  const company = page.getByRole('group', { name: palette.kinds.companies }).getByRole('option')
-  await expect(company.first()).toBeVisible()
-  await company.first().click()
-  await expect(page).toHaveURL(/\/companies\/\d+\/show/)
+    await openSearch(page)
+    await page.keyboard.type('华南')
+    const company = page.getByRole('group', { name: palette.kinds.companies }).getByRole('option')
+    await expect(company.first()).toBeVisible()
+    await company.first().click()
+    await expect(page).toHaveURL(/\/companies\/\d+\/show/)
 
-  await openSearch(page)
-  await page.keyboard.type(help.roles.title)
-  await page.getByRole('group', { name: palette.kinds.help }).getByRole('option').first().click()
-  await expect(page.getByRole('heading', { level: 2, name: help.roles.title })).toBeFocused()
-})
+    await openSearch(page)
+    await page.keyboard.type(help.roles.title)
+    await page.getByRole('group', { name: palette.kinds.help }).getByRole('option').first().click()
+    await expect(page.getByRole('heading', { level: 2, name: help.roles.title })).toBeFocused()
+  },
+)
 
 test('what was opened lately comes first, until log-out', once, async ({ page, locale }) => {
   const { palette, menus } = textsOf(locale)
@@ -132,40 +133,41 @@ test(
   },
 )
 
-test('keys: ? lists them, g with a letter moves, not while typing, and they can be turned off', async ({
-  page,
-  locale,
-}) => {
-  const { palette } = textsOf(locale)
-  await start(page)
-  const search = page.locator('main').getByRole('textbox').first()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await expect(page).toHaveURL(/\/userManage/)
-  await search.fill('')
-  await page.keyboard.type('gl?/')
-  await expect(search).toHaveValue('gl?/')
-  await expect(page).toHaveURL(/\/userManage/)
-  await search.fill('')
-  await page.locator('main').focus()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: palette.keys.title })
-  await expect(keys).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await expect(page).toHaveURL(/\/userManage/)
-  await keys.getByRole('checkbox', { name: palette.keys.single }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-  await page.locator('main').focus()
-  await page.keyboard.press('?')
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await expect(keys).toHaveCount(0)
-  await expect(page).toHaveURL(/\/userManage/)
-  await openSearch(page)
-})
+test(
+  'keys: ? lists them, g with a letter moves, not while typing, and they can be turned off',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { palette } = textsOf(locale)
+    await start(page)
+    const search = page.locator('main').getByRole('textbox').first()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/userManage/)
+    await search.fill('')
+    await page.keyboard.type('gl?/')
+    await expect(search).toHaveValue('gl?/')
+    await expect(page).toHaveURL(/\/userManage/)
+    await search.fill('')
+    await page.locator('main').focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: palette.keys.title })
+    await expect(keys).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(page).toHaveURL(/\/userManage/)
+    await keys.getByRole('checkbox', { name: palette.keys.single }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await page.locator('main').focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(keys).toHaveCount(0)
+    await expect(page).toHaveURL(/\/userManage/)
+    await openSearch(page)
+  },
+)
 
 test('help stands beside the page and names all topics', async ({ page, locale, viewport }) => {
   const { palette, help } = textsOf(locale)

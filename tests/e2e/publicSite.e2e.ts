@@ -153,28 +153,30 @@ test(
   },
 )
 
-test('the ionosphere answers for a place, a model and a time, and its address shares them', async ({
-  openPage,
-}) => {
-  const page = await openPage()
-  await page.goto('/ionosphere?lat=-10&lon=150&model=ntcm')
-  const figure = page.locator('.iono-figures dd span').first()
-  await expect(figure).toHaveText(/^\d+\.\d$/)
-  await expect(page.locator('.iono-source')).toContainText('NTCM-G')
-  await expect(page.locator('.iono-labels text').first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Klobuchar' }).check({ force: true })
-  await expect(page.locator('.iono-source')).toContainText('2007-01-16')
-  await expect(page).toHaveURL(/model=klobuchar/)
-  const slider = page.getByRole('slider')
-  await slider.focus()
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL(/T00%3A00Z/)
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Klobuchar' })).toBeChecked()
-  await expect(page.locator('.iono-where')).toContainText('00:00')
-  await page.locator('.iono-day summary').click()
-  await expect(page.locator('.iono-day tbody tr')).toHaveCount(25)
-})
+test(
+  'the ionosphere answers for a place, a model and a time, and its address shares them',
+  once,
+  async ({ openPage }) => {
+    const page = await openPage()
+    await page.goto('/ionosphere?lat=-10&lon=150&model=ntcm')
+    const figure = page.locator('.iono-figures dd span').first()
+    await expect(figure).toHaveText(/^\d+\.\d$/)
+    await expect(page.locator('.iono-source')).toContainText('NTCM-G')
+    await expect(page.locator('.iono-labels text').first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Klobuchar' }).check({ force: true })
+    await expect(page.locator('.iono-source')).toContainText('2007-01-16')
+    await expect(page).toHaveURL(/model=klobuchar/)
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL(/T00%3A00Z/)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Klobuchar' })).toBeChecked()
+    await expect(page.locator('.iono-where')).toContainText('00:00')
+    await page.locator('.iono-day summary').click()
+    await expect(page.locator('.iono-day tbody tr')).toHaveCount(25)
+  },
+)
 
 test(
   'pages say when they are unchanged, hold the filing number, and keep the language of links',

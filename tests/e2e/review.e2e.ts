@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildApplication, createVisitor } from '../support/factories.ts'
 import { expect, test, type PortalServer } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 /** A new application, and who waits for its decision. */
 const applied = async ({ address }: PortalServer) => {
@@ -100,44 +100,50 @@ test('an administrator decides on two join requests in their rows', async ({
   await expect.poll(agreed).toBe('agreed')
 })
 
-test('an applicant is told while typing that the company is here, and before confirming that one is not', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { companies, join } = textsOf(locale)
-  const { username, password } = await createVisitor({
-    as: (name) => gatewaySignIn(portal.address, name),
-  })
-  await gatewaySignIn(portal.address, username, password)
-  await signIn(page, username, '/ucFrontEnd/companyAdd', password)
-  const name = page.getByLabel(companies.fields.name, { exact: true }).filter({ visible: true })
-  await name.fill('华南测绘有限公司')
-  await page.getByRole('link', { name: companies.apply.existing.action }).click()
-  await expect(page).toHaveURL(/\/join\?/)
+test(
+  'an applicant is told while typing that the company is here, and before confirming that one is not',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { companies, join } = textsOf(locale)
+    const { username, password } = await createVisitor({
+      as: (name) => gatewaySignIn(portal.address, name),
+    })
+    await gatewaySignIn(portal.address, username, password)
+    await signIn(page, username, '/ucFrontEnd/companyAdd', password)
+    const name = page.getByLabel(companies.fields.name, { exact: true }).filter({ visible: true })
+    await name.fill('华南测绘有限公司')
+    await page.getByRole('link', { name: companies.apply.existing.action }).click()
+    await expect(page).toHaveURL(/\/join\?/)
 
-  const company = page.getByLabel(join.request.nameLabel, { exact: true }).filter({ visible: true })
-  const submit = page.getByRole('button', { name: join.request.submit, exact: true })
-  await company.fill('Nobody Knows This One')
-  await submit.click()
-  await expect(page.getByText(join.request.notFound)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await company.fill('华南测绘 有限公司')
-  await submit.click()
-  await expect(
-    page.getByRole('dialog', { name: fill(join.request.confirm.title, { company: '华南测绘' }) }),
-  ).toBeVisible()
-})
+    const company = page
+      .getByLabel(join.request.nameLabel, { exact: true })
+      .filter({ visible: true })
+    const submit = page.getByRole('button', { name: join.request.submit, exact: true })
+    await company.fill('Nobody Knows This One')
+    await submit.click()
+    await expect(page.getByText(join.request.notFound)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await company.fill('华南测绘 有限公司')
+    await submit.click()
+    await expect(
+      page.getByRole('dialog', { name: fill(join.request.confirm.title, { company: '华南测绘' }) }),
+    ).toBeVisible()
+  },
+)
 
-test('a reviewer sees what was changed since the rejection', async ({ page, locale, portal }) => {
-  const { companies } = textsOf(locale)
-  const one = await applied(portal)
-  const reviewer = await gatewaySignIn(portal.address, 'superadmin')
-  await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
-  await one.applicant.put(one.path, { street: 'Longjing Road' })
-  await signIn(page, 'superadmin', one.page)
-  const table = page.getByRole('table').filter({ hasText: 'Longjing Road' })
-  await expect(
-    table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
-  ).toBeVisible()
-})
+test(
+  'a reviewer sees what was changed since the rejection',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies } = textsOf(locale)
+    const one = await applied(portal)
+    const reviewer = await gatewaySignIn(portal.address, 'superadmin')
+    await reviewer.post(`${one.path}/review`, { decision: 'reject', reason: 'No' })
+    await one.applicant.put(one.path, { street: 'Longjing Road' })
+    await signIn(page, 'superadmin', one.page)
+    const table = page.getByRole('table').filter({ hasText: 'Longjing Road' })
+    await expect(
+      table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
+    ).toBeVisible()
+  },
+)

@@ -4,62 +4,62 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildApplication, createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { headingsOf, once, signIn, textsOf } from './steps.ts'
+import { headingsOf, once, onceNarrow, signIn, textsOf } from './steps.ts'
 
-test('a known section that is closed leads to /noPermission with the address, the reason and the request', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { console: texts } = textsOf(locale)
-  const rights = locale?.startsWith('zh') ? zhRights : enRights
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
-  await signIn(page, 'acmeviewer', '/ucFrontEnd/users?sort=username')
-  await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.getByText(rights.missing.you.notInRole)).toBeVisible()
-  await expect(page.getByText('/ucFrontEnd/users?sort=username')).toBeVisible()
-  await page.getByRole('button', { name: texts.right.ask }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: texts.right.ask }).click()
-  await expect(dialog).toBeHidden()
-  const { body } = await administrator.list('/usercenter/rights-requests', {
-    filter: { status: 'inReview' },
-  })
-  expect(body.map((one: { permissionId: string }) => one.permissionId)).toContain('1400')
+test(
+  'a known section that is closed leads to /noPermission with the address, the reason and the request',
+  once,
+  async ({ page, locale, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    await signIn(page, 'acmeviewer', '/ucFrontEnd/users?sort=username')
+    await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers%3Fsort%3Dusername$/)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByText(rights.missing.you.notInRole)).toBeVisible()
+    await expect(page.getByText('/ucFrontEnd/users?sort=username')).toBeVisible()
+    await page.getByRole('button', { name: texts.right.ask }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: texts.right.ask }).click()
+    await expect(dialog).toBeHidden()
+    const { body } = await administrator.list('/usercenter/rights-requests', {
+      filter: { status: 'inReview' },
+    })
+    expect(body.map((one: { permissionId: string }) => one.permissionId)).toContain('1400')
 
-  await page.goto('/ucFrontEnd/nowhere/at/all')
-  await expect(page).toHaveURL(/\/ucFrontEnd\/404$/)
-  await expect(page.locator('h1')).toHaveText(texts.section.notFound.title)
-})
+    await page.goto('/ucFrontEnd/nowhere/at/all')
+    await expect(page).toHaveURL(/\/ucFrontEnd\/404$/)
+    await expect(page.locator('h1')).toHaveText(texts.section.notFound.title)
+  },
+)
 
-test('people of a suspended company read why everything but their own account is closed', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const { console: texts } = textsOf(locale)
-  const rights = locale?.startsWith('zh') ? zhRights : enRights
-  const server = { as: (name: string) => gatewaySignIn(portal.address, name) }
-  const visitor = await createVisitor(server)
-  const founder = await gatewaySignIn(portal.address, visitor.username, visitor.password)
-  const system = await server.as('superadmin')
-  const companies = '/usercenter/companies'
-  const application = buildApplication()
-  const { id } = (await founder.post(companies, application)).body
-  const passed = { decision: 'pass', platforms: ['4'], permissionIds: ['1400'], userQuota: 5 }
-  expect((await system.post(`${companies}/${id}/review`, passed)).status).toBe(200)
-  const reason = 'Unpaid since June'
-  expect((await system.post(`${companies}/${id}/suspend`, { reason })).status).toBe(200)
+test(
+  'people of a suspended company read why everything but their own account is closed',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const rights = locale?.startsWith('zh') ? zhRights : enRights
+    const server = { as: (name: string) => gatewaySignIn(portal.address, name) }
+    const visitor = await createVisitor(server)
+    const founder = await gatewaySignIn(portal.address, visitor.username, visitor.password)
+    const system = await server.as('superadmin')
+    const companies = '/usercenter/companies'
+    const application = buildApplication()
+    const { id } = (await founder.post(companies, application)).body
+    const passed = { decision: 'pass', platforms: ['4'], permissionIds: ['1400'], userQuota: 5 }
+    expect((await system.post(`${companies}/${id}/review`, passed)).status).toBe(200)
+    const reason = 'Unpaid since June'
+    expect((await system.post(`${companies}/${id}/suspend`, { reason })).status).toBe(200)
 
-  await signIn(page, visitor.username, '/ucFrontEnd/users', visitor.password)
-  await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers$/)
-  const title = fill(texts.suspension.title, { company: application.name })
-  const notice = page.getByRole('complementary', { name: title })
-  await expect(notice.getByText(reason)).toBeVisible()
-  await expect(page.getByText(rights.missing.you.companySuspended)).toBeVisible()
-  await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
-})
+    await signIn(page, visitor.username, '/ucFrontEnd/users', visitor.password)
+    await expect(page).toHaveURL(/\/noPermission\?from=%2Fusers$/)
+    const title = fill(texts.suspension.title, { company: application.name })
+    const notice = page.getByRole('complementary', { name: title })
+    await expect(notice.getByText(reason)).toBeVisible()
+    await expect(page.getByText(rights.missing.you.companySuspended)).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.right.ask })).toHaveCount(0)
+  },
+)
 
 test(
   'legacy addresses for people without a company tell members where they belong',
@@ -96,15 +96,19 @@ test('a record’s page follows the list that it was opened from', once, async (
   await expect(crumbs.getByRole('link', { name })).toHaveAttribute('href', /\/userManage/)
 })
 
-test('the user centre shows what the menu offers, in groups', async ({ page, locale }) => {
-  const { console: texts } = textsOf(locale)
-  await signIn(page, 'acmeadmin', '/ucFrontEnd/userCenter')
-  await expect(page.locator('h1')).toHaveText(texts.userCentre.title)
-  const { own } = texts.userCentre
-  await expect(page.locator('main h2')).toHaveText([own, ...headingsOf(locale)])
-  await page.locator('main a[href$="/users"]').click()
-  await expect(page).toHaveURL(/\/ucFrontEnd\/users/)
-})
+test(
+  'the user centre shows what the menu offers, in groups',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/userCenter')
+    await expect(page.locator('h1')).toHaveText(texts.userCentre.title)
+    const { own } = texts.userCentre
+    await expect(page.locator('main h2')).toHaveText([own, ...headingsOf(locale)])
+    await page.locator('main a[href$="/users"]').click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users/)
+  },
+)
 
 test('a section that is missing offers another try and a way out; mail opens no new window', async ({
   page,

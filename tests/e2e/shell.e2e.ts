@@ -87,60 +87,62 @@ test('another language keeps what was typed', async ({ page, locale }) => {
   )
 })
 
-test('a new menu entry goes where the reader stands, and is refused at the field that is wrong', async ({
-  page,
-  locale,
-  portal,
-}) => {
-  const texts = menusOf(locale)
-  const validation = locale?.startsWith('zh') ? zhValidation : enValidation
-  const system = await gatewaySignIn(portal.address, 'superadmin')
-  const mark = Math.trunc(performance.now())
-  const names = { name: `新条目${mark}`, enName: `New ${mark}` }
-  const parent = (
-    await system.post('/usercenter/menus', {
-      applicationId: '4',
-      parentId: '115',
-      type: 'menu',
-      path: `/parent${mark}`,
-      name: `上级${mark}`,
-      enName: `Parent ${mark}`,
-    })
-  ).body
-  // The page is not to hear that the parent goes before the entry is saved.
-  await page.route('**/gateway/events', (route) => route.abort())
-  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
-  const main = page.getByRole('main')
-  await main.getByRole('combobox').first().selectOption('4')
-  const item = main.getByRole('treeitem').filter({ hasText: String(mark) })
-  await item.click()
-  const create = main.getByRole('button', { name: texts.newEntry })
-  await create.click()
-  const at = main.getByLabel(texts.fields.parentId, { exact: true })
-  await expect(at).toHaveValue(parent.id)
+test(
+  'a new menu entry goes where the reader stands, and is refused at the field that is wrong',
+  once,
+  async ({ page, locale, portal }) => {
+    const texts = menusOf(locale)
+    const validation = locale?.startsWith('zh') ? zhValidation : enValidation
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const mark = Math.trunc(performance.now())
+    const names = { name: `新条目${mark}`, enName: `New ${mark}` }
+    const parent = (
+      await system.post('/usercenter/menus', {
+        applicationId: '4',
+        parentId: '115',
+        type: 'menu',
+        path: `/parent${mark}`,
+        name: `上级${mark}`,
+        enName: `Parent ${mark}`,
+      })
+    ).body
+    // The page is not to hear that the parent goes before the entry is saved.
+    await page.route('**/gateway/events', (route) => route.abort())
+    await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+    const main = page.getByRole('main')
+    await main.getByRole('combobox').first().selectOption('4')
+    const item = main.getByRole('treeitem').filter({ hasText: String(mark) })
+    await item.click()
+    const create = main.getByRole('button', { name: texts.newEntry })
+    await create.click()
+    const at = main.getByLabel(texts.fields.parentId, { exact: true })
+    await expect(at).toHaveValue(parent.id)
 
-  await system.remove(`/usercenter/menus/${parent.id}`)
-  await main.getByLabel(texts.fields.name, { exact: true }).fill(names.name)
-  await main.getByLabel(texts.fields.enName).fill(names.enName)
-  await main.locator('input[name="path"]').fill(`/new${mark}`)
-  const save = main.getByRole('button', { name: texts.create, exact: true })
-  await save.click()
-  await expect(at).toHaveAttribute('aria-invalid', 'true')
-  await expect(main.getByText(validation.parent)).toBeVisible()
+    await system.remove(`/usercenter/menus/${parent.id}`)
+    await main.getByLabel(texts.fields.name, { exact: true }).fill(names.name)
+    await main.getByLabel(texts.fields.enName).fill(names.enName)
+    await main.locator('input[name="path"]').fill(`/new${mark}`)
+    const save = main.getByRole('button', { name: texts.create, exact: true })
+    await save.click()
+    await expect(at).toHaveAttribute('aria-invalid', 'true')
+    await expect(main.getByText(validation.parent)).toBeVisible()
 
-  await at.selectOption('115')
-  await save.click()
-  const shown = locale?.startsWith('zh') ? names.name : names.enName
-  const notice = page.getByRole('status').filter({ hasText: fill(texts.created, { name: shown }) })
-  await expect(notice).toBeVisible()
-  const saves = main.getByRole('button', { name: texts.submit })
-  await expect(saves).toBeInViewport()
-  const [told, bar] = [await boxOf(notice), await boxOf(saves)]
-  expect(told.y + told.height).toBeLessThanOrEqual(bar.y)
-  const created = (await system.list('/usercenter/menus', { filter: { q: names.name } })).body[0]
-  expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${mark}` })
-  await system.remove(`/usercenter/menus/${created.id}`)
-})
+    await at.selectOption('115')
+    await save.click()
+    const shown = locale?.startsWith('zh') ? names.name : names.enName
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: fill(texts.created, { name: shown }) })
+    await expect(notice).toBeVisible()
+    const saves = main.getByRole('button', { name: texts.submit })
+    await expect(saves).toBeInViewport()
+    const [told, bar] = [await boxOf(notice), await boxOf(saves)]
+    expect(told.y + told.height).toBeLessThanOrEqual(bar.y)
+    const created = (await system.list('/usercenter/menus', { filter: { q: names.name } })).body[0]
+    expect(created).toMatchObject({ parentId: '115', type: 'menu', path: `/new${mark}` })
+    await system.remove(`/usercenter/menus/${created.id}`)
+  },
+)
 
 test('where there is room for one of them alone, a chosen menu entry shows its editor, and back its place in the tree', async ({
   page,

@@ -78,8 +78,9 @@ export const headingsOf = (locale: string | undefined): string[] =>
     ? ['企业', '人员与权限', '系统']
     : ['Company', 'People and permissions', 'System']
 
-/** Marks a test of what neither the language nor the width changes: one project runs it. */
+/** Mark a test of what neither the language nor the width changes: one project runs it, some the one, some the other. */
 export const once = { tag: '@once' }
+export const onceNarrow = { tag: '@narrow' }
 
 /** Logs in on the page, as a person does, and waits for what comes after. */
 export const signInByForm = async (
