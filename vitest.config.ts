@@ -43,6 +43,15 @@ export default defineConfig({
           'tests/server/rateLimits.test.ts',
           // A file is refused by what reads it, before anything of it is stored.
           'tests/server/hostileFiles.test.ts',
+          // Numbers of calls are kept in memory.
+          'tests/server/limits.test.ts',
+          'tests/server/metrics.test.ts',
+          // Addresses, pages, headers and the interface document come without the database.
+          'tests/server/legacy.test.ts',
+          'tests/server/openapi.test.ts',
+          'tests/server/secureCookie.test.ts',
+          'tests/server/site.test.ts',
+          'tests/server/wording.test.ts',
         ],
       }),
       ...onBoth('faults-', 'faults', { sqlite: [], postgres: [] }),

@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { narrow, wide } from './sizes.ts'
 import { offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from './steps.ts'
 
-// Both languages at both sizes for the way through the console, by the projects that are there: one more would start a server and a browser of its own.
+// The way through the console in both languages at both sizes, by the projects that are there: one more would start a
+// server and a browser of its own.
 for (const size of ['own', 'other'])
   test.describe(`at the ${size} size of the language`, () => {
     if (size === 'other')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { makeClient, type Client } from '../support/client.ts'
+import { engine } from '../support/database.ts'
 import { wrongSortKeys } from '../support/sortKeys.ts'
 import { useServer } from '../support/server.ts'
 import {
@@ -71,6 +72,9 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
       let id: string | null = null
       for (const caller of Object.keys(callers) as Caller[]) {
         if (row.elsewhere?.callers.includes(caller) && place !== 'absent') continue
+        const status = expectedStatus(row, caller, place)
+        // Who may call is decided by the same code on both engines: the other one answers once in each way.
+        if (engine === 'postgres' && Object.values(expected).includes(status)) continue
         // The route that ends sessions is called by someone whose session no one needs.
         const who = name === 'signOut' ? makeClient(server.base) : client(caller)
         // A refused call leaves the record to the next caller; what a call may have changed is made again.
@@ -81,7 +85,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
         })
         if (route.method !== 'get' && answer.status < 400) id = null
         answered[caller] = answer.status
-        expected[caller] = expectedStatus(row, caller, place)
+        expected[caller] = status
         if (!sees(row, caller, place) && answer.status === 404)
           expect(answer.body.code).toBe(row.absent ?? 7004)
       }

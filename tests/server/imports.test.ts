@@ -262,7 +262,9 @@ it('refuses files that are none, too large, too long, empty or without columns',
 it('keeps a company to its quota and one import at a time, and gives nothing beyond the caller', async () => {
   const system = await server.as('superadmin')
   const company = (await system.get('/usercenter/companies/3')).body
-  const free = company.userQuota - company.userCount
+  const free = 9
+  const userQuota = company.userCount + free
+  expect((await system.put('/usercenter/companies/3', { userQuota })).status).toBe(200)
   const beta = await server.as('betaadmin')
   const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
   const tooMany = await check(beta, many)
@@ -279,6 +281,7 @@ it('keeps a company to its quota and one import at a time, and gives nothing bey
   const after = (await system.get('/usercenter/companies/3')).body
   expect(after.userCount).toBe(company.userCount + half)
 
+  await system.put('/usercenter/companies/3', { userQuota: company.userQuota })
   const betaRole = await createRole(beta)
   const acme = await check(admin, fileOf(lineOf({ role: betaRole.name })))
   expect(acme.refusedCount).toBe(1)
