@@ -34,25 +34,27 @@ const succeeded = async (
   return code === 0
 }
 
+/** Runs a program of the project's packages; `npx` would take half a second to find it. */
+const runTool = ([tool = '', ...args]: string[], env: Record<string, string> = {}) =>
+  succeeded(join('node_modules', '.bin', tool), args, env)
+
 const check = (name: string, args: string[]): Step => ({
   name,
   needs: [],
   run: async () =>
-    (await succeeded('npx', args))
-      ? { ...emptyTally(), passed: 1 }
-      : { ...emptyTally(), failures: [name] },
+    (await runTool(args)) ? { ...emptyTally(), passed: 1 } : { ...emptyTally(), failures: [name] },
 })
 
 /** Runs a runner whose reporter writes the tally; a failure of which the tally knows nothing counts as one. */
 const tallied = async (file: string, args: string[], env = {}): Promise<Tally> => {
-  const ok = await succeeded('npx', args, { ...env, [tallyFile]: file })
+  const ok = await runTool(args, { ...env, [tallyFile]: file })
   const tally: Tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : emptyTally()
   if (!ok && !tally.failures.length) tally.failures.push(`${args[0]} ended with an error`)
   return tally
 }
 
 const vitest =
-  (projects: string[], workers: number, env: Record<string, string>) =>
+  (projects: string[], env: Record<string, string>) =>
   (file: string): Promise<Tally> =>
     tallied(
       file,
@@ -60,7 +62,6 @@ const vitest =
         'vitest',
         'run',
         ...projects.flatMap((project) => ['--project', project]),
-        `--maxWorkers=${workers}`,
         '--reporter=dot',
         '--reporter=./tests/support/vitestTally.ts',
       ],
@@ -120,10 +121,8 @@ const runInTurn = async (these: Step[]): Promise<void> => {
 }
 const runOthers = async (): Promise<void> => {
   await runInTurn(possible.filter((step) => !step.beside))
-  // Alone one more than the cores of CI: some tests wait for other processes.
-  const workers = beside.length ? 2 : 3
   const env: Record<string, string> = (await built) ? { SERVER_BUILT: 'true' } : {}
-  if (projects.length) await take(projects.join(', '), vitest(projects, workers, env))
+  if (projects.length) await take(projects.join(', '), vitest(projects, env))
 }
 await Promise.all([runInTurn(beside), runOthers()])
 rmSync(folder, { recursive: true, force: true })
