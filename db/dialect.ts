@@ -140,6 +140,13 @@ export const whereIdIn = (
     ? [`${column} = ANY(?::bigint[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]
 
+/**
+ * Says that a condition lets many rows through: SQLite, which gathers no statistics, would otherwise collect and sort
+ * all of them where it could meet the first ones in their order.
+ */
+export const likely = (read: Pick<Knex, 'client'>, condition: string): string =>
+  read.client.config.client === 'pg' ? condition : `likely(${condition})`
+
 /** A query of ids that come as one value, in their order. */
 export const orderedIds = (
   read: Pick<Knex, 'client'>,

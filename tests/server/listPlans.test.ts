@@ -6,6 +6,7 @@ import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
 import { waitingLogs } from '#server/platform/audit/findLogs'
 import { visibleUsers } from '#server/platform/identity/users.queries'
+import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
 import { termsOf } from '#server/platform/search/terms'
 import { useServer } from '../support/server.ts'
 
@@ -43,6 +44,49 @@ it('tells the status from the index of logins', async () => {
           .select('u.id', 'u.status'),
       ),
     ).toMatch(/u USING COVERING INDEX|Index Only Scan[^"]* on users u/)
+})
+
+it('meets those who logged in when, or never did, in the order of a list by an index alone', async () => {
+  for (const companyId of ['all', 2] as const)
+    for (const filter of [
+      { lastSignIn: 'within7' },
+      { lastSignIn: 'never', status: 'active' },
+    ] as const)
+      expect(
+        await planOf((read) =>
+          filtered(visibleUsers(read, { companyId }), filter, Date.now())
+            .orderByRaw(orderByClause(read, 'u.created_at', 'DESC', 'u.id'))
+            .limit(10_000)
+            .select('u.id'),
+        ),
+      ).toMatch(
+        /u USING COVERING INDEX users_(company_id_)?created_at_id_index(?!.*TEMP B-TREE)|Index Only Scan[^"]* users_(company_id_)?created_at_id_index on users u/,
+      )
+})
+
+it('has roles in the order of each sort by an index', async () => {
+  for (const column of ['type', 'application_id', 'data_level', 'created_at', 'updated_at'])
+    for (const order of ['ASC', 'DESC'] as const)
+      expect(
+        await planOf((read) =>
+          read('roles as r')
+            .orderByRaw(orderByClause(read, `r.${column}`, order, 'r.id'))
+            .limit(25)
+            .select('r.id'),
+        ),
+      ).not.toMatch(/Sort|TEMP B-TREE/)
+})
+
+it('counts who administrates companies by an index', async () => {
+  expect(
+    await planOf((read) =>
+      superAdministratorIds(read, { companyId: 'all', locale: 'zh' }, null)
+        .query.orderBy('administrator_id')
+        .select('administrator_id'),
+    ),
+  ).toMatch(
+    /COVERING INDEX companies_administrator_id_status_index|using companies_administrator_id_/,
+  )
 })
 
 it('goes from what a search found to its text in one step', async () => {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/enums'
 import { widestRange } from '#contract/paging'
+import { likely } from '#db/dialect'
 
 /**
  * The roles that a caller may see: all; or those of one company, the presets that can be given to its members and the
@@ -75,7 +76,7 @@ export const usersOfRoles = async (
 }
 
 /** Companies alone tell who their super administrators are: no one deletes an account while a company hangs on it. */
-const superAdministratorIds = (
+export const superAdministratorIds = (
   read: Knex,
   { companyId }: RoleScope,
   key: string | null,
@@ -92,7 +93,9 @@ const superAdministratorIds = (
       }
     : {
         query: ofCompany(
-          read('companies').where('status', 'passed').whereNotNull('administrator_id'),
+          read('companies')
+            .whereRaw(likely(read, "status = 'passed'"))
+            .whereNotNull('administrator_id'),
           'id',
         ),
         id: 'administrator_id',

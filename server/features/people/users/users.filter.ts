@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { idPattern, numbersOf, wordsOf } from '#contract/filters'
 import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
-import { likeContains } from '#db/dialect'
+import { likeContains, likely } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 import { latestLockEnd } from '#contract/lock'
 
@@ -18,7 +18,7 @@ const signInCut = (last: LastSignIn, now: number): number =>
   last === 'never' ? -Infinity : now - days[last] * dayMs
 
 const signedIn = (query: Knex.QueryBuilder, last: LastSignIn, now: number): void => {
-  if (last === 'never') void query.whereNull('u.last_sign_in_at')
+  if (last === 'never') void query.whereRaw(likely(query, 'u.last_sign_in_at IS NULL'))
   else void query.where('u.last_sign_in_at', last === 'longAgo' ? '<' : '>=', signInCut(last, now))
 }
 
@@ -46,7 +46,9 @@ export const filtered = (
 ): Knex.QueryBuilder => {
   if (filter.id) query.whereIn('u.id', numbersOf(filter.id))
   for (const word of wordsOf(filter.q)) query.whereRaw(...likeContains('u.search_key', word))
-  if (filter.status) query.where('u.status', filter.status)
+  // Hardly anyone is not.
+  if (filter.status === 'active') query.whereRaw(likely(query, "u.status = 'active'"))
+  else if (filter.status) query.where('u.status', filter.status)
   if (filter.companyId) query.where('u.company_id', idOf(filter.companyId))
   const { departmentId } = filter
   // As a query of its own: SQLite would look through the company otherwise.
