@@ -6,7 +6,8 @@ import { whereIdIn } from '#db/dialect'
 import { readRows, selectIds } from '#db/prepared'
 import type { PageAsked } from '#db/page'
 import type { Day } from '#server/core/days'
-import { findPage, type FoundPage, type Listed } from '#server/platform/search/findPage'
+import { findPage, type FoundPage } from '#server/platform/search/findPage'
+import type { Listed } from '#server/platform/search/listed'
 import { searchIndex } from '#server/platform/search/searchIndex'
 import type { Asked } from '#server/platform/search/terms'
 import {
@@ -124,6 +125,13 @@ const countAll = async (read: Knex, scope: LogScope): Promise<number> => {
   return Number(row?.total ?? 0)
 }
 
+/**
+ * The rows among which hits of a time are looked for, whosoever they are: the index knows the company, and SQLite, which
+ * has no order of times for one, would sort all that it ever did.
+ */
+export const rowsOfTime = (read: Knex, { from, to }: LogFilter): Knex.QueryBuilder =>
+  filteredLogs(read, { companyId: 'all' }, { from, to })
+
 /** Ids of a page of the log in the order of its times, which is that of its ids. */
 export const findLogIds = async (
   read: Knex,
@@ -153,8 +161,7 @@ export const findLogIds = async (
   const indexed = { ...listed, asked, waiting: () => findWaiting(read, scope, filter) }
   if (!period) return findPage(indexed, page)
   // What lies in a time is looked for there, not from the log's end on.
-  const { from, to } = filter
-  const visible = () => filteredLogs(read, scope, { from, to })
+  const visible = () => rowsOfTime(read, filter)
   return findPage({ ...indexed, visible, column: 'at', isNeverEmpty: true }, page)
 }
 
