@@ -4,7 +4,7 @@ import type { UserFilter } from '#contract/users'
 import { orderByClause } from '#db/dialect'
 import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
-import { waitingLogs } from '#server/platform/audit/findLogs'
+import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
 import { visibleUsers } from '#server/platform/identity/users.queries'
 import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
 import { termsOf } from '#server/platform/search/terms'
@@ -112,6 +112,18 @@ it('is led to the rows of a time of the log by an index', async () => {
       : read('logs_terms' as string).whereRaw('logs_terms MATCH ?', [term?.parts[0] ?? '']),
   )
   expect(plan).toMatch(/VIRTUAL TABLE INDEX|logs_search_quarter_index/)
+})
+
+it('has the rows of a time in their order by an index alone', async () => {
+  const filter = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }
+  expect(
+    await planOf((read) =>
+      rowsOfTime(read, filter)
+        .orderByRaw(orderByClause(read, 'at', 'DESC', 'id', true))
+        .limit(512)
+        .select('id'),
+    ),
+  ).toMatch(/COVERING INDEX logs_at_id_index(?!.*TEMP B-TREE)|Index Only Scan Backward/)
 })
 
 it('looks up the rows of the log that wait for the index by their numbers, whatever is asked for', async () => {

@@ -8,11 +8,9 @@ export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
 
 /** What a list's index finds. */
 export interface SearchIndex {
-  /** Whether the engine's index is asked; false where a look at each row is quicker. */
-  isUsed(): Promise<boolean>
   /** Ids of what is found, ascending on SQLite and in any order on PostgreSQL, at most so many. */
   ids(most: number): Promise<number[]>
-  /** Those of some ids that are found. */
+  /** Those of some ids that are found; they lie in the time that is asked for. */
   among(ids: readonly number[]): Promise<number[]>
   /** Ids of a page in the order of ids. */
   page(order: SortOrder, first: number, size: number): Promise<number[]>
@@ -188,7 +186,6 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
     selectIds(read, read.raw(sql, values as string[]))
 
   return {
-    isUsed: async () => !postgres || (await planned()).parts.size > 0,
     ids: async (most) => {
       const { look } = postgres ? await planned() : { look: 0 }
       if (look) {
@@ -203,11 +200,12 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
     among: async (ids) => {
       const [where, values] = joined([
         whereIdIn(read, 's.id', ids),
-        ...terms.map(({ condition }) => condition),
+        ...terms.flatMap(({ condition, isTime }) => (isTime ? [] : [condition])),
         ...withoutIds(read, 's.id', except),
       ])
       const found = await idsOf(`SELECT s.id FROM ${table} s WHERE ${where}`, values)
-      return known.length ? [...found, ...known.filter((id) => ids.includes(id))] : found
+      const asked = new Set(known.length ? ids : [])
+      return [...found, ...known.filter((id) => asked.has(id))]
     },
     page: async (order, first, size) => {
       const ordered = (sql: string) =>

@@ -37,6 +37,8 @@ export interface Term {
   whole?: boolean
   /** Whether a good part of the list has it. */
   common?: boolean
+  /** Whether it is a time. */
+  isTime?: boolean
   /** On PostgreSQL, where what it finds lies together: a condition whose index leads there. */
   walk?: Condition
 }
@@ -106,6 +108,7 @@ const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Te
       condition: [within('search_quarter(s.tokens) + 0'), quarters],
       walk: [within('search_quarter(s.tokens)'), quarters],
       unproven: true,
+      isTime: true,
     }
   const conditions = tokens.map((token) => ofToken(token, postgres).condition)
   return {
@@ -115,6 +118,7 @@ const ofStretch = ({ tokens, around, quarters }: Stretch, postgres: boolean): Te
       conditions.flatMap(([, values]) => values),
     ],
     unproven: false,
+    isTime: true,
   }
 }
 
