@@ -168,7 +168,7 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
     }
     const far = (share: number) => Math.floor((all ? users : users / 10) * share)
     await add('users', casesOf(usersOffered(all), 150, [25, far(0.4), far(0.9)]))
-    await add('companies', casesOf(companiesOffered, 50, all ? [25, companies / 2] : []))
+    await add('companies', casesOf(companiesOffered(all), 50, all ? [25, companies / 2] : []))
     await add('roles', casesOf(rolesOffered(all), 50, all ? [25, companies / 2] : []))
     const ofLog = casesOf(logsOffered(all), 150, [25, far(1), far(2.5)])
     await add('log', ofLog)

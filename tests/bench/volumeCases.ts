@@ -48,12 +48,13 @@ export const usersOffered = (ofAll: boolean): Offered => ({
   },
 })
 
-export const companiesOffered: Offered = {
+/** Sorts by what a company's own people do not see are refused them. */
+export const companiesOffered = (ofAll: boolean): Offered => ({
   path: 'companies',
-  sorts: companies.sortable,
+  sorts: companies.sortable.filter((name) => ofAll || name !== 'userCount'),
   sort: companies.sort,
   filters: { q: namesOfCompanies.split('|'), status: companyStatuses, type: [0, 1] },
-}
+})
 
 export const rolesOffered = (ofAll: boolean): Offered => ({
   path: 'roles',
