@@ -57,7 +57,7 @@ const quietErrors = (log: LogMessage) => {
 const sqliteReaders = 3
 const busyTimeoutMs = 10_000
 /** Pages that a connection keeps in memory. Most reads are prepared ones, on connections of their own. */
-const cacheKb = { writer: 16_000, prepared: 20_000, reader: 4000 }
+const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
 /** Pages after which changes move from SQLite's log into its file, 16 MB: most pages change many times before. */
 const checkpointPages = 4000
 const acquireTimeoutMs = 30_000
