@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import knex from 'knex'
 import { simpleRest, type Target } from './operations.ts'
-import { rowsOfPeople } from './people.ts'
+import { accounts, phonesOfAccounts, rowsOfPeople } from './people.ts'
 
-/** What the one account of the bare server logs in with. */
 const account = { username: 'operator', password: 'Passw0rd!op' }
 const logRows = 100_000
 
@@ -32,7 +31,7 @@ const schema = [
 
 /** The people in a table of their own, as small as the operations allow. @returns its file */
 export const makeBareDatabase = async (folder: string, users: number): Promise<string> => {
-  const file = join(folder, `bare-${users}.db`)
+  const file = join(folder, `bare-${users}-${accounts}.db`)
   if (existsSync(file)) return file
   const making = `${file}.part`
   rmSync(making, { force: true })
@@ -50,7 +49,13 @@ export const makeBareDatabase = async (folder: string, users: number): Promise<s
     })))
       await trx.batchInsert('people', rows, 100)
     const password = await hash(account.password, { memoryCost: 19_456, timeCost: 2 })
-    await trx('accounts' as string).insert({ username: account.username, password, role_id: 1 })
+    await trx('accounts' as string).insert(
+      [account.username, ...phonesOfAccounts].map((username) => ({
+        username,
+        password,
+        role_id: 1,
+      })),
+    )
   })
   await db.destroy()
   renameSync(making, file)
@@ -77,7 +82,7 @@ export const bareTarget = (database: string, port: number): Target => ({
   firstId: 1,
   calls: simpleRest(
     '',
-    { method: 'POST', path: '/login', body: account },
+    { method: 'POST', path: '/login', body: { ...account, username: '{phone}' } },
     {
       update: { real_name: 'Name {letters}' },
       create: {

@@ -1,6 +1,6 @@
 -- One operation for wrk: load.lua -- <method> <path> <body>, with {placeholders} that change from call to call.
 local method, path, body = 'GET', '/', ''
-local salt, users, first = 0, 1, 1
+local salt, users, first, accounts = 0, 1, 1, 1
 local words = { 'turing', 'hopper', 'dijkstra', 'lamport', 'tanaka', 'patel', 'novak', 'silva' }
 local n = 0
 
@@ -13,6 +13,7 @@ local values = {
   letters = function() return letters(salt .. n) end,
   digits = function() return string.format('%09d', (salt * 7 + n * 13) % 1000000000) end,
   id = function() return first + (salt + n * 7919) % users end,
+  phone = function() return string.format('1%010d', n % accounts) end,
   word = function() return words[1 + n % #words] end,
   from = function() return 25 * (n % 8) end,
   to = function() return 25 * (n % 8) + 24 end,
@@ -26,7 +27,7 @@ end
 
 function init(args)
   method, path, body = args[1], args[2], args[3]
-  salt, users, first = tonumber(args[4]), tonumber(args[5]), tonumber(args[6])
+  salt, users, first, accounts = tonumber(args[4]), tonumber(args[5]), tonumber(args[6]), tonumber(args[7])
 end
 
 function request()

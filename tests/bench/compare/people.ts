@@ -13,6 +13,13 @@ const last =
   'Turing Hopper Dijkstra Lamport Tanaka Patel Novak Silva Zhang Garcia Rossi Kim Costa Berg Lund Dubois Allen Knuth Hoare Wirth Li Chen Rao Sato Diaz Moreau Weber Holm Okafor Mensah Haddad Cohen Levi Petrov Nowak Horvat Kovacs Popov Yilmaz Aydin'.split(
     ' ',
   )
+/**
+ * How many of them log in, one after the other: those with the first phone numbers. Logging in to one account again and
+ * again measures how the portal lets one try at its password follow the other. Directus refuses all log-ins where so many
+ * may log in without a licence; it has one, which it lets in as often at a time as anyone asks.
+ */
+export const accounts = 200
+
 const begin = Date.UTC(2024, 0, 1)
 const minuteMs = 60_000
 
@@ -29,6 +36,12 @@ export const benchPerson = (index: number): BenchPerson => {
     createdAt: begin + index * minuteMs,
   }
 }
+
+/** Their phone numbers. */
+export const phonesOfAccounts: readonly string[] = Array.from(
+  { length: accounts },
+  (_, index) => benchPerson(index).phone,
+)
 
 /** Rows for all of them, a few hundred at a time. */
 export function* rowsOfPeople<Row>(

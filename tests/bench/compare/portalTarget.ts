@@ -101,7 +101,11 @@ export const portalTarget = (url: string, port: number, name = 'portal'): Target
     firstId,
     calls: simpleRest(
       '/gateway/usercenter',
-      { method: 'POST', ...login },
+      {
+        method: 'POST',
+        path: login.path,
+        body: { ...login.body, username: '{phone}', agree: true },
+      },
       {
         update: { realName: 'Name {letters}' },
         create: {

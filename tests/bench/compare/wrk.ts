@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { processorMs } from '../figures.ts'
 import type { Asked } from './operations.ts'
+import { accounts } from './people.ts'
 import type { Running } from './servers.ts'
 
 const script = fileURLToPath(new URL('load.lua', import.meta.url))
@@ -38,7 +39,7 @@ export const measure = async (
   const sent = { ...headers, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const headersSent = Object.entries(sent).flatMap(([key, value]) => ['-H', `${key}: ${value}`])
   const asked = ['--', method, path, body ? JSON.stringify(body) : '']
-  const numbers = [salt * 1000 + (process.pid % 1000), users, firstId].map(String)
+  const numbers = [salt * 1000 + (process.pid % 1000), users, firstId, accounts].map(String)
   const settings = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
   const before = processorMs(pid)
   const { stdout } = await promisify(execFile)(
