@@ -46,3 +46,12 @@ export interface PublicScope extends Context, Origin {
 export interface Scope extends PublicScope {
   readonly actor: Actor
 }
+
+/**
+ * Members laid over those of the process, or of another call, which are found through the prototype: copying the thirty
+ * of them took a fifth of a small call. Whoever spreads a scope therefore gets its own members alone.
+ */
+export const laidOver = <Below extends object, Own extends object>(
+  below: Below,
+  own: Own,
+): Omit<Below, keyof Own> & Own => Object.setPrototypeOf(own, below)

@@ -18,7 +18,7 @@ import { viewAsHeader } from '#contract/enums'
 import { viewedActor } from '#server/platform/identity/viewedActor'
 import { invalidInput } from '#server/core/http/problem'
 import { guardProbes } from './probes.ts'
-import type { Actor, PublicScope, Scope } from '#server/core/scope'
+import { laidOver, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
 
 /** Whether a value holds a NUL character, which no text of ours has and PostgreSQL cannot store. */
@@ -80,13 +80,16 @@ const scopeOf = async (
   response: Response,
 ): Promise<PublicScope> => {
   const actor = await actorOf(context, route, request)
-  return {
-    ...context,
-    ...originOf(request, response),
+  const { requestId, locale, address, userAgent } = originOf(request, response)
+  return laidOver(context, {
+    requestId,
+    locale,
+    address,
+    userAgent,
     cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
     authorization: request.headers.authorization,
     actor,
-  }
+  })
 }
 
 /** Through the eyes of another there is only looking, and not at what is for the owner alone. */

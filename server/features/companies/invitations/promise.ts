@@ -2,7 +2,7 @@ import type { InvitationRecord } from '#contract/invitations'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from '#server/platform/identity/authenticate'
-import type { Scope } from '#server/core/scope'
+import { laidOver, type Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
@@ -21,10 +21,10 @@ const scopeOfInviter = async (
 ): Promise<Scope | null> => {
   const person = await findPerson(read, Number(invitedBy))
   if (!person || person.userStatus !== 'active') return null
-  const own = { ...scope, rights: makeRightsCache(read) }
+  const own = laidOver(scope, { rights: makeRightsCache(read) })
   const actor = await actorOf(own, person, '')
   const isOwn = String(actor.companyId) === companyId || actor.may('user:manage')
-  return isOwn && actor.may('invitation:manage') ? { ...own, actor } : null
+  return isOwn && actor.may('invitation:manage') ? laidOver(own, { actor }) : null
 }
 
 /** Whether a role gives more than it did; what is not known of it counts as less. */

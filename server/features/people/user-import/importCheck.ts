@@ -30,7 +30,7 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
       byName.set(fold(words), [...known, role])
   }
   for (const locale of locales) {
-    const names = await applicationNames({ ...scope, locale })
+    const names = await applicationNames({ db: scope.db, locale })
     const { roles } = await listRoles(
       scope.db.read,
       { companyId, locale },
