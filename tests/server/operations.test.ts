@@ -18,6 +18,22 @@ it('sends a strict Permissions-Policy with pages and calls', async () => {
   }
 })
 
+it('sends calls the headers that say what a browser may do with data, without those for pages alone', async () => {
+  const { headers } = await fetch(`${server.base}/gateway/usercenter/users`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  const page = (await fetch(`${server.base}/login`)).headers
+  for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-xss-protection']) {
+    expect(page.has(name)).toBe(true)
+    expect(headers.has(name)).toBe(false)
+  }
+})
+
 /** What a connection answers to what is written on it, until it closes. */
 const conversation = (parts: (string | Buffer)[]): Promise<string> =>
   new Promise((done, fail) => {

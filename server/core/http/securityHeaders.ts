@@ -95,6 +95,13 @@ export const securityHeaders = (env: Env): RequestHandler => {
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+    // What a browser heeds with pages alone.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   return (request: Request, response: Response, next: NextFunction) => {
     const isCall = /^\/gateway\/(?!docs)/i.test(request.path)
