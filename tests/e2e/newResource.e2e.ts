@@ -3,8 +3,7 @@ import { once as event } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { startPortal } from './fixtures.ts'
+import { expect, startPortal, test } from './fixtures.ts'
 import { once, signIn } from './steps.ts'
 
 const git = (folder: string, ...args: string[]): string => {

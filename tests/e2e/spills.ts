@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test'
  */
 export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
   page.evaluate((ownTexts) => {
-    const words = new Set(ownTexts)
+    const words = new Set<string>(JSON.parse(ownTexts))
     const { clientWidth, scrollWidth } = document.documentElement
     const found =
       scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth}px too wide`] : []
@@ -56,4 +56,5 @@ export const spills = (page: Page, own: readonly string[]): Promise<string[]> =>
         found.push(`cut off: ${input.placeholder}`)
     }
     return found
-  }, own)
+    // As one text: thousands of them would be handed over one by one.
+  }, JSON.stringify(own))
