@@ -5,6 +5,7 @@ import { orderByClause } from '#db/dialect'
 import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
 import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
+import { flagsSql } from '#server/platform/companies/companyChecks.queries'
 import { visibleUsers } from '#server/platform/identity/users.queries'
 import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
 import { termsOf } from '#server/platform/search/terms'
@@ -13,7 +14,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 
 /** How the engine finds rows; on PostgreSQL as it would if there were many. */
-const planOf = (query: (read: Knex) => Knex.QueryBuilder): Promise<string> =>
+const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promise<string> =>
   server.running.context.db.transaction(async (trx) => {
     const { sql, bindings } = query(trx).toSQL()
     if (server.running.context.db.engine === 'sqlite')
@@ -86,6 +87,12 @@ it('counts who administrates companies by an index', async () => {
     ),
   ).toMatch(
     /COVERING INDEX companies_administrator_id_status_index|using companies_administrator_id_/,
+  )
+})
+
+it('looks for a code among the companies that have it, not among all that were closed', async () => {
+  expect(await planOf((read) => read.raw(flagsSql(read), ['[]']))).not.toMatch(
+    /c USING INDEX companies_status/,
   )
 })
 

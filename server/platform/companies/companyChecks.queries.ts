@@ -8,7 +8,7 @@ import {
   homeCountryId,
   type CompanyStatus,
 } from '#contract/enums'
-import { rawRows } from '#db/dialect'
+import { likely, rawRows } from '#db/dialect'
 import type { StoredCompany } from './companies.queries.ts'
 
 /** The provider's own company; null where there is none yet. */
@@ -114,7 +114,7 @@ const asked = (read: Knex) =>
          value ->> 'beyond' AS beyond FROM json_each(?)) AS a`
 
 /** For each of some companies whether another has a similar name, found in an index from each start, or had its code. */
-const flagsSql = (read: Knex): string => {
+export const flagsSql = (read: Knex): string => {
   const bytewise = read.client.config.client === 'pg' ? ' COLLATE "C"' : ''
   const alike = starts.map((start) => {
     const rest = `substr(c.name_key, ${start})${bytewise}`
@@ -124,7 +124,7 @@ const flagsSql = (read: Knex): string => {
   })
   return `SELECT a.id, ${alike.join(' OR ')} AS alike,
       EXISTS (SELECT 1 FROM companies c WHERE c.organisation_code = a.code AND c.id <> a.id
-        AND c.status = 'closed') AS closed
+        AND ${likely(read, "c.status = 'closed'")}) AS closed
     FROM ${asked(read)}`
 }
 
