@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import type { UserFilter } from '#contract/users'
-import { orderByClause } from '#db/dialect'
+import { orderByClause, whereIdInMany } from '#db/dialect'
 import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
 import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
@@ -94,6 +94,18 @@ it('looks for a code among the companies that have it, not among all that were c
   expect(await planOf((read) => read.raw(flagsSql(read), ['[]']))).not.toMatch(
     /c USING INDEX companies_status/,
   )
+})
+
+it('reads hits in the order of the list without sorting them', async () => {
+  expect(
+    await planOf((read) =>
+      visibleUsers(read, { companyId: 2 })
+        .whereRaw(...whereIdInMany(read, 'u.id', [3, 4]))
+        .orderByRaw(orderByClause(read, 'u.username_key', 'ASC', 'u.id'))
+        .select('u.id')
+        .limit(25),
+    ),
+  ).not.toMatch(/TEMP B-TREE|"Sort/)
 })
 
 it('goes from what a search found to its text in one step', async () => {

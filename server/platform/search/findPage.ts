@@ -1,6 +1,6 @@
 import type { PageAsked } from '#db/page'
 import { mostCounted, oppositeOrder } from '#contract/paging'
-import { orderedIds } from '#db/dialect'
+import { whereIdInMany } from '#db/dialect'
 import { fewHits, findHits, indexOf } from './findHits.ts'
 import { oneOf, ordered, upTo, type Listed } from './listed.ts'
 import type { SearchIndex } from './searchIndex.ts'
@@ -67,14 +67,8 @@ const pageOfHits = async (
       ? await lookFor(listed, () => Promise.resolve(hits), [first, size], hits.length)
       : null
   if (looked) return looked
-  // As a query on PostgreSQL, too: each row would be held against one hit after the other.
-  const [sql, values] = orderedIds(listed.read, hits)
-  return ordered(
-    listed,
-    listed.visible().whereRaw(`${listed.tie} IN (${sql})`, values),
-    first,
-    size,
-  )
+  const among = listed.visible().whereRaw(...whereIdInMany(listed.read, listed.tie, hits))
+  return ordered(listed, among, first, size)
 }
 
 /** A page of more hits than are known by their ids. */
