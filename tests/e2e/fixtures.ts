@@ -10,7 +10,7 @@ import {
   type Page,
 } from 'playwright/test'
 import { freePort } from '../support/freePort.ts'
-import { findSecrets, noSecrets, noteCookies, watch, type Secrets } from './secrets.ts'
+import { findSecrets, noSecrets, noteCookies, noteStored, watch, type Secrets } from './secrets.ts'
 
 /** However long it takes on a busy machine; a server that ends instead is an error. */
 const untilReady = async (address: string, server: ChildProcess): Promise<void> => {
@@ -59,6 +59,7 @@ export const startPortal = async (
   })
   server.stdout.on('data', (chunk) => (output += String(chunk)))
   await untilReady(address, server)
+  noteStored(folder, secrets)
   return {
     address,
     process: server,

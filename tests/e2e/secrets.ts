@@ -6,24 +6,39 @@ import type { BrowserContext, Request } from 'playwright/test'
 export interface Secrets {
   values: Set<string>
   addresses: Set<string>
+  /** Numbers as long as a code that are stored for another reason, like those of regions: a code may be the same by chance. */
+  numbers: Set<string>
 }
 
-export const noSecrets = (): Secrets => ({ values: new Set(), addresses: new Set() })
+export const noSecrets = (): Secrets => ({
+  values: new Set(),
+  addresses: new Set(),
+  numbers: new Set(),
+})
 
 const isSecret = (name: string): boolean => /password|token|secret|^code$/i.test(name)
 
+const noteNumbers = (text: string, { numbers }: Secrets): void => {
+  for (const [number] of text.matchAll(/(?<![0-9A-Za-z])[0-9]{6}(?![0-9A-Za-z])/g))
+    numbers.add(number)
+}
+
 const collect = (value: unknown, secrets: Secrets): void => {
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null) {
+    noteNumbers(String(value), secrets)
+    return
+  }
   for (const [name, inner] of Object.entries(value))
     if (typeof inner === 'string' && inner.length >= 6 && isSecret(name)) secrets.values.add(inner)
     else collect(inner, secrets)
 }
 
+/** What a body says; one that is no JSON, like a file, as its text. */
 const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    return null
+    return text
   }
 }
 
@@ -50,6 +65,16 @@ const whole = (secret: string): RegExp =>
     `(?<![0-9A-Za-z])${secret.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![0-9A-Za-z])`,
   )
 
+const databaseFiles = (folder: string): string[] =>
+  readdirSync(folder).filter((file) => file.startsWith('portal.db'))
+
+const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'latin1')
+
+/** Notes the numbers of a database in which nobody was sent a code yet. */
+export const noteStored = (folder: string, secrets: Secrets): void => {
+  for (const file of databaseFiles(folder)) noteNumbers(textOf(folder, file), secrets)
+}
+
 /**
  * Looks for the secrets in the server's own log lines, in the files of its database and in the addresses that were
  * asked. Other lines of the output are the demonstration accounts and the messages that no provider took.
@@ -60,14 +85,13 @@ export const findSecrets = (secrets: Secrets, output: string, folder: string): s
   const places = new Map([
     ['the log', lines.join('\n')],
     ['an address', [...secrets.addresses].join('\n')],
-    ...readdirSync(folder)
-      .filter((file) => file.startsWith('portal.db'))
-      .map(
-        (file) => [`the database (${file})`, readFileSync(join(folder, file), 'latin1')] as const,
-      ),
+    ...databaseFiles(folder).map(
+      (file) => [`the database (${file})`, textOf(folder, file)] as const,
+    ),
   ])
+  const searched = [...secrets.values].filter((secret) => !secrets.numbers.has(secret))
   return [...places].flatMap(([place, text]) =>
-    [...secrets.values]
+    searched
       .filter((secret) => whole(secret).test(text))
       .map((secret) => `a secret of ${secret.length} characters in ${place}`),
   )
