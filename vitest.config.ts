@@ -44,8 +44,11 @@ export default defineConfig({
           // A file is refused by what reads it, before anything of it is stored.
           'tests/server/hostileFiles.test.ts',
           // Numbers of calls are kept in memory.
+          'tests/server/exportLimits.test.ts',
           'tests/server/limits.test.ts',
           'tests/server/metrics.test.ts',
+          // Who waits for a password's hash is kept in memory.
+          'tests/server/loginStorm.test.ts',
           // Addresses, pages, headers and the interface document come without the database.
           'tests/server/legacy.test.ts',
           'tests/server/openapi.test.ts',

@@ -2,31 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { Refusal } from '#server/core/errors'
-import { beginExport } from '#server/platform/routing/exports.service'
-import type { Scope } from '#server/core/scope'
 import { createRole, createUser } from '../support/factories.ts'
+import { exportFrom } from '../support/exports.ts'
 import { useServer } from '../support/server.ts'
 import type { Client } from '../support/client.ts'
 
 const server = useServer()
-
-const fetchExport = (client: Client, path: string, query: Record<string, unknown>, locale = 'en') =>
-  fetch(
-    `${server.base}/gateway/usercenter/${path}/export?${new URLSearchParams(
-      Object.entries(query).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    )}`,
-    {
-      headers: {
-        appid: '10000',
-        'Accept-Language': locale,
-        Authorization: `Bearer ${client.token}`,
-      },
-    },
-  )
+const fetchExport = exportFrom(server)
 
 const csvOf = async (client: Client, path: string, query: object = {}, locale = 'en') => {
   const response = await fetchExport(client, path, { format: 'csv', ...query }, locale)
@@ -192,37 +174,4 @@ it('goes on answering after callers that went away, and frees their places', asy
   await expect
     .poll(async () => (await fetchExport(admin, 'logs', { format: 'csv' })).status)
     .toBe(200)
-})
-
-it('answers 7008 to more exports at once than the server makes, and 7005 to too many in a while', async () => {
-  const admin = await server.as('superadmin')
-  const codeOf = async () => {
-    const response = await fetchExport(admin, 'roles', { format: 'csv' })
-    const text = await response.text()
-    return response.status === 200 ? 200 : JSON.parse(text).code
-  }
-  const scope = {
-    ...server.running.context,
-    actor: { userId: 1, username: 'superadmin', companyId: 1 },
-    requestId: 'of a test',
-    address: '127.0.0.1',
-    userAgent: 'test',
-  } as unknown as Scope
-  /** Begins an export; those of earlier tests may still be ending. */
-  const begin = async (): Promise<() => void> => {
-    for (;;)
-      try {
-        return await beginExport(scope, { target: 'role', format: 'csv', filter: {}, rows: 0 })
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.error !== 'overloaded') throw error
-        await pause(20)
-      }
-  }
-  const others = [await begin(), await begin(), await begin(), await begin()]
-  expect(await codeOf()).toBe(7008)
-  for (const end of others) end()
-  expect(await codeOf()).toBe(200)
-  let code = 200
-  for (let calls = 0; calls < 320 && code === 200; calls += 1) code = await codeOf()
-  expect(code).toBe(7005)
 })
