@@ -181,6 +181,14 @@ export const jsonSyntax = (read: Knex) =>
         /** Joins rows to others that come in an order. */
         joinInOrder: 'JOIN',
         text: (json: string) => `(${json})::text`,
+        /** A text that is JSON, as a value within JSON. */
+        parsed: (text: string) => `(${text})::json`,
+        /** A time in milliseconds since 1970 as it goes over the wire. */
+        time: (ms: string) =>
+          `to_char(to_timestamp(${ms} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+        /** Some bytes of others in hexadecimal digits. */
+        hexOf: (bytes: string, start: string, count: number) =>
+          `encode(substr(${bytes}, (${start})::int, ${count}), 'hex')`,
       }
     : {
         array: 'json_array',
@@ -189,6 +197,10 @@ export const jsonSyntax = (read: Knex) =>
         listInOrder: (value: string, _order: string) => `json_group_array(${value})`,
         joinInOrder: 'CROSS JOIN',
         text: (json: string) => json,
+        parsed: (text: string) => `json(${text})`,
+        time: (ms: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch')`,
+        hexOf: (bytes: string, start: string, count: number) =>
+          `lower(hex(substr(${bytes}, ${start}, ${count})))`,
       }
 
 /**

@@ -24,3 +24,18 @@ export const readPage = async <Row>(
   ])
   return { rows, total: Number(counted.total) }
 }
+
+/** Rows that the database put together as they go over the wire: JSON that is sent as it is. */
+export class JsonRows<Row> {
+  readonly json: string
+  readonly length: number
+
+  constructor(json: string, length: number) {
+    this.json = json
+    this.length = length
+  }
+
+  parse(): Row[] {
+    return JSON.parse(this.json)
+  }
+}

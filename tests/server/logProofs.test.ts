@@ -128,8 +128,17 @@ it('says of a row that is not sealed yet to come again in a second', async () =>
   ])
   expect(await verifyStored(context().db)).toMatchObject({ whole: true })
   await server.restart()
-  const again = await (await server.as('acmeadmin')).get(`${path}/${body[0].id}/proof`)
-  expect(again.status).toBe(200)
+  const again = await server.as('acmeadmin')
+  expect((await again.get(`${path}/${body[0].id}/proof`)).status).toBe(200)
+  const sealed = (await again.get(`${path}/${body[0].id}`)).body
+  // What the row's leaf comes to is told before it is in the tree.
+  expect(sealed).toEqual({
+    ...body[0],
+    hash: expect.stringMatching(/^[\da-f]{64}$/),
+    position: expect.any(Number),
+    sealedAt: expect.any(String),
+  })
+  expect(sealed.hash).toBe(body[0].hash)
 })
 
 it('keeps proofs good when a person is erased, and closes what was theirs', async () => {

@@ -171,7 +171,7 @@ const expectRight = async (scope: LogScope, filter: LogFilter) => {
     right.length > most,
   ])
   expect(
-    page.rows.map(({ id }) => id),
+    page.rows.parse().map(({ id }) => id),
     told,
   ).toEqual(ordered.slice(first, Math.min(first + 25, most)))
   if (filter.q && right.length < 2000) {

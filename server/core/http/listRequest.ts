@@ -1,4 +1,5 @@
 import type { SortOrder } from '#contract/paging'
+import { JsonRows } from '#db/page'
 
 const defaultRange = [0, 24] as const
 
@@ -29,9 +30,12 @@ export interface ListQuery<Sort extends string, Filter> {
 
 /** A page of a list, as `handle` gives it; `first` is the index of the first row. */
 export interface Page<Row> {
-  rows: readonly Row[]
+  rows: readonly Row[] | JsonRows<Row>
   total: number
   /** Whether there are more than `total`, which are not counted (`X-Total-Relation: gte`). */
   capped?: boolean
   first: number
 }
+
+export const rowsOf = <Row>({ rows }: Page<Row>): readonly Row[] =>
+  rows instanceof JsonRows ? rows.parse() : rows

@@ -2,15 +2,24 @@ import type { Knex } from 'knex'
 import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
-import { jsonSyntax, orderedIds, pageOfIds } from '#db/dialect'
+import { jsonSyntax, orderedIds, pageOfIds, whereIdIn } from '#db/dialect'
 import type { Day } from '#server/core/days'
+import { JsonRows } from '#db/page'
 import { keysetPages } from '#db/keyset'
 import { readRows } from '#db/prepared'
-import type { LogRow } from './leaf.ts'
-import { logColumns, toRecord, type LogValues } from './logRecord.ts'
+import { leafOf, type LogRow } from './leaf.ts'
+import { recordJson, recordJoins } from './logRecord.ts'
+import { hashOfLeaf } from './merkle.ts'
 import { visibleLogs, type LogScope } from './filter.ts'
-import { subjectColumns } from './subjects.queries.ts'
 import { countLogsByDay, countOfAll, findLogIds, matchingLogs } from './findLogs.ts'
+
+/** Rows that have no place in the tree yet, with the hash that they will have there. */
+const withHashes = async (read: Knex, rows: LogRecord[]): Promise<LogRecord[]> => {
+  const ids = rows.filter(({ position }) => position === null).map(({ id }) => Number(id))
+  const stored: LogRow[] = await read('logs').whereRaw(...whereIdIn(read, 'id', ids))
+  const hashes = new Map(stored.map((row) => [String(row.id), hashOfLeaf(leafOf(row))]))
+  return rows.map((row) => ({ ...row, hash: hashes.get(row.id)?.toString('hex') ?? '' }))
+}
 
 /**
  * Rows with these ids, by one ready statement.
@@ -22,24 +31,29 @@ const readLogs = async (
   [which, values]: readonly [string, readonly (string | number)[]],
   order: SortOrder,
   counted: LogScope | null = null,
-): Promise<{ rows: LogRecord[]; total: number }> => {
-  const { array, listInOrder, joinInOrder, text } = jsonSyntax(read)
-  const log = `${array}(${[...logColumns, ...subjectColumns(read)].join(', ')})`
+): Promise<{ rows: JsonRows<LogRecord>; total: number }> => {
+  const { listInOrder, joinInOrder, text } = jsonSyntax(read)
   const [total, scoped] = counted ? countOfAll(counted) : ['0', []]
-  const [row] = await readRows<{ total: number | string; rows: string }>(
+  const [found] = await readRows<Record<'total' | 'length' | 'sealed', number> & { json: string }>(
     read,
-    `SELECT ${total} AS total, ${text(listInOrder(log, `l.id ${order}`))} AS rows
-       FROM (${which}) AS page ${joinInOrder} logs l ON l.id = page.id
-       LEFT JOIN companies c ON c.id = l.company_id LEFT JOIN log_leaves f ON f.log_id = l.id`,
+    `SELECT ${total} AS total, count(*) AS length, count(f.leaf_index) AS sealed,
+       ${text(listInOrder(recordJson(read), `l.id ${order}`))} AS json
+       FROM (${which}) AS page ${joinInOrder} logs l ON l.id = page.id ${recordJoins}`,
     [...scoped, ...values],
   )
-  const rows: LogValues[] = JSON.parse(row?.rows ?? '[]')
-  return { rows: rows.map(toRecord), total: Number(row?.total ?? 0) }
+  const { json, ...counts } = found ?? { json: '[]', total: 0, length: 0, sealed: 0 }
+  const rows = new JsonRows<LogRecord>(json, Number(counts.length))
+  if (Number(counts.sealed) === rows.length) return { rows, total: Number(counts.total) }
+  const hashed = JSON.stringify(await withHashes(read, rows.parse()))
+  return { rows: new JsonRows(hashed, rows.length), total: Number(counts.total) }
 }
 
 /** The same of ids that are in that order. */
-const logsByIds = async (read: Knex, ids: readonly number[], order: SortOrder) =>
-  ids.length ? (await readLogs(read, orderedIds(read, ids), order)).rows : []
+const logsByIds = async (
+  read: Knex,
+  ids: readonly number[],
+  order: SortOrder,
+): Promise<JsonRows<LogRecord>> => (await readLogs(read, orderedIds(read, ids), order)).rows
 
 type LogList = {
   sort: readonly [LogSort, SortOrder]
@@ -56,7 +70,7 @@ const readBeginning = (
   read: Knex,
   scope: LogScope,
   { sort: [, order], first, size }: LogList,
-): Promise<{ rows: LogRecord[]; total: number }> => {
+): Promise<{ rows: JsonRows<LogRecord>; total: number }> => {
   const [visible, values] =
     scope.companyId === 'all' ? ['', []] : ['WHERE company_id = ?', [scope.companyId]]
   const ids = pageOfIds(read, `SELECT id FROM logs ${visible} ORDER BY id ${order}`)
@@ -68,7 +82,7 @@ export const listLogs = async (
   read: Knex,
   scope: LogScope,
   list: LogList,
-): Promise<{ rows: LogRecord[]; total: number; capped: boolean }> => {
+): Promise<{ rows: JsonRows<LogRecord>; total: number; capped: boolean }> => {
   const [, order] = list.sort
   const isFiltered = Object.values(list.filter).some((value) => value !== undefined)
   if (!isFiltered && list.first < farFrom)
@@ -84,7 +98,7 @@ export const findLog = async (
   id: number,
 ): Promise<{ row: LogRow; record: LogRecord } | null> => {
   const row: LogRow | undefined = await visibleLogs(read, scope).where('id', id).first()
-  const [record] = row ? await logsByIds(read, [row.id], 'ASC') : []
+  const [record] = row ? (await logsByIds(read, [row.id], 'ASC')).parse() : []
   return row && record ? { row, record } : null
 }
 
@@ -154,10 +168,8 @@ export async function* logPages(
         .select('id'),
     { column: 'id', tie: 'id', order },
   )
-  for await (const rows of pages)
-    yield await logsByIds(
-      read,
-      rows.map(({ id }) => id),
-      order,
-    )
+  for await (const rows of pages) {
+    const ids = rows.map(({ id }) => id)
+    yield (await logsByIds(read, ids, order)).parse()
+  }
 }

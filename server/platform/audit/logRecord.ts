@@ -1,125 +1,62 @@
+import type { Knex } from 'knex'
 import type { LogRecord } from '#contract/logs'
-import { iso, isoOrNull } from '#contract/times'
-import { leafOf, type LogRow } from './leaf.ts'
-import { hashOfLeaf } from './merkle.ts'
-import { toSubjects, type SubjectValues } from './subjects.queries.ts'
+import { jsonSyntax } from '#db/dialect'
+import { hashBytes, tileWidth } from './merkle.ts'
+import { subjectColumns } from './subjects.queries.ts'
 
-const idOrNull = (id: number | null) => (id === null ? null : String(id))
+/** What `recordJson` reads beside rows `l`: their companies, their places in the tree and the hashes there. */
+export const recordJoins = `LEFT JOIN companies c ON c.id = l.company_id
+  LEFT JOIN log_leaves f ON f.log_id = l.id
+  LEFT JOIN log_tiles t ON t.level = 0 AND t.place = f.leaf_index / ${tileWidth}`
 
-/** What of a row (`logs l`) is read, in the order of `LogValues`; after it the subjects. */
-export const logColumns = [
-  'l.id',
-  'l.at',
-  'l.actor_id',
-  'l.company_id',
-  'l.application_id',
-  'l.action',
-  'l.target_type',
-  'l.target_id',
-  'l.code',
-  'l.request_id',
-  'l.actor_name',
-  'l.address',
-  'l.user_agent',
-  'l.target_name',
-  'l.before',
-  'l.after',
-  'l.commitments',
-  'c.name',
-  'f.leaf_index',
-  'f.sealed_at',
-]
+const asText = (column: string) => `CAST(${column} AS text)`
+const orEmpty = (column: string) => `coalesce(${column}, '')`
 
-/** A row with what its company is called today, its place in the tree, once it is sealed, and what it concerns. */
-export type LogValues = [
-  id: number,
-  at: number,
-  actorId: number | null,
-  companyId: number | null,
-  applicationId: number | null,
-  action: LogRow['action'],
-  targetType: string,
-  targetId: string,
-  code: number,
-  requestId: string,
-  actorName: string | null,
-  address: string | null,
-  userAgent: string | null,
-  targetName: string | null,
-  before: string | null,
-  after: string | null,
-  commitments: string,
-  companyName: string | null,
-  leafIndex: number | null,
-  sealedAt: number | null,
-  subjects: SubjectValues[],
-  subjectCount: number,
-]
-
-/** A row as it is shown. */
-export const toRecord = ([
-  id,
-  time,
-  actorId,
-  companyId,
-  applicationId,
-  action,
-  targetType,
-  targetId,
-  code,
-  requestId,
-  actorName,
-  address,
-  userAgent,
-  targetName,
-  before,
-  after,
-  commitments,
-  companyName,
-  leafIndex,
-  sealedAt,
-  subjects,
-  subjectCount,
-]: LogValues): LogRecord => {
-  const at = iso(time)
-  const leaf = leafOf({
-    id,
-    at: time,
-    actor_id: actorId,
-    company_id: companyId,
-    application_id: applicationId,
-    action,
-    target_type: targetType,
-    target_id: targetId,
-    code,
-    request_id: requestId,
-    commitments,
-  })
-  return {
-    id: String(id),
-    at,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    actorId: idOrNull(actorId),
-    actorName: actorName ?? '',
-    companyId: idOrNull(companyId),
-    companyName,
-    applicationId: idOrNull(applicationId),
-    action,
-    targetType,
-    targetId,
-    targetName: targetName ?? '',
-    subjects: toSubjects(subjects),
+const makeRecordJson = (read: Knex): string => {
+  const { object, parsed, time, hexOf } = jsonSyntax(read)
+  const [subjects, subjectCount] = subjectColumns(read)
+  const start = `1 + ${hashBytes} * (f.leaf_index % ${tileWidth})`
+  const fields: Record<keyof LogRecord, string> = {
+    id: asText('l.id'),
+    at: time('l.at'),
+    createdAt: time('l.at'),
+    updatedAt: time('l.at'),
+    version: '1',
+    actorId: asText('l.actor_id'),
+    actorName: orEmpty('l.actor_name'),
+    companyId: asText('l.company_id'),
+    companyName: 'c.name',
+    applicationId: asText('l.application_id'),
+    action: 'l.action',
+    targetType: 'l.target_type',
+    targetId: 'l.target_id',
+    targetName: orEmpty('l.target_name'),
+    subjects,
     subjectCount,
-    before: JSON.parse(before ?? '{}'),
-    after: JSON.parse(after ?? '{}'),
-    code,
-    address: address ?? '',
-    userAgent: userAgent ?? '',
-    requestId,
-    hash: hashOfLeaf(leaf).toString('hex'),
-    position: leafIndex === null ? null : leafIndex + 1,
-    sealedAt: isoOrNull(sealedAt),
+    before: parsed("coalesce(l.before, '{}')"),
+    after: parsed("coalesce(l.after, '{}')"),
+    code: 'l.code',
+    address: orEmpty('l.address'),
+    userAgent: orEmpty('l.user_agent'),
+    requestId: 'l.request_id',
+    hash: hexOf('t.hashes', start, hashBytes),
+    position: 'f.leaf_index + 1',
+    sealedAt: time('f.sealed_at'),
   }
+  const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`)
+  return `${object}(${pairs.join(', ')})`
+}
+
+/** By the engine: the same on each call. */
+const made = new Map<string, string>()
+
+/**
+ * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
+ * process would take longer to put together than the database to find. Rows without a place in the tree have no hash.
+ */
+export const recordJson = (read: Knex): string => {
+  const { client } = read.client.config
+  const sql = made.get(client) ?? makeRecordJson(read)
+  made.set(client, sql)
+  return sql
 }

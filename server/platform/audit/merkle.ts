@@ -18,7 +18,7 @@ export type Tiles = (level: number, place: number) => Promise<Buffer>
 
 export const hashBytes = 32
 const tileBits = 8
-const tileWidth = 2 ** tileBits
+export const tileWidth = 2 ** tileBits
 
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
   const digest = createHash('sha256')

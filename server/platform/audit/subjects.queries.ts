@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { LogSubject } from '#contract/logs'
 import { jsonSyntax, whereIdIn } from '#db/dialect'
 import type { Rows } from '#db/rows'
 import { groupBy } from '#server/core/groupBy'
@@ -23,27 +22,18 @@ export const subjectsByRow = async (
 /** Of one row so many are named; a list of thousands would help nobody. */
 const mostNamed = 50
 
-/** What the subjects of `logs l` are read by, as SQL: those that are named, as `SubjectValues`, and how many there are. */
+const wordOfChange = `CASE change ${Object.entries(changes)
+  .map(([name, number]) => `WHEN ${number} THEN '${name}'`)
+  .join(' ')} END`
+
+/** The subjects of `logs l` as SQL: those that are named, as they go over the wire, and how many there are. */
 export const subjectColumns = (read: Knex): [named: string, count: string] => {
-  const { array, listInOrder } = jsonSyntax(read)
+  const { object, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'
   const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${mostNamed}`
-  const subject = `${array}(type, subject_id, name, change)`
+  const subject = `${object}('type', type, 'id', CAST(subject_id AS text), 'name', coalesce(name, ''), 'change', ${wordOfChange})`
   return [
     `(SELECT ${listInOrder(subject, order)} FROM (${named}) AS named)`,
     '(SELECT count(*) FROM log_subjects WHERE log_id = l.id)',
   ]
 }
-
-export type SubjectValues = [type: string, id: number, name: string | null, change: number]
-
-const nameOfChange = new Map(Object.entries(changes).map(([name, number]) => [number, name]))
-
-/** Subjects as they are shown, of what `subjectColumns` answered. */
-export const toSubjects = (subjects: readonly SubjectValues[]): LogSubject[] =>
-  subjects.map(([type, id, name, change]) => ({
-    type,
-    id: String(id),
-    name: name ?? '',
-    change: nameOfChange.get(change as never) as LogSubject['change'],
-  }))

@@ -4,7 +4,7 @@ import { widestRange } from '#contract/paging'
 import type { FilterOf, ListOf, RecordOf, Resource } from '#contract/resource'
 import { listTexts, type Translate } from '#i18n/lists'
 import { defineRoute, type FileAnswer, type Route } from './defineRoute.ts'
-import type { Page } from '#server/core/http/listRequest'
+import { rowsOf, type Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
@@ -52,9 +52,8 @@ async function* ownPages<Row>(list: Route, scope: Scope, query: object): AsyncGe
       { params: undefined, query: { ...query, range }, body: undefined },
       scope,
     )
-    const { rows, total } = page as Page<Row>
-    yield [...rows]
-    if (first + widestRange >= total) return
+    yield [...rowsOf(page as Page<Row>)]
+    if (first + widestRange >= (page as Page<Row>).total) return
   }
 }
 

@@ -8,7 +8,8 @@ import { authenticate } from '#server/platform/identity/authenticate'
 import { allowLongBody, hasBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
 import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
-import type { Page } from '#server/core/http/listRequest'
+import { rowsOf, type Page } from '#server/core/http/listRequest'
+import { JsonRows } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
@@ -137,9 +138,8 @@ const fileOf = (value: unknown) => value as FileAnswer
 
 const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
 
-/** Sends what is asked for anew each time: Express would compare it with what the caller has, and copy it once more. */
-const sendJson = (response: Response, value: unknown): void => {
-  const text = JSON.stringify(value)
+/** Sends JSON that is asked for anew each time: Express would compare it with what the caller has, and copy it once more. */
+const sendJson = (response: Response, text: string): void => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.end(text)
@@ -160,18 +160,19 @@ const send = (
   if (route.cache) response.vary('Accept-Language')
   response.status(route.status ?? 200)
   if (route.answer === 'list') {
-    const { rows, total, capped, first } = pageOf(value)
-    if (context.env.checkAnswers) check(route, rows)
+    const page = pageOf(value)
+    const { rows, total, capped, first } = page
+    if (context.env.checkAnswers) check(route, rowsOf(page))
     const span = rows.length ? `${first}-${first + rows.length - 1}` : '*'
     response.setHeader('Content-Range', `${nameOfList(route)} ${span}/${total}`)
     response.setHeader('X-Total-Relation', capped ? 'gte' : 'eq')
-    sendJson(response, rows)
+    sendJson(response, rows instanceof JsonRows ? rows.json : JSON.stringify(rows))
     return
   }
   if (context.env.checkAnswers) check(route, value)
   // Express answers 304 to who holds the version.
   if (route.version) response.json(value)
-  else if (route.answer === 'record') sendJson(response, value)
+  else if (route.answer === 'record') sendJson(response, JSON.stringify(value))
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
     response.json({
