@@ -7,7 +7,7 @@ import { eventSentence } from '#contract/logWording'
 import type { RoleRecord } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
 import { listTexts, type Translate } from '#i18n/lists'
-import type { Page } from '#server/core/http/listRequest'
+import { rowsOf, type Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 
 /** Reads lists of other features as their own routes do. */
@@ -70,7 +70,7 @@ const findIn = async <R extends Findable>(scope: Scope, resource: R, q: string) 
   const page = await scope.lists.search(scope, resource, q, looked)
   if (!page?.rows.length) return []
   const translate = listTexts(scope.locale)
-  const hits = (page.rows as Records[R][])
+  const hits = (rowsOf(page) as Records[R][])
     .map((record) => ({ id: record.id, ...shown[resource](record, translate, scope.locale) }))
     .toSorted(byName(q))
   return [{ resource, hits: hits.slice(0, mostHits), more: page.total > mostHits }]
