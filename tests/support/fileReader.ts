@@ -97,4 +97,4 @@ export const useFileReader = () => {
 }
 
 /** What a file may cost the server at most. */
-export const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 10_000, workerMs: 8000 }
+export const most = { bytes: 4_000_000, memoryKb: 150_000, ms: 25_000, workerMs: 8000 }

@@ -37,5 +37,6 @@ export interface Page<Row> {
   first: number
 }
 
+/** The rows of a page, however they came. */
 export const rowsOf = <Row>({ rows }: Page<Row>): readonly Row[] =>
   rows instanceof JsonRows ? rows.parse() : rows

@@ -39,7 +39,7 @@ const makeRecordJson = (read: Knex): string => {
     address: orEmpty('l.address'),
     userAgent: orEmpty('l.user_agent'),
     requestId: 'l.request_id',
-    hash: hexOf('t.hashes', start, hashBytes),
+    hash: orEmpty(hexOf('t.hashes', start, hashBytes)),
     position: 'f.leaf_index + 1',
     sealedAt: time('f.sealed_at'),
   }
@@ -52,7 +52,8 @@ const made = new Map<string, string>()
 
 /**
  * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
- * process would take longer to put together than the database to find. Rows without a place in the tree have no hash.
+ * process would take longer to put together than the database to find. The hash
+ * of a row without a place in the tree is empty.
  */
 export const recordJson = (read: Knex): string => {
   const { client } = read.client.config
