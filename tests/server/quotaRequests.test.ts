@@ -223,9 +223,15 @@ it('leaves no request open where the company is closed at this moment', async ()
     return { closing: first, asking: second }
   })
   expect((await closing).status).toBe(200)
-  // SQLite may have closed the company before the call began.
-  expect([7012, 6015]).toContain((await codeOf(asking))[1])
-  expect(await db.read('quota_requests').where({ company_id: Number(id) })).toEqual([])
+  // On SQLite the calls may come in either order: one that came first is withdrawn with the company.
+  const [, code] = await codeOf(asking)
+  expect(db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
+  expect(
+    await db
+      .read('quota_requests')
+      .where({ company_id: Number(id) })
+      .pluck('status'),
+  ).toEqual(code ? [] : ['withdrawn'])
 })
 
 it('is not open to who handed the company on at this moment', async () => {
