@@ -3,15 +3,19 @@ import { mostCounted } from '#contract/paging'
 import { selectIds } from '#db/prepared'
 import { oneOf, upTo, upToOfAll, type Listed } from './listed.ts'
 import { searchIndex, type SearchIndex } from './searchIndex.ts'
+import type { Asked } from './terms.ts'
 
 /** Hits that are cheaper to sort, or to hold against the rest of a filter, than to look for in the order of the list. */
 export const fewHits = 1000
 
-/** Ids of what the filter lets through of the records that wait for the index. */
-const findWaiting = async (listed: Listed): Promise<number[]> => {
+/** The records that wait for the index, which may hold what they were before, and what the filter lets through of them. */
+const findWaiting = async (listed: Listed): Promise<Pick<Asked, 'known' | 'except'>> => {
   const { read, list, matching } = listed
-  const ids = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
-  return ids.length ? upTo(listed, oneOf(listed, matching(), ids), ids.length) : []
+  const except = await selectIds(read, read.raw(`SELECT id FROM ${list}_waiting`))
+  const known = except.length
+    ? await upTo(listed, oneOf(listed, matching(), except), except.length)
+    : []
+  return { known, except }
 }
 
 /** The index of the list, with what it does not hold yet; null where it knows nothing of the filter. */
@@ -19,8 +23,8 @@ export const indexOf = async (listed: Listed): Promise<SearchIndex | null> => {
   const { read, list, asked, waiting } = listed
   if (asked.words.length + asked.tokens.length === 0) return null
   // Before the index is read: what is indexed meanwhile is found all the same.
-  const known = await (waiting ? waiting() : findWaiting(listed))
-  return searchIndex(read, list, { ...asked, known })
+  const unindexed = await (waiting ? { known: await waiting() } : findWaiting(listed))
+  return searchIndex(read, list, { ...asked, ...unindexed })
 }
 
 /** Hits that are held against the rest of a filter: where it lets half of them through, more than are counted are left. */

@@ -19,6 +19,12 @@ export interface Indexing<Row extends { id: number }> {
 /** Rows a transaction: other changes wait for no more than that. */
 const rowsAtOnce = 250
 
+/** Takes rows out of the index as they were. */
+const removeIndexed = (trx: Transaction, list: SearchedList, ids: readonly number[]) => {
+  const [where, values] = whereIdIn(trx, 'id', ids)
+  return trx.raw(`DELETE FROM ${list}_search WHERE ${where}`, values)
+}
+
 /** Puts rows into the index that are not in it. */
 export const storeIndexed = async <Row extends { id: number }>(
   trx: Transaction,
@@ -59,6 +65,7 @@ const indexRows = async <Row extends { id: number }>(
   const left = new Set((await still(rows.map(({ id }) => id)).pluck('id')).map(Number))
   await still([...left]).delete()
   const ours = rows.filter(({ id }) => left.has(Number(id)))
+  await removeIndexed(trx, list, [...left])
   await storeIndexed(trx, indexing, ours)
   return ours.length
 }

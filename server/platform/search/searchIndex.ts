@@ -171,7 +171,7 @@ export const searchIndex = (read: Knex, list: SearchedList, asked: Asked): Searc
   const postgres = read.client.config.client === 'pg'
   const table = `${list}_search`
   const { known = [] } = asked
-  const except = [...(asked.except ?? []), ...known]
+  const except = [...new Set([...(asked.except ?? []), ...known])]
   const terms = termsOf(asked, postgres)
   let plan: Promise<Plan> | undefined
   const planned = () => (plan ??= planOf(read, list, terms))
