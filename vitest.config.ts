@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Files share their worker's modules, and each has a database of its own. */
-const shared = { testTimeout: 180_000, hookTimeout: 180_000, isolate: false }
+const shared = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  isolate: false,
+}
 
 /** Tests of the server, once on each engine. */
 const onBoth = (name: string, folder: string, exclude: Record<'sqlite' | 'postgres', string[]>) =>

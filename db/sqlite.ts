@@ -4,7 +4,7 @@ import { useLastRows, type LastRows } from './insertRows.ts'
 import { usePrepared, type RunPrepared } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
-/** The name of the driver, which no other file refers to. */
+/** The name of the driver; `prepared.ts` opens connections by it, too. */
 export const sqliteDriverName = 'sqlite3'
 
 /** What of the driver's connection is used. */

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { connect } from '#db/connect'
 import { migrateUp } from '#db/migrate'
-import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import { makeApp } from './app.ts'
 import {
   startActivity,
@@ -11,14 +10,14 @@ import {
   startRetention,
   startStations,
 } from './background.ts'
+import { loadAllDemonstration } from './demonstration.ts'
 import { featureLinks } from './featureLinks.ts'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
-import { hashPassword, makePasswords } from './platform/credentials/passwords.ts'
+import { makePasswords } from './platform/credentials/passwords.ts'
 import { makeTokens } from './core/tokens.ts'
 import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
-import { loadDemonstrationRecords } from './core/resourceTable.ts'
 import type { Env } from './core/env.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
 import { createHttpServer } from './core/http/createServer.ts'
@@ -26,10 +25,7 @@ import { makeSeal } from './core/seal.ts'
 import { makeDrain } from './core/http/drain.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
-import { loadDemonstrationMaps } from './features/positioning/ionosphere/demonstration.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
-import { loadDemonstrationSignIns } from './features/people/login/demonstration.ts'
-import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -81,20 +77,7 @@ export const startServer = async (
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secret)
   await migrateUp(db)
-  const demonstration =
-    !env.production && (await isEmpty(db))
-      ? await loadDemonstration(
-          db,
-          (password) => hashPassword(password, env.weakPasswordHashes),
-          now(),
-        )
-      : []
-  if (demonstration.length) {
-    await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
-    await loadDemonstrationMaps(db, now())
-    await loadDemonstrationDownloads(db, env.downloads.folder, now())
-    await loadDemonstrationSignIns({ db, tokens }, now())
-  }
+  const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
   const integrity = makeIntegrity()
   const sealer = makeSealer({

@@ -9,6 +9,13 @@ import { once, onceNarrow, signIn } from './steps.ts'
 /** What an open page may take to show what someone else did, on a machine that is busy with other tests. */
 const atOnce = { timeout: 12_000 }
 
+/** Takes the announcement of a page back, which would stand above the pages of later tests. */
+const withdraw = async (page: Page, address: string): Promise<void> => {
+  const admin = await gatewaySignIn(address, 'superadmin')
+  const id = /\/announcements\/(\d+)\//.exec(page.url())?.[1]
+  expect((await admin.post(`/usercenter/announcements/${id}/withdraw`, {})).status).toBe(200)
+}
+
 test(
   'an announcement is written, looked at in both languages and published to open pages',
   once,
@@ -51,9 +58,7 @@ test(
     await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(banner).toBeHidden()
 
-    const admin = await gatewaySignIn(portal.address, 'superadmin')
-    const id = /\/announcements\/(\d+)\//.exec(page.url())?.[1]
-    expect((await admin.post(`/usercenter/announcements/${id}/withdraw`, {})).status).toBe(200)
+    await withdraw(page, portal.address)
     await expect(page.getByRole('complementary', { name: texts.board.label })).toBeHidden(atOnce)
   },
 )
@@ -61,7 +66,7 @@ test(
 test(
   'an announcement for chosen companies is shown to their people and to no one else',
   onceNarrow,
-  async ({ page, openPage, locale }) => {
+  async ({ page, openPage, locale, portal }) => {
     const texts = locale?.startsWith('zh') ? zh : en
     const title = locale?.startsWith('zh') ? '华南站点检修' : 'Work on southern stations'
     const [member, other] = [await openPage(), await openPage()]
@@ -115,5 +120,6 @@ test(
     await asked
     await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(banner(other)).toHaveCount(0)
+    await withdraw(page, portal.address)
   },
 )

@@ -5,6 +5,7 @@ import { providersOf } from '#server/platform/messaging/providers'
 import { buildUser } from '../support/factories.ts'
 import { startMailServer, type MailServer } from '../support/mailServer.ts'
 import { createVerifiedUser } from '../support/contacts.ts'
+import { sendDue } from '../support/sendDue.ts'
 import { useServer, type Settings } from '../support/server.ts'
 import { startSmsHook, type SmsHook } from '../support/smsHook.ts'
 
@@ -160,7 +161,7 @@ it('sends no code that has been replaced or is too old', async () => {
   hook.status = 204
   const before = hook.texts.length
   server.wait(301_000)
-  await sweep()
+  await sendDue(server.running.context.delivery)
   expect(hook.texts.length).toBe(before)
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '' })
 })
@@ -215,7 +216,7 @@ it('mails the owner of an account about a new password', async () => {
     password: 'Renewed2026',
     confirmPassword: 'Renewed2026',
   })
-  await sweep()
+  await sendDue(server.running.context.delivery)
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
   expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 安全提醒`)

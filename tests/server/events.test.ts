@@ -276,7 +276,7 @@ it('tells of what another process changed', async () => {
   } finally {
     other.kill('SIGKILL')
   }
-}, 60_000)
+})
 
 it('ends, and is refused, where changes cannot be followed because the log is not sealed', async () => {
   const acme = await server.as('acmeadmin')

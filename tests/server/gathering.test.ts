@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser, createVisitor } from '../support/factories.ts'
 import type { Client } from '../support/client.ts'
+import { sendDue } from '../support/sendDue.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -45,7 +46,7 @@ it('gathers what one person causes again and again: in the inbox by kind, by mai
     const { status, body } = await applicant.post(joins, acme)
     expect(status).toBe(201)
     await applicant.post(`${joins}/${body.id}/close`)
-    if (round === 0) await server.running.context.delivery.sweep()
+    if (round === 0) await sendDue(server.running.context.delivery)
   }
   const inbox = (
     await administrator.list('/usercenter/notifications', { filter: { unread: true } })
@@ -55,14 +56,14 @@ it('gathers what one person causes again and again: in the inbox by kind, by mai
     ['join.requested', 20],
   ])
   expect(inbox[1].message).toMatch(/ wants to join .+ \(and 19 more like this\)$/)
-  await server.running.context.delivery.sweep()
+  await sendDue(server.running.context.delivery)
   const mails = await mailsTo(email)
   expect(mails.length - before).toBe(4)
   expect(mails[0]?.text).toContain('另有 18\u00a0条同类通知')
   const waiting = () => read()('outbox').where({ recipient: email, state: 'waiting' })
   expect(await waiting()).toHaveLength(2)
   server.wait(2 * hourMs)
-  await server.running.context.delivery.sweep()
+  await sendDue(server.running.context.delivery)
   expect(await waiting()).toHaveLength(0)
   expect(await mailsTo(email)).toHaveLength(mails.length)
 })
@@ -93,7 +94,7 @@ it('lets one mail wait where many are caused at once', async () => {
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
   server.wait(3 * hourMs)
-  await server.running.context.delivery.sweep()
+  await sendDue(server.running.context.delivery)
   const before = (await mailsTo(email)).length
   const visitor = await createVisitor(server)
   const { context } = server.running
@@ -108,7 +109,7 @@ it('lets one mail wait where many are caused at once', async () => {
       })),
     )
   await gather()
-  await context.delivery.sweep()
+  await sendDue(context.delivery)
   await Promise.all(Array.from({ length: 12 }, gather))
   const mails = (await mailsTo(email)).slice(0, -before || undefined)
   expect(mails.map(({ text }) => text)).toEqual(['11 more', '0 more'])

@@ -77,4 +77,4 @@ it('leaves nothing of an import whose server is killed in the middle of it', asy
     })
     expect((await verifyStored(db)).whole).toBe(true)
   })
-}, 120_000)
+})

@@ -68,7 +68,7 @@ it('admits exactly ten into ten free seats, of sixty who are agreed to at once',
   const stored = await read()('join_requests').where({ company_id: company.id })
   const count = (status: string) => stored.filter((one) => one.status === status).length
   expect([count('agreed'), count('inReview')]).toEqual([10, 50])
-}, 120_000)
+})
 
 it('gives agree and reject that race one outcome and one log row each, a hundred times', async () => {
   const { administrator, company } = await aCompany()
@@ -101,7 +101,7 @@ it('gives agree and reject that race one outcome and one log row each, a hundred
     .select('after')
   const times = refusals.map(({ after }) => JSON.parse(after ?? '').times ?? 1)
   expect(times.reduce((sum, more) => sum + more, 0)).toBe(100)
-}, 120_000)
+})
 
 it('gives agreeing and withdrawing that race one outcome, and the seat with it', async () => {
   const { administrator, company } = await aCompany()
@@ -119,7 +119,7 @@ it('gives agreeing and withdrawing that race one outcome, and the seat with it',
     expect(stored?.user_count).toBe(status === 'agreed' ? 2 : 1)
     if (status === 'agreed') await applicant.post('/usercenter/company/leave')
   }
-}, 60_000)
+})
 
 it('admits someone once, however often it is agreed to, and takes no request beside', async () => {
   const [one, other] = [await aCompany(), await aCompany()]
@@ -277,4 +277,4 @@ it('has one application in review for a code, of two that race, with one log row
     expect(stored.map(({ status }) => status)).toEqual(['inReview'])
     expect(await logOf('company', won?.body.id)).toEqual([{ action: 'company.apply', code: 0 }])
   }
-}, 60_000)
+})

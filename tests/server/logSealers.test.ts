@@ -119,16 +119,19 @@ it('takes over within five seconds when the process that seals is killed', async
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'takes over within five seconds from a process that stands still while it seals, on %s',
   async () => {
+    let hold = () => {}
+    const held = new Promise<void>((done) => (hold = done))
     const still = one.maintain(async (trx) => {
-      await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '4s'`)
+      await trx.raw(`SET LOCAL idle_in_transaction_session_timeout = '2s'`)
       await trx.raw('SELECT pg_advisory_xact_lock(7202612)')
-      await pause(6000)
+      hold()
+      await pause(4000)
     })
     const outcome = still.then(
       () => 'held',
       () => 'lost',
     )
-    await pause(200)
+    await held
     await write(one, 'behind the lock')
     const sealer = makeTestSealer(other)
     expect(await sealer.seal()).toBe(0)

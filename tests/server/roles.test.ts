@@ -6,6 +6,7 @@ import {
   createRole,
   createUser,
   createVisitor,
+  foundCompany,
 } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
@@ -878,4 +879,23 @@ it('refuses a company a lower level than its roles have, naming them: 6029', asy
   expect([changed.status, changed.body.dataLevel]).toEqual([200, 1])
   await system.put('/usercenter/companies/4', { dataLevel: 0 })
   expect(narrow.dataLevel).toBe(1)
+})
+
+it('lists a thousand roles at once', async () => {
+  const { client, id } = await foundCompany(server)
+  const { db } = server.running.context
+  const [{ id: _id, ...role } = {}] = await db.read('roles').where({ id: 101 })
+  await db.transaction((trx) =>
+    trx.batchInsert(
+      'roles',
+      Array.from({ length: 999 }, (_, place) => ({
+        ...role,
+        company_id: Number(id),
+        name_key: `role ${place}`,
+      })),
+      50,
+    ),
+  )
+  const answer = await client.list(path, { sort: ['id', 'DESC'], range: [0, 999] })
+  expect([answer.status, answer.body.length]).toEqual([200, 1000])
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildUser, createRole, createUser } from '../support/factories.ts'
+import { usersByIds } from '#server/platform/identity/users.queries'
 import { makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
@@ -438,4 +439,11 @@ it("shows a user's sessions to those who may end them, and ends one or all", asy
   ])
   await admin.post(`${path}/${user.id}/sign-out`)
   expect((await admin.list(sessions)).body).toEqual([])
+})
+
+it('shows no one who left the company after a search found them', async () => {
+  const read = (companyId: number) =>
+    usersByIds(server.running.context.db.read, { companyId }, [3, 6], 'u.id', Date.now())
+  expect((await read(2)).map(({ username }) => username)).toEqual(['acmeadmin'])
+  expect((await read(3)).map(({ username }) => username)).toEqual(['betaadmin'])
 })

@@ -11,7 +11,7 @@ import * as texts from './textFiles.ts'
 
 /**
  * `npm run new:resource -- <name> <Chinese name> [area]`: writes a working resource (declaration, table, routes, menu
- * entry, screens, texts in both languages, demonstration records, test) in 13 files, and adds one line each to
+ * entry, screens, texts in both languages, demonstration records, test) in 12 files, and adds one line each to
  * `db/migrations/all.ts`, `server/features.ts` and the two `i18n/<language>/resources.ts`.
  */
 const root = process.cwd()

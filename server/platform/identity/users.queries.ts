@@ -77,13 +77,20 @@ export const readUsers = async (
   now: number,
 ): Promise<UserRecord[]> => (await readPageOfUsers(read, null, which, order, now)).users
 
-/** Users with these ids, which are in an order by columns of `u`. */
-export const usersByIds = (
+/**
+ * Users with these ids, which are in an order by columns of `u`; those in scope alone, as one may have left the company
+ * since the ids were found.
+ */
+export const usersByIds = async (
   read: Knex,
+  { companyId }: UserScope,
   ids: readonly number[],
   order: string,
   now: number,
-): Promise<UserRecord[]> => readUsers(read, orderedIds(read, ids), order, now)
+): Promise<UserRecord[]> => {
+  const users = await readUsers(read, orderedIds(read, ids), order, now)
+  return companyId === 'all' ? users : users.filter((user) => user.companyId === String(companyId))
+}
 
 /** The user with this id where it is in scope. */
 export const oneUser = (scope: UserScope, userId: number): Which => {

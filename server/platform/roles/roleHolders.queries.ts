@@ -46,6 +46,9 @@ export interface RoleUsers {
   count: number
 }
 
+/** Roles a statement: SQLite takes no more than 500 queries in one. */
+const rolesAtOnce = 100
+
 /** Those whom roles are assigned to. */
 export const usersOfRoles = async (
   read: Knex,
@@ -53,7 +56,7 @@ export const usersOfRoles = async (
   ids: readonly number[],
 ): Promise<Map<number, RoleUsers>> => {
   // Each role's own, which its index has in order: numbering all would read every holder.
-  const first = ids.map((id) =>
+  const first = (id: number) =>
     read
       .from(
         assigned(read, scope, [id])
@@ -62,9 +65,10 @@ export const usersOfRoles = async (
           .select('ur.role_id', 'ur.user_id')
           .as('n'),
       )
-      .select('role_id', 'user_id'),
-  )
-  const rows: { role_id: number; user_id: number }[] = ids.length ? await read.unionAll(first) : []
+      .select('role_id', 'user_id')
+  const rows: { role_id: number; user_id: number }[] = []
+  for (let at = 0; at < ids.length; at += rolesAtOnce)
+    rows.push(...(await read.unionAll(ids.slice(at, at + rolesAtOnce).map(first))))
   const counts: { role_id: number; total: number | string }[] = await assigned(read, scope, ids)
     .groupBy('ur.role_id')
     .select('ur.role_id', read.raw('COUNT(*) AS total'))

@@ -66,7 +66,8 @@ const listNearQuota = async (read: Knex): Promise<Companies['nearQuota']> => {
   const greatest = read.client.config.client === 'pg' ? 'greatest' : 'max'
   const rows = await readRows<Record<string, number | string>>(
     read,
-    `SELECT * FROM companies WHERE status = 'passed' AND (${near.join(' OR ')})
+    `SELECT id, name, ${quotas.flatMap(([, used, quota]) => [used, quota]).join(', ')}
+     FROM companies WHERE status = 'passed' AND (${near.join(' OR ')})
      ORDER BY ${greatest}(${shares.join(', ')}) DESC, id LIMIT ${mostNamed}`,
     [],
   )

@@ -110,7 +110,7 @@ export const listUsers = async (
   const { ids, ...counted } = await pageOfUsers(read, scope, list, now)
   const [column, order] = list.sort
   const by = orderByClause(read, sortColumns[column], order, 'u.id')
-  return { users: await usersByIds(read, ids, by, now), ...counted }
+  return { users: await usersByIds(read, scope, ids, by, now), ...counted }
 }
 
 /** Every user in scope that a filter lets through, in pages. */
@@ -131,6 +131,7 @@ export async function* userPages(
   for await (const rows of pages)
     yield await usersByIds(
       read,
+      scope,
       rows.map(({ id }) => id),
       by,
       now,

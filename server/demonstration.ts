@@ -1,0 +1,32 @@
+import type { Database } from '#db/connect'
+import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
+import type { Env } from './core/env.ts'
+import { loadDemonstrationRecords } from './core/resourceTable.ts'
+import type { Tokens } from './core/tokens.ts'
+import { loadDemonstrationSignIns } from './features/people/login/demonstration.ts'
+import { loadDemonstrationMaps } from './features/positioning/ionosphere/demonstration.ts'
+import { loadDemonstrationDownloads } from './features/site/downloads/demonstration.ts'
+import { hashPassword } from './platform/credentials/passwords.ts'
+// A resource that is declared has its records loaded.
+import './features.ts'
+
+/**
+ * Loads all demonstration data into an empty database outside production.
+ * @returns the names of the accounts; none where nothing was loaded
+ */
+export const loadAllDemonstration = async (
+  { db, env, tokens }: { db: Database; env: Env; tokens: Tokens },
+  now: () => number,
+): Promise<string[]> => {
+  if (env.production || !(await isEmpty(db))) return []
+  const names = await loadDemonstration(
+    db,
+    (password) => hashPassword(password, env.weakPasswordHashes),
+    now(),
+  )
+  await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
+  await loadDemonstrationMaps(db, now())
+  await loadDemonstrationDownloads(db, env.downloads.folder, now())
+  await loadDemonstrationSignIns({ db, tokens }, now())
+  return names
+}
