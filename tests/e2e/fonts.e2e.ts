@@ -34,6 +34,12 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
   visitor1: ['visitor-centre', 'join'],
 }
 
+/**
+ * All below a line of text that breaks at another word moves by a line, 20 of 812 pixels. The log's sentences are those of
+ * what other tests did.
+ */
+const oneLine = 0.025
+
 /** Marks as read what other tests announced: an announcement that someone has not read stands above every page. */
 const readAnnouncements = async (address: string, account: string): Promise<void> => {
   const client = await gatewaySignIn(address, account)
@@ -60,9 +66,8 @@ for (const [account, names] of Object.entries(chosen))
       expect(await release(), name).toBeGreaterThan(0)
       const { sum, moved } = await page.evaluate(() => window.shifts)
       const what = `${name}\n${moved.join('\n')}`
-      // A line of text may break at another word.
-      expect.soft(sum - before, what).toBeLessThan(0.005)
-      expect.soft(sum, what).toBeLessThan(0.01)
+      expect.soft(before, what).toBeLessThan(0.01)
+      expect.soft(sum - before, what).toBeLessThan(name === 'logs' ? oneLine : 0.005)
       await page.unrouteAll({ behavior: 'wait' })
     }
   })

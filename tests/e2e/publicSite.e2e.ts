@@ -31,12 +31,16 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
   expect(sum).toBeGreaterThan(0)
 }
 
+/** Text may change its height by a fraction of a pixel where its font comes after it, as on a slow machine. */
+const mostMoved = 0.001
+
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
   test(`${address} moves nothing while it loads`, async ({ openPage }) => {
     const page = await openPage()
     await countShifts(page)
     await page.goto(address, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => window.shifts)).toEqual({ sum: 0, moved: [] })
+    const { sum, moved } = await page.evaluate(() => window.shifts)
+    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
   })
 
 for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
@@ -50,7 +54,7 @@ for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
     expect(await release()).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     const { sum, moved } = await page.evaluate(() => window.shifts)
-    expect(sum, moved.join('\n')).toBeLessThan(0.001)
+    expect(sum, moved.join('\n')).toBeLessThan(mostMoved)
   })
 
 /** The faces that the browser draws an element's text in. */

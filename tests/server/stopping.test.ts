@@ -49,7 +49,7 @@ const connectionsAt = (port: number): number => {
 }
 
 it('closes connections that send no headers, whole or in part, by itself', async () => {
-  const server = await started({ HEADER_SECONDS: '1' })
+  const server = await started({ HEADER_SECONDS: '5' })
   try {
     const sockets = await silent(server.port, 100)
     sockets[0]?.write('GET / HTTP/1.1\r\nHost')
@@ -88,9 +88,10 @@ it('lets a call that is under way end, but none for longer than the drain', asyn
     socket.on('error', () => {})
     socket.write(
       'POST /gateway/auth/oauth/token HTTP/1.1\r\nHost: a\r\nappid: 10000\r\nContent-Type: application/json\r\n' +
-        'Content-Length: 100\r\n\r\n{',
+        'Expect: 100-continue\r\nContent-Length: 100\r\n\r\n{',
     )
-    await pause(500)
+    // Then the server has taken the call.
+    expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
     const begun = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
