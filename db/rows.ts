@@ -201,6 +201,7 @@ export interface Rows {
     invitation_id: number
     user_id: number
     at: number
+    is_removed: Flag
   }
   invitation_roles: {
     invitation_id: number
@@ -640,7 +641,7 @@ export interface Given {
   first_step_marks: never
   identity_changes: 'change' | 'at'
   import_attempts: 'id'
-  invitation_acceptances: never
+  invitation_acceptances: 'is_removed'
   invitation_roles: never
   invitations: 'id' | 'recipient' | 'recipient_key' | 'status' | 'uses' | 'uses_allowed' | 'sends' | 'version'
   ionosphere_coefficients: 'id' | 'version'

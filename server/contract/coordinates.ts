@@ -64,11 +64,12 @@ interface Angle {
 
 /** One angle with at most one hemisphere before or behind it. */
 const angleOf = (text: string): Angle | null => {
-  const found = /^([NSEWΦΛ]*)\s*([^NSEWΦΛ]*?)\s*([NSEW]?)$/.exec(
-    text.replaceAll(/^[,;\s]+|[,;\s]+$/g, ''),
-  )
-  if (!found) return null
-  const [, before = '', digits = '', behind = ''] = found
+  const whole = text.replaceAll(/^[,;\s]+|[,;\s]+$/g, '')
+  const [before = ''] = /^[NSEWΦΛ]*/.exec(whole) ?? []
+  const rest = whole.slice(before.length)
+  const [behind = ''] = /[NSEW]$/.exec(rest) ?? []
+  const digits = rest.slice(0, rest.length - behind.length).trim()
+  if (/[NSEWΦΛ]/.test(digits)) return null
   const letters = [...before, ...behind]
   const axes = new Set(letters.map((letter) => axisOf[letter]))
   const hemispheres = letters.filter((letter) => 'NSEW'.includes(letter))
@@ -80,12 +81,24 @@ const angleOf = (text: string): Angle | null => {
   return { value: hemisphere === 'S' || hemisphere === 'W' ? -value : value, axis: axis ?? null }
 }
 
+/** Whether both numbers have a comma before their decimals. */
+const hasDecimalCommas = (text: string): boolean => {
+  const [left = '', middle = '', right = '', ...others] = text.split(',')
+  return (
+    !others.length &&
+    /\d$/.test(left) &&
+    /^\d/.test(middle) &&
+    /[;\s]/.test(middle) &&
+    /\d$/.test(middle) &&
+    /^\d/.test(right)
+  )
+}
+
 /** Where the first angle may end: the ways to cut a text in two. */
 const halvesOf = (text: string): [string, string][] => {
   const cuts: [string, string][] = []
   const cut = (at: number, skip: number) => cuts.push([text.slice(0, at), text.slice(at + skip)])
-  const decimalCommas = /^[^,]*\d,\d+[^,]*[;\s][^,]*\d,\d+[^,]*$/.test(text)
-  if (decimalCommas) return halvesOf(text.replaceAll(',', '.'))
+  if (hasDecimalCommas(text)) return halvesOf(text.replaceAll(',', '.'))
   for (const sign of [';', ',', '\t', '\n', '/']) {
     const at = text.indexOf(sign)
     if (at >= 0 && text.lastIndexOf(sign) === at) cut(at, 1)
@@ -111,14 +124,18 @@ const placeOf = (first: Angle, second: Angle): ReadCoordinates => {
 const parts = ({ axis }: Angle, text: string): string =>
   `${axis}${text.match(/\d+(\.\d+)?/g)?.length}`
 
+/** Characters of a pair that is read. */
+const longest = 200
+
 /**
  * Reads a pair of coordinates as people write and paste them: decimal or with minutes and seconds, signs or
  * hemispheres before or behind, Chinese words, full-width figures. Latitude comes first unless the text says otherwise
  * or only the other order is possible (`swapped`).
  */
 export const readCoordinates = (text: string): ReadCoordinates => {
-  if (text.length > 200) return { problem: 'unreadable' }
-  const written = plain(text)
+  const written = text.length > longest ? '' : plain(text)
+  // Compatibility characters become up to eighteen.
+  if (!written || written.length > longest) return { problem: 'unreadable' }
   for (const [left, right] of halvesOf(written)) {
     const [first, second] = [angleOf(left), angleOf(right)]
     if (!first || !second || (first.axis && first.axis === second.axis)) continue

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fold } from './fold.ts'
 import { ionosphereLevels } from './ionosphereScale.ts'
 import { listFilters } from './paging.ts'
 import { defineResource } from './resource.ts'
@@ -196,7 +197,10 @@ export const ionosphereMaps = defineResource({
 
 /** The name of an uploaded file, without folders. */
 export const ionosphereUploadQuery = z.strictObject({
-  name: rules.filledText(128).regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters'),
+  name: rules
+    .filledText(128)
+    .regex(/^[^\p{C}/\\<>]+$/u, 'validation.specialCharacters')
+    .refine((text) => fold(text).length <= 128, 'validation.tooLong'),
 })
 
 declare module './resource.ts' {

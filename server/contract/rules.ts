@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
+import { fold } from './fold.ts'
 import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
@@ -88,6 +90,8 @@ export const organisationName = (whenEmpty: string) =>
     .max(128, 'validation.tooLong')
     .regex(visibleOnly, 'validation.specialCharacters')
     .regex(organisationCharacters, 'validation.specialCharacters')
+    // Compatibility characters become several letters in the form that is compared.
+    .refine((text) => companyNameKey(text).length <= 128, 'validation.tooLong')
 
 /** Letters and digits only, not digits only, at least 6 characters. */
 export const username = trimmed
@@ -105,6 +109,8 @@ export const email = trimmed
     /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,63}$/u,
     'validation.emailFormat',
   )
+  // Some letters become two in lower case.
+  .refine((text) => fold(text).length <= 254, 'validation.tooLong')
 
 /** Digits of an international dialling code, without the plus sign. */
 export const dialCode = z

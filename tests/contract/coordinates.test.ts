@@ -101,3 +101,15 @@ describe('one coordinate of a table', () => {
     expect(readAngle('12abc', 'longitude')).toBeNull()
   })
 })
+
+it('reads decimal commas where both numbers have one, and nothing that grows beyond a line', () => {
+  expect(readCoordinates('31,5 121,4')).toEqual(readCoordinates('31.5 121.4'))
+  expect(readCoordinates('31,5; 121,4')).toEqual(readCoordinates('31.5; 121.4'))
+  expect(readCoordinates('31,5')).toEqual({
+    place: { latitude: 31, longitude: 5 },
+    swapped: false,
+  })
+  expect(readCoordinates(`1,${'1'.repeat(100)}${'\uFDFA'.repeat(98)}`)).toEqual({
+    problem: 'unreadable',
+  })
+})

@@ -339,3 +339,21 @@ it('is not deleted where someone publishes it at this moment', async () => {
   expect(codeOf(await removal.answer)).toEqual([409, 7012])
   expect((await admin.get(`${path}/${id}`)).body.status).toBe('published')
 })
+
+it('shows what is on now, however many are to come', async () => {
+  const { id } = await publish()
+  const { db } = server.running.context
+  const [{ id: _id, ...row } = {}] = await db.read('announcements').where({ id: Number(id) })
+  const startsAt = Date.parse(later(3_600_000))
+  await db.transaction((trx) =>
+    trx.batchInsert(
+      'announcements',
+      Array.from({ length: 120 }, () => ({ ...row, starts_at: startsAt })),
+      20,
+    ),
+  )
+  const { announcements, changesInMs } = await boardOf(null)
+  expect(announcements.map((one) => one.id)).toContain(id)
+  expect(changesInMs).toBeGreaterThan(0)
+  expect(changesInMs).toBeLessThanOrEqual(3_600_000)
+})

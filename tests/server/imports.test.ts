@@ -9,6 +9,8 @@ import { useCodes } from '../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/activation/activation.watch'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { buildUser, createRole, createUser } from '../support/factories.ts'
+import { insertImport } from '#server/features/people/user-import/imports.queries'
+import { stageRows } from '#server/features/people/user-import/importRows.queries'
 import { useServer } from '../support/server.ts'
 import { wrongSortKeys } from '../support/sortKeys.ts'
 
@@ -406,4 +408,39 @@ it("gives the refused rows with the columns of the import's company, also to who
   const file = await system.get(`${path}/${checked.id}/refused?format=csv`)
   const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(row?.['Department']).toBe(department.name)
+})
+
+it('stores a stretch of rows with many roles each', async () => {
+  const { db } = server.running.context
+  const roles: number[] = await db.read('roles').limit(6).pluck('id')
+  const stored = await db.transaction(async (trx) => {
+    const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100 }
+    const id = await insertImport(trx, job, Date.now())
+    const numbers = Array.from({ length: 100 }, (_, place) => place + 1)
+    const rows = numbers.map((number) => ({
+      row_number: number,
+      refused: false,
+      cells: '{}',
+      problems: '[]',
+    }))
+    const given = numbers.flatMap((number) =>
+      roles.map((role) => ({ row_number: number, role_id: role })),
+    )
+    await stageRows(trx, id, rows, given, Date.now())
+    const [{ n } = { n: 0 }] = await trx('user_import_roles')
+      .where({ import_id: id })
+      .count({ n: '*' })
+    await trx('user_imports').where({ id }).delete()
+    return Number(n)
+  })
+  expect(stored).toBe(600)
+})
+
+it('names ten problems of a row, not hundreds', async () => {
+  const admin = await server.as('acmeadmin')
+  const words = Array.from({ length: 300 }, (_, place) => `No role ${place}`).join(';')
+  const { id } = await check(admin, `username,realName,roles\nmanyroles1,Lin Yue,"${words}"\n`)
+  const { body } = await admin.list(`${path}/${id}/rows`)
+  expect(body[0].problems).toHaveLength(10)
+  await admin.remove(`${path}/${id}`)
 })

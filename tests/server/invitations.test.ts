@@ -199,6 +199,18 @@ describe('accepting', () => {
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
+  it('lets nobody in again whom the company removed since they came by the invitation', async () => {
+    const who = await administrator()
+    const { token } = await linkOf(who, { usesAllowed: 9 })
+    const [removed, left] = [await aVisitor(), await aVisitor()]
+    const statusOf = async (visitor: typeof left) =>
+      (await accept(visitor.client, token)).body.data.status
+    expect([await statusOf(removed), await statusOf(left)]).toEqual(['agreed', 'agreed'])
+    expect((await who.remove(`/usercenter/users/${removed.id}`)).status).toBe(200)
+    expect((await left.client.post('/usercenter/company/leave')).status).toBe(200)
+    expect([await statusOf(removed), await statusOf(left)]).toEqual(['inReview', 'agreed'])
+  })
+
   it('joins by a request that names the invitation, agreed to by the person who invited', async () => {
     const who = await administrator()
     const { token } = await linkOf(who)

@@ -102,6 +102,13 @@ it('is the company’s once it has passed: for its administrator, no member, and
   expect((await show(successor, licence)).status).toBe(200)
   expect((await first.get(`${path}/${company}`)).body.licence).toBe(null)
   expect(await codeOfAnswer(await show(first, licence))).toEqual(gone)
+  // Nor is the rest of the record theirs, once they have been removed.
+  const before = (await successor.get(`${path}/${company}`)).body
+  const founder = (await first.get('/usercenter/account')).body.data.id
+  expect((await successor.remove(`/usercenter/users/${founder}`)).status).toBe(200)
+  const after = (await first.get(`${path}/${company}`)).body
+  expect([before.permissionIds, after.permissionIds]).toEqual([['117'], []])
+  expect([after.administratorPhone, after.history]).toEqual(['', []])
   await reviewer.post(`${path}/${company}/suspend`, { reason: 'Of a test' })
   expect(await codeOfAnswer(await show(successor, licence))).toEqual([403, 7250])
 })

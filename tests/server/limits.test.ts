@@ -184,3 +184,21 @@ it('counts passwords that someone generates among what tells others', async () =
   const answers = await inTurn(7, () => admin.post('/usercenter/users/999999/generate-password'))
   expect(codesOf(answers)).toEqual([...Array.from({ length: 6 }, () => 7004), 7005])
 })
+
+it('tells an address who logs in by a code no more often than who is registered', async () => {
+  const address = newAddress()
+  const answers = await inTurn(10, (time) =>
+    server.nobody.call('/auth/oauth/token', {
+      method: 'POST',
+      body: {
+        grant_type: 'sms_code',
+        dialCode: '86',
+        phone: `1390000${1000 + time}`,
+        code: '000000',
+        agree: true,
+      },
+      ...from(address),
+    }),
+  )
+  expect([timesOf(answers, 6001), timesOf(answers, 7005)]).toEqual([8, 2])
+})

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
+import { permissionIdOf } from '#contract/permissions'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -99,4 +101,30 @@ it('ends with the right, the session or the person, and belongs to one session a
   expect(await state(admin, { 'View-As': admin.token ?? '' })).toEqual([403, 7181])
   await admin.post(`/usercenter/users/${id}/disable`)
   expect(await state(admin)).toEqual([403, 7181])
+})
+
+it('shows no more than the viewer’s own rights do', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id, username } = await createUser(admin, { password: 'Survey2026' })
+  const { db } = server.running.context
+  const [preset] = await db.read('roles').where({ preset_level: 'system', application_id: 1 })
+  await db.transaction(async (trx) => {
+    await trx('role_permissions').insert({
+      role_id: preset?.id ?? 0,
+      permission_id: permissionIdOf('company:manage'),
+    })
+    await trx('user_roles').insert({
+      user_id: Number(id),
+      application_id: 1,
+      role_id: preset?.id ?? 0,
+    })
+    // What runs the system works in the provider's company alone.
+    await trx('companies').where({ kind: 'provider' }).update({ kind: 'customer' })
+    await trx('companies').where({ id: 2 }).update({ kind: 'provider' })
+    await markRightsChanged(trx)
+  })
+  const companies = async (caller: Client, headers: Record<string, string> = {}) =>
+    (await caller.call('/usercenter/companies', { headers })).body.length
+  expect(await companies(await server.as(username, 'Survey2026'))).toBeGreaterThan(1)
+  expect(await companies(admin, await begin(admin, id))).toBe(await companies(admin))
 })

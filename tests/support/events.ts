@@ -18,7 +18,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const patienceMs = 10_000
+const patienceMs = 60_000
 
 /** Follows the changes that a client may hear of. @param lastId where to resume. */
 export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {

@@ -36,10 +36,14 @@ const numbered = (fields: Record<string, FieldRefusal>): ErrorName | undefined =
     .map(({ key }) => (key.startsWith('errors.') ? key.slice('errors.'.length) : ''))
     .find(isErrorName)
 
+/** Fields that are named; nobody corrects more at once, and the answer would be many times the call. */
+const mostFields = 100
+
 /** The refusal of what does not fit a schema, with the first problem of each field. */
 export const invalidInput = (error: z.ZodError): Refusal => {
   const fields: Record<string, FieldRefusal> = Object.create(null)
-  for (const [name, field] of error.issues.flatMap(issueFields)) fields[name] ??= field
+  for (const [name, field] of error.issues.flatMap(issueFields).slice(0, mostFields))
+    fields[name] ??= field
   return new Refusal(numbered(fields) ?? 'invalidInput', { fields: { ...fields } })
 }
 

@@ -1,6 +1,6 @@
 import { companyTypeAgency } from '#contract/enums'
 import { permissionIdOf } from '#contract/permissions'
-import type { Transaction } from '#db/connect'
+import type { Reader, Transaction } from '#db/connect'
 import { lockAccount } from './accounts.queries.ts'
 import type { AccessClaims } from '#server/core/tokens'
 import type { Context } from '#server/core/context'
@@ -62,6 +62,20 @@ export const actorOf = async (
     viewer: null,
     may: (key) => rights.has(permissionIdOf(key)),
   }
+}
+
+/**
+ * Makes sure that the caller may still do what they might when their call began: for calls that waited, or go on for long.
+ * @throws Refusal `sessionEnded`; `changedMeanwhile` where they belong to another company or have lost a right
+ */
+export const requireUnchanged = async (read: Reader, scope: Scope): Promise<void> => {
+  const { actor } = scope
+  const session = await findSession(read, actor.sessionId)
+  if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
+  if (session.companyId === actor.companyId && session.rightsMark === actor.rightsMark) return
+  const { companyId, rights } = await actorOf(scope, session, actor.sessionId)
+  if (companyId !== actor.companyId || [...actor.rights].some((id) => !rights.has(id)))
+    throw new Refusal('changedMeanwhile')
 }
 
 /** What an `Authorization` header claims; null where its token is not ours or too old. */

@@ -133,6 +133,13 @@ export const unlockUser = async (trx: Transaction, userId: number, now: number):
       ...revised(trx, now),
     })) === 1
 
+/** Notes of the invitations of a company that a user came by that the company removed them. */
+export const markRemoved = (trx: Transaction, userId: number, companyId: number) =>
+  trx('invitation_acceptances')
+    .where({ user_id: userId })
+    .whereIn('invitation_id', trx('invitations').where({ company_id: companyId }).select('id'))
+    .update({ is_removed: true })
+
 /** Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`. */
 export const removeFromCompany = async (
   trx: Transaction,

@@ -1,3 +1,4 @@
+import { permissionIdOf } from '#contract/permissions'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { actorOf } from './authenticate.ts'
@@ -21,5 +22,8 @@ export const viewedActor = async (
   const subject = await findPerson(context.db.read, claims.subjectId)
   if (!subject || subject.userStatus !== 'active' || mayViewAs(viewer, subject))
     throw new Refusal('viewingOver')
-  return { ...(await actorOf(context, subject, viewer.sessionId)), viewer }
+  const actor = await actorOf(context, subject, viewer.sessionId)
+  if (viewer.isSystemAdministrator) return { ...actor, viewer }
+  const rights = new Set([...actor.rights].filter((id) => viewer.rights.has(id)))
+  return { ...actor, viewer, rights, may: (key) => rights.has(permissionIdOf(key)) }
 }

@@ -89,8 +89,11 @@ const permissionsOf = async (
   })
   const rows: { role_id: number; permission_id: number }[] = await query
   const held = new Map<number, string[]>()
-  for (const row of rows)
-    held.set(row.role_id, [...(held.get(row.role_id) ?? []), String(row.permission_id)])
+  for (const row of rows) {
+    const known = held.get(row.role_id)
+    if (known) known.push(String(row.permission_id))
+    else held.set(row.role_id, [String(row.permission_id)])
+  }
   return held
 }
 

@@ -9,7 +9,8 @@ import type { Scope } from '#server/core/scope'
 import type { Cell } from '#server/core/tables/cells'
 import { csv } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
-import { beginExport, refuseEnded } from './exports.service.ts'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
+import { beginExport } from './exports.service.ts'
 
 const formats = { csv, xlsx: workbook }
 
@@ -65,7 +66,8 @@ async function* cellsOf<Row, Extra>(
   extra: Extra,
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of pages) {
-    await refuseEnded(scope)
+    // Whoever could not ask for it any more gets no further page.
+    await requireUnchanged(scope.db.read, scope)
     yield rows.map((row) => columns.map(({ cell }) => cell(row, translate, extra)))
   }
 }

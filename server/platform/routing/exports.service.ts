@@ -1,10 +1,8 @@
 import type { AuditAction } from '#contract/auditActions'
 import type { ExportFormat } from '#contract/exports'
 import { Refusal } from '#server/core/errors'
-import { isRunning } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { findSession } from '#server/platform/identity/sessions.queries'
 
 /** Exports that one process makes at the same time. */
 const atOnce = 4
@@ -20,17 +18,6 @@ interface Begun {
   format: ExportFormat
   filter: object
   rows: number
-}
-
-/**
- * Breaks an export off whose caller could not ask for it any more. @throws Refusal `sessionEnded`, also where their
- * company was suspended meanwhile
- */
-export const refuseEnded = async (scope: Scope): Promise<void> => {
-  const session = await findSession(scope.db.read, scope.actor.sessionId)
-  const isOver = !session || !isRunning(scope, session)
-  const isHeld = !isOver && session.suspendedCompanyId !== null && !session.isSystemAdministrator
-  if (isOver || isHeld) throw new Refusal('sessionEnded')
 }
 
 /** A filter as the log may hold it: that something was searched for, not what. */

@@ -20,7 +20,7 @@ const revealing: ReadonlySet<ErrorName> = new Set([
 /** Whose budget of probes a call spends. */
 export const spenderOf = ({ address, actor }: PublicScope) => ({
   address,
-  userId: actor?.userId ?? null,
+  userId: (actor?.viewer ?? actor)?.userId ?? null,
 })
 
 /**
@@ -28,11 +28,11 @@ export const spenderOf = ({ address, actor }: PublicScope) => ({
  * overspend the budget is refused in the place of the answer, and so is everything that the route would say afterwards.
  * @throws Refusal `tooManyRequests`
  */
-export const guardProbes = async (
-  { reveals }: Route,
+export const guardProbes = async <Answer>(
+  { reveals }: Pick<Route, 'reveals'>,
   scope: PublicScope,
-  answer: () => Promise<unknown>,
-): Promise<unknown> => {
+  answer: () => Promise<Answer>,
+): Promise<Answer> => {
   if (!reveals) return answer()
   const who = spenderOf(scope)
   await scope.rates.checkProbes(who)

@@ -53,7 +53,8 @@ export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredComp
 
 export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   const { actor } = scope
-  const own = company.applicantNumber === actor.userId || company.companyId === actor.companyId
+  const applies = company.applicantNumber === actor.userId && !policy.isEstablished(company)
+  const own = applies || company.companyId === actor.companyId
   const {
     companyId: _id,
     administratorNumber: _administrator,

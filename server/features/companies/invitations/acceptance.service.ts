@@ -26,7 +26,7 @@ import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashOf } from './invitationSending.service.ts'
 import { rolesKept } from './promise.ts'
-import { useInvitation } from './invitationStore.queries.ts'
+import { useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: InvitationRecord) => ({
   company: invitation.companyName,
@@ -148,8 +148,8 @@ const askInstead = async (
 /**
  * Makes the caller a member of the company that invites, with the roles of the invitation. A seat is taken now. Anyone who
  * belongs to another company leaves it in the same moment, and their roles there end; that needs `leaveCompany`. Where
- * the inviter could not give the roles today, or a role gives more than when the invitation was sent, the company has
- * to decide: the acceptance becomes a request to join.
+ * the inviter could not give the roles today, a role gives more than when the invitation was sent, or the company removed
+ * the caller since they came by it, the company has to decide: the acceptance becomes a request to join.
  * @returns the invitation, and the request where there is one
  * @throws Refusal `statusDoesNotAllow`, `userLimitReached`, `changedMeanwhile`, `companyAdministratorStays`,
  * `ownApplicationInReview`, `alreadyMember`, `invitationUnknown`, `invitationRevoked`, `invitationExpired`,
@@ -177,7 +177,7 @@ export const joinByInvitation = async (
   if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
   await requireSession(trx, scope)
   const roles = await rolesKept(scope, trx, invitation)
-  if (roles === null)
+  if (roles === null || (await wasRemoved(trx, Number(invitation.id), user.userId)))
     return { invitation, requestId: await askInstead(trx, scope, user, invitation, message) }
   const companyId = Number(invitation.companyId)
   await takeSeat(trx, companyId, invitation.invitedByName)

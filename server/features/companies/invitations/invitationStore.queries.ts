@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { InvitationChannel } from '#contract/invitations'
 import type { Locale } from '#contract/enums'
-import type { Transaction } from '#db/connect'
+import type { Reader, Transaction } from '#db/connect'
 import { insertReturningId, revised } from '#db/tables'
 import { type PromisedRole, setInvitationRoles } from './invitationRoles.queries.ts'
 
@@ -109,6 +109,16 @@ export const revokeInvitationRow = async (
     .where({ id: invitationId })
     .whereIn('status', ['open', 'expired'])
     .update({ status: 'revoked', ...revised(trx, now) })) === 1
+
+/** Whether the company removed a user who had come by an invitation. */
+export const wasRemoved = async (
+  read: Reader,
+  invitationId: number,
+  userId: number,
+): Promise<boolean> =>
+  (await read('invitation_acceptances')
+    .where({ invitation_id: invitationId, user_id: userId, is_removed: true })
+    .first('user_id')) !== undefined
 
 /**
  * Uses an invitation once for a user. One conditional statement, exact for any number of racers.

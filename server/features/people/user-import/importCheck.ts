@@ -94,6 +94,9 @@ const makeTelling = (scope: Scope, companyId: number) => {
   }
 }
 
+/** Problems of a row that are told. */
+const mostProblems = 10
+
 interface CheckedRows {
   staged: StagedRow[]
   roles: { row_number: number; role_id: number }[]
@@ -117,7 +120,8 @@ export const makeRowCheck = async (scope: Scope, companyId: number, usual: Local
 
   const rolesOf = async (row: ReadRow): Promise<number[]> => {
     const given = new Map<string, string>()
-    for (const words of row.roles) {
+    for (const words of new Set(row.roles)) {
+      if (row.problems.length >= mostProblems) break
       const found = byName.get(fold(words)) ?? []
       const [role] = found
       const refused = (key: string, args = {}) =>

@@ -49,7 +49,7 @@ const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/[\s().-]/g
 /** Dialling code and number: from two cells, or from one as `+86 138…`, which is also how lists are exported. */
 const phoneOf = ({ dialCode = '', phone = '' }: Cells): [string, string] => {
   const written = phone.normalize('NFKC').trim()
-  const [, code, rest] = /^(?:\+|00)(\d{1,7})[\s-]+([\d\s-]+)$/.exec(written) ?? []
+  const [, code, rest] = /^(?:\+|00)(\d{1,7})[\s-]+(\d[\d\s-]*)$/.exec(written) ?? []
   if (code && rest) return [code, digitsOf(rest)]
   const home = /^(?:\+|00)86(1\d{10})$/.exec(digitsOf(written))?.[1]
   if (home) return [defaultDialCode, home]

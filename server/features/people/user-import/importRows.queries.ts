@@ -19,6 +19,9 @@ export type StagedRow = Omit<NewRow<'user_import_rows'>, 'import_id'> & { refuse
 
 export type ImportRow = Rows['user_import_rows']
 
+/** Rows a statement: SQLite takes no more than 500. */
+const rolesAtOnce = 100
+
 /** Stores checked rows and how far the check is. @returns whether the import is still being checked. */
 export const stageRows = async (
   trx: Transaction,
@@ -37,8 +40,11 @@ export const stageRows = async (
     })
   if (Number(going) !== 1) return false
   await trx('user_import_rows').insert(rows.map((row) => ({ import_id: importId, ...row })))
-  if (roles.length > 0)
-    await trx('user_import_roles').insert(roles.map((role) => ({ import_id: importId, ...role })))
+  await trx.batchInsert(
+    'user_import_roles',
+    roles.map((role) => ({ import_id: importId, ...role })),
+    rolesAtOnce,
+  )
   return true
 }
 

@@ -78,6 +78,7 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
         'importEmpty',
         'companyNotFound',
         'createCompanyFirst',
+        'changedMeanwhile',
         'tooManyRequests',
       ],
       handle: ({ query, file }, scope) => imports.beginImport(scope, query, file),

@@ -15,6 +15,7 @@ import type { ListQuery, Page } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { companyOfNewUser, requireSeats } from '#server/platform/identity/membership.service'
 import { findFreeSeats } from '#server/platform/identity/seats.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
@@ -72,6 +73,8 @@ export const beginImport = async (
   )
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
+    // The file may have travelled for long.
+    await requireUnchanged(trx, scope)
     const id = await insertImport(
       trx,
       { companyId, createdBy: actor.userId, fileName: query.fileName, rows: rows.length },

@@ -23,6 +23,7 @@ import {
   type ContactSet,
 } from '#server/platform/identity/contacts'
 import { takeSeat, companyOfNewUser } from '#server/platform/identity/membership.service'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
 import { logOfUser, toRecord, visibleUser } from './users.service.ts'
@@ -90,7 +91,7 @@ const firstPassword = async (scope: Scope, password: string | undefined): Promis
  * the link that sets one.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `smsSendFailed`, `emailSendFailed`,
  * `tooManyRequests` (the link cannot be sent), `companyNotFound`, `departmentNotFound`, `createCompanyFirst`, `userLimitReached`; and as
- * `changeUserRoles`
+ * `requireUnchanged` and `changeUserRoles`
  */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
   const companyId = companyOfNewUser(scope, body.companyId)
@@ -109,6 +110,8 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
   }
   const user = await scope.db.transaction(async (trx) => {
     await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
+    // The hash of a password and the seat may have waited for their turn.
+    await requireUnchanged(trx, scope)
     await refuseTaken(trx, visibilityOf(scope), fields.pending)
     const { username } = body
     const department = await departmentIn(trx, companyId, body.departmentId ?? null)

@@ -46,7 +46,13 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Create a user in a company',
       access: ['user:create', 'user:manage'],
       reveals: 'refusals',
-      errors: ['userLimitReached', 'companyNotFound', 'departmentNotFound', ...givingRoles],
+      errors: [
+        'userLimitReached',
+        'companyNotFound',
+        'departmentNotFound',
+        'changedMeanwhile',
+        ...givingRoles,
+      ],
     },
     change: {
       summary: "Change a user's data",

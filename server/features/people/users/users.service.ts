@@ -28,7 +28,7 @@ import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { listUsers, userPages } from './users.queries.ts'
 import { findUser, oneUser, readUsers } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
+import { markRemoved, setUserStatus, unlockUser } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 
 export const toRecord = ({
@@ -167,6 +167,7 @@ export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
     if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')
     await removeFromCompany(trx, user, scope.now())
+    await markRemoved(trx, user.userId, user.companyIdNumber)
     await markRightsChanged(trx)
     return true
   })

@@ -48,8 +48,11 @@ export const makeFolderWatch = (context: Context, folder: string) => {
       if (!state?.isFile() || Date.now() - state.mtimeMs < settledMs) continue
       const mark = `${state.size} ${state.mtimeMs}`
       if (tried.get(name) === mark) continue
-      await take(name)
       tried.set(name, mark)
+      // Whatever is wrong with one file, the others are taken.
+      await take(name).catch((error: unknown) =>
+        context.log.error({ err: error, file: name }, 'a file of ionosphere maps cannot be stored'),
+      )
     }
   }
 

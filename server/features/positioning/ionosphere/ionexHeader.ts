@@ -77,6 +77,8 @@ const threeAt = (text: string, line: number): [number, number, number] => [
   decimalAt(text, 14, 6, line),
 ]
 
+const visible = (text: string): string => text.replaceAll(/\p{C}/gu, '').trim()
+
 /** Reads one record into the header; records that the portal has no use for are passed over. @throws IonexFault */
 export const takeHeaderRecord = (
   header: IonexHeader,
@@ -87,8 +89,8 @@ export const takeHeaderRecord = (
   const { grid } = header
   switch (label) {
     case 'PGM / RUN BY / DATE':
-      header.program = text.slice(0, 20).trim()
-      header.agency = text.slice(20, 40).trim()
+      header.program = visible(text.slice(0, 20))
+      header.agency = visible(text.slice(20, 40))
       break
     case 'EPOCH OF FIRST MAP':
       header.firstEpoch = epochAt(text, line)

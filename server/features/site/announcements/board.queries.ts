@@ -39,27 +39,49 @@ const postedOf = (row: Rows['announcements']): Posted => {
   }
 }
 
-/**
- * Announcements for these audiences, and for the people of a company, that are shown at a time or later: warnings first,
- * then the newest.
- */
-export const listPosted = async (
-  reader: Knex,
-  { audiences, companyId }: Readership,
-  now: number,
-): Promise<Posted[]> => {
-  const rows = await reader('announcements')
+const notOver = (reader: Knex, { audiences, companyId }: Readership, now: number) =>
+  reader('announcements')
     .where({ status: 'published' })
     .where((readable) => {
       void readable.whereIn('audience', [...audiences])
       if (companyId !== null) void readable.orWhere((named) => void whereNames(named, companyId))
     })
     .where((open) => open.whereNull('ends_at').orWhere('ends_at', '>', now))
+
+/**
+ * Announcements for these audiences, and for the people of a company, that are shown at a time: warnings first, then the
+ * newest.
+ */
+export const listShown = async (
+  reader: Knex,
+  readership: Readership,
+  now: number,
+): Promise<Posted[]> => {
+  const rows = await notOver(reader, readership, now)
+    .where((begun) => begun.whereNull('starts_at').orWhere('starts_at', '<=', now))
     .orderByRaw(
       `CASE importance WHEN 'warning' THEN 0 ELSE 1 END, coalesce(starts_at, published_at) DESC, id DESC`,
     )
     .limit(100)
   return rows.map(postedOf)
+}
+
+/** In how many milliseconds others are shown by themselves; null where none begins or ends. */
+export const findNextChange = async (
+  reader: Knex,
+  readership: Readership,
+  now: number,
+): Promise<number | null> => {
+  const [row]: { begins: number | null; ends: number | null }[] = await notOver(
+    reader,
+    readership,
+    now,
+  ).select(
+    reader.raw('min(CASE WHEN starts_at > ? THEN starts_at END) AS begins', [now]),
+    reader.raw('min(ends_at) AS ends'),
+  )
+  const times = [row?.begins, row?.ends].flatMap((time) => time ?? [])
+  return times.length ? Math.min(...times) - now : null
 }
 
 /** The texts that a user has read, by the ids of announcements. */

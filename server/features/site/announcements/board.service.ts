@@ -1,7 +1,7 @@
 import type { CurrentAnnouncements, PublicAnnouncements } from '#contract/announcements'
 import { numbersOf } from '#contract/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
-import { findRead, listPosted, markRead, type Posted, type Readership } from './board.queries.ts'
+import { findNextChange, findRead, listShown, markRead, type Readership } from './board.queries.ts'
 
 const visitors: Readership = { audiences: ['everyone'], companyId: null }
 
@@ -15,28 +15,22 @@ const readershipOf = ({ actor }: Scope): Readership => ({
   companyId: actor.companyId ?? actor.suspendedCompanyId,
 })
 
-/** Splits what is shown at a time from what comes, and says when that changes. */
-const atTime = (posted: readonly Posted[], now: number) => {
-  const current = posted.filter(({ startsAt }) => startsAt === null || startsAt <= now)
-  const times = posted
-    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-    .filter((time) => time !== null && time > now) as number[]
-  return { current, changesInMs: times.length ? Math.min(...times) - now : null }
-}
-
 /** What visitors are shown now. */
 export const listPublicAnnouncements = async (scope: PublicScope): Promise<PublicAnnouncements> => {
   const now = scope.now()
-  const { current, changesInMs } = atTime(await listPosted(scope.db.read, visitors, now), now)
-  return { announcements: current.map(({ shown }) => shown), changesInMs }
+  const { read } = scope.db
+  return {
+    announcements: (await listShown(read, visitors, now)).map(({ shown }) => shown),
+    changesInMs: await findNextChange(read, visitors, now),
+  }
 }
 
 /** What the caller is shown now, and what of it they have read. */
 export const listCurrentAnnouncements = async (scope: Scope): Promise<CurrentAnnouncements> => {
   const now = scope.now()
   const { read } = scope.db
-  const posted = await listPosted(read, readershipOf(scope), now)
-  const { current, changesInMs } = atTime(posted, now)
+  const readership = readershipOf(scope)
+  const current = await listShown(read, readership, now)
   const ids = current.map(({ id }) => id)
   const texts = ids.length ? await findRead(read, scope.actor.userId, ids) : new Map()
   return {
@@ -44,7 +38,7 @@ export const listCurrentAnnouncements = async (scope: Scope): Promise<CurrentAnn
       ...shown,
       isRead: texts.get(id) === textDigest,
     })),
-    changesInMs,
+    changesInMs: await findNextChange(read, readership, now),
   }
 }
 
@@ -56,7 +50,7 @@ export const readAnnouncements = async (
   const wanted = new Set(numbersOf(ids))
   await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    const { current } = atTime(await listPosted(trx, readershipOf(scope), now), now)
+    const current = await listShown(trx, readershipOf(scope), now)
     const some = current.filter(({ id }) => wanted.has(id))
     if (some.length) await markRead(trx, scope.actor.userId, some)
   })
