@@ -6,7 +6,6 @@ export const up = (knex: Knex): Promise<void> =>
     t.boolean('is_removed').notNullable().defaultTo(false)
   })
 
-export const down = (knex: Knex): Promise<void> =>
-  knex.schema.alterTable('invitation_acceptances', (t) => {
-    t.dropColumn('is_removed')
-  })
+export const down = async (knex: Knex): Promise<void> => {
+  await knex.raw('ALTER TABLE invitation_acceptances DROP COLUMN is_removed')
+}
