@@ -20,16 +20,17 @@ const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const title = context.env.systemName.en
   // Made when it is first asked for: that takes as long as the rest of the start.
-  let document: ReturnType<typeof openApiOf> | undefined
+  let document: string | undefined
+  let page: string | undefined
   const router = Router()
   router.get('/openapi.json', (_request, response) => {
-    document ??= openApiOf(routes, title)
-    response.json(document)
+    document ??= JSON.stringify(openApiOf(routes, title))
+    response.type('json').send(document)
   })
-  router.get(
-    '/docs',
-    (_request, response) => void response.type('html').send(docsPage(routes, title)),
-  )
+  router.get('/docs', (_request, response) => {
+    page ??= docsPage(routes, title)
+    response.type('html').send(page)
+  })
   router.get('/docs.css', (_request, response) => void response.type('css').send(docsStyle))
   return router
 }
@@ -47,10 +48,19 @@ const compressed = (): RequestHandler => {
   }
 }
 
+/** Counts what no route stands for, by address: documents, pages and their files. */
+const counted =
+  ({ rates }: Context): RequestHandler =>
+  async (request, response, next) => {
+    await rates.countAddress({ method: 'get' }, request.ip ?? '', response)
+    next()
+  }
+
 const gateway = (context: Context): Router => {
   const router = Router()
   router.use(express.json({ limit: largestBody, type: 'application/json' }))
   mountRoutes(router, context, routesFor(context.env.production))
+  router.use(counted(context))
   router.use(documents(context))
   router.use(notFound)
   return router
@@ -69,6 +79,7 @@ export const makeApp = (context: Context): Express => {
   app.use(healthRouter(context, metrics))
   app.use(compressed())
   app.use('/gateway', gateway(context))
+  app.use(counted(context))
   app.use(siteRouter(context))
   app.use(errorHandler(context))
   return app

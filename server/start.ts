@@ -20,12 +20,15 @@ import type { Context } from './core/context.ts'
 import { makeStationsCache } from './features/positioning/coverage/stationsCache.ts'
 import type { Env } from './core/env.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
+import { makeFairShares } from './core/fairShares.ts'
 import { createHttpServer } from './core/http/createServer.ts'
 import { makeSeal } from './core/seal.ts'
 import { makeDrain } from './core/http/drain.ts'
+import { exportsAtOnce } from './platform/routing/exports.service.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits } from './platform/routing/rateLimits.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
+import { readingsAtOnce } from './features/people/user-import/importFile.ts'
 import { watchImports } from './features/people/user-import/imports.watch.ts'
 import { makeSealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -104,14 +107,14 @@ export const startServer = async (
     callers: makeCallers(),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
-    rates: makeRateLimits(env.rates, rateCounts),
+    rates: makeRateLimits(env, rateCounts),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),
     integrity,
     sealer,
-    runningExports: { count: 0 },
-    importWork: { running: new Set(), reading: 0 },
+    exportPlaces: makeFairShares(exportsAtOnce, 5),
+    importWork: { running: new Set(), places: makeFairShares(readingsAtOnce, 5) },
     mapContents: new Map(),
     ...featureLinks,
     streams: makeStreams(() => context, lists),
@@ -119,7 +122,7 @@ export const startServer = async (
     now,
   }
   const stopImports = await watchImports(context, (goOn) => sendWaitingActivations(context, goOn))
-  const server = createHttpServer(makeApp(context), log, env.headersMs)
+  const server = createHttpServer(makeApp(context), log, env)
   const drain = makeDrain(server)
   const port = await listen(server, env.port, env.host)
   delivery.start()

@@ -109,6 +109,7 @@ export const logs = {
     viewingOnly: 'only viewing as another user at that time',
     accountLocked: 'the account was locked',
     tooManyRequests: 'too many requests',
+    companyMessagesUsedUp: 'the company had sent as many messages as it may',
     userLimitReached: 'the user limit of the company was reached',
     invitationOpen: 'an open invitation exists',
     alreadyMember: 'already a member',

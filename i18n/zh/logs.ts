@@ -106,6 +106,7 @@ export const logs: Twin<typeof en> = {
     viewingOnly: '当时以他人视角查看，只读',
     accountLocked: '账号已锁定',
     tooManyRequests: '请求过于频繁',
+    companyMessagesUsedUp: '公司可发送的消息数已达上限',
     userLimitReached: '企业用户数已达上限',
     invitationOpen: '已有未接受的邀请',
     alreadyMember: '已是企业成员',

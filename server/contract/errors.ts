@@ -149,6 +149,7 @@ export const errorCatalogue = {
   imageUnreadable: { code: 7305, status: 415, field: 'file' },
   imageTooManyPixels: { code: 7306, status: 413, field: 'file' },
   licenceUnknown: { code: 7330, status: 409, field: 'licence' },
+  companyMessagesUsedUp: { code: 7340, status: 429 },
   proofRequired: { code: 7220, status: 428 },
   passwordMustBeChanged: { code: 7310, status: 403 },
   generatedPasswordExpired: { code: 7311, status: 403, field: 'password' },

@@ -6,11 +6,8 @@ import { leastRetentionDays } from '#contract/enums'
 import type { TimeLimits } from '#db/postgresLimits'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
-
-const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
-const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
-/** A limit: a whole number of 1 or more. */
-const limit = (usual: number) => whole.pipe(z.number().min(1)).default(usual)
+import { messageLimitsOf, messageSettings, type MessageLimits } from './messageSettings.ts'
+import { flag, limit, whole } from './settingTypes.ts'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -36,9 +33,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
   SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  CODES_PER_ADDRESS: limit(300),
-  CODES_IN_ALL: limit(3000),
-  CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
+  ...messageSettings,
   ...rateSettings,
   TRUST_PROXY: z
     .string()
@@ -60,11 +55,12 @@ const schema = z.object({
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
-  HEADER_SECONDS: whole.pipe(z.number().min(1)).default(10),
-  MAX_STREAMS: limit(5000),
-  DRAIN_SECONDS: whole.pipe(z.number().min(1)).default(20),
-  STATEMENT_SECONDS: whole.pipe(z.number().min(1)).default(60),
-  LOCK_SECONDS: whole.pipe(z.number().min(1)).default(15),
+  HEADER_SECONDS: limit.default(10),
+  SILENT_SECONDS: limit.default(120),
+  MAX_STREAMS: limit.default(5000),
+  DRAIN_SECONDS: limit.default(20),
+  STATEMENT_SECONDS: limit.default(60),
+  LOCK_SECONDS: limit.default(15),
   CHECK_ANSWERS: flag.default(false),
   WEAK_PASSWORD_HASHES: flag.default(false),
 })
@@ -72,12 +68,14 @@ const schema = z.object({
 /** Every setting by its name in the environment. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-export interface Env {
+export interface Env extends MessageLimits {
   production: boolean
   port: number
   host: string
   /** What a connection has to send its headers in. */
   headersMs: number
+  /** What a connection that neither sends nor takes anything is kept for; longer than the slowest call takes. */
+  silentMs: number
   /** What running calls have to end in when the server stops. */
   drainMs: number
   databaseUrl: string
@@ -92,11 +90,6 @@ export interface Env {
   /** The bare address that mails come from. */
   mailFrom: string
   smsHook: { url: string; secret: string } | undefined
-  /**
-   * Verification codes that are sent in an hour: for one network address at most, and in all for one kind of recipients
-   * before every further one is hard to get. Beyond half of either a proof of work is asked for, of that many bits.
-   */
-  codeLimits: { perAddress: number; inAll: number; proofBits: number }
   /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
   rates: Rates
   /** Event streams that this process holds open at most. */
@@ -206,6 +199,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     headersMs: env.HEADER_SECONDS * 1000,
+    silentMs: env.SILENT_SECONDS * 1000,
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
     databaseLimits: {
@@ -218,11 +212,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsHook: smsHookOf(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET),
-    codeLimits: {
-      perAddress: env.CODES_PER_ADDRESS,
-      inAll: env.CODES_IN_ALL,
-      proofBits: env.CODE_PROOF_BITS,
-    },
+    ...messageLimitsOf(env),
     rates: ratesOf(env),
     mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,

@@ -234,6 +234,16 @@ describe('a stream', () => {
       expect((await heardBefore(server, listener, acme)).length).toBeGreaterThan(0)
   })
 
+  it('is one of half of all at most of a user, whatever sessions: the oldest ends', async () => {
+    const listeners: Listener[] = []
+    for (let count = 0; count < 11; count += 1)
+      listeners.push(await follow(await server.as('betaadmin')))
+    await listeners[0]?.ended
+    const beta = await server.as('betaadmin')
+    for (const listener of listeners.slice(1))
+      expect((await heardBefore(server, listener, beta)).length).toBeGreaterThan(0)
+  })
+
   it('is refused where the process holds as many as it may, and counted', async () => {
     const beta = await server.as('betaadmin')
     const gauge = async () =>
@@ -242,8 +252,9 @@ describe('a stream', () => {
           await (await fetch(`${server.base}/metrics`)).text(),
         )?.[1],
       )
+    const names = ['betaadmin', 'betamember', 'acmeadmin', 'acmeviewer']
     for (let count = await gauge(); count < 20; count += 1)
-      await follow(await server.as('betaadmin'))
+      await follow(await server.as(names[count % names.length] ?? ''))
     expect(await gauge()).toBe(20)
     const refused = await beta.get('/events')
     expect([refused.status, refused.body.code]).toEqual([503, 7008])

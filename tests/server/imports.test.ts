@@ -436,6 +436,26 @@ it('stores a stretch of rows with many roles each', async () => {
   expect(stored).toBe(600)
 })
 
+it('knows a role by its name, however many the company has', async () => {
+  const { db } = server.running.context
+  const { body: own } = await admin.get('/usercenter/account')
+  const role = await createRole(admin)
+  await db.transaction(async (trx) => {
+    const [row] = await trx('roles').where({ id: Number(role.id) })
+    const { id: _id, ...common } = row ?? expect.fail()
+    const copies = Array.from({ length: 1001 }, (_, number) => ({
+      ...common,
+      name: `Crew ${number}`,
+      name_key: `crew ${number}`,
+    }))
+    await trx.batchInsert('roles', copies, 50)
+  })
+  expect(own.companyName).not.toBe('')
+  const checked = await check(admin, fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })))
+  expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
+  await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
+})
+
 it('names ten problems of a row, not hundreds', async () => {
   const admin = await server.as('acmeadmin')
   const words = Array.from({ length: 300 }, (_, place) => `No role ${place}`).join(';')

@@ -57,6 +57,20 @@ it('limits what an address reads of any route, also without a session', async ()
   expect(timesOf(answers.slice(40), 7005)).toBe(2)
 })
 
+it('limits what an address reads of pages, their files and the documents of the gateway', async () => {
+  const address = newAddress()
+  const paths = ['/home', '/ucFrontEnd/', '/robots.txt', '/gateway/openapi.json', '/gateway/docs']
+  const answers = await Promise.all(
+    Array.from({ length: 42 }, (_, time) =>
+      fetch(`${server.base}${paths[time % paths.length]}`, from(address)),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  expect(await refused[0]?.json()).toMatchObject({ code: 7005 })
+  expect((await fetch(`${server.base}/robots.txt`, from(newAddress()))).status).toBe(200)
+})
+
 it('takes an IPv6 network of 64 bits for one address, and IPv4 within IPv6 for IPv4', async () => {
   const path = '/public/applications'
   const inNetwork = await inTurn(41, (time) =>

@@ -62,6 +62,20 @@ it('closes connections that send no headers, whole or in part, by itself', async
   }
 })
 
+it('closes connections whose answers no one reads, by itself', async () => {
+  const server = await started({ SILENT_SECONDS: '1' })
+  try {
+    const sockets = await silent(server.port, 10)
+    const ask = 'GET /gateway/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    for (const socket of sockets) socket.pause().write(ask.repeat(50))
+    while (connectionsAt(server.port) > 0) await pause(50)
+    for (const socket of sockets) socket.destroy()
+    expect((await fetch(`${server.base}/robots.txt`)).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
+
 it('ends on SIGTERM with silent connections, its running export finished', async () => {
   const server = await started({ HEADER_SECONDS: '60', DRAIN_SECONDS: '20' })
   try {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
+import { noContacts } from '#server/platform/identity/contacts'
+import { insertUser } from '#server/platform/identity/userStore.queries'
 import type { Answer } from '../support/client.ts'
 import { buildApplication, buildUser, createUser, createVisitor } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
@@ -126,6 +128,44 @@ it('is reopened as it was, with history, log and notifications of both steps', a
     .orderBy('id')
     .pluck('action')
   expect(rows.slice(-2)).toEqual(['company.suspended', 'company.reopened'])
+})
+
+it('tells everyone of a company of hundreds, by mail who chose that, and not whoever does it', async () => {
+  const { company, system } = await aCompany()
+  const { db } = server.running.context
+  const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
+  const reader = { dialCode: null, phone: null, email: 'crowd199@example.com' }
+  await db.transaction(async (trx) => {
+    for (const username of names)
+      await insertUser(
+        trx,
+        {
+          username,
+          realName: username,
+          nickName: '',
+          locale: 'en',
+          passwordHash: '',
+          companyId: Number(company.id),
+          departmentNumber: null,
+          pending: noContacts,
+          verified: username === 'crowd199' ? reader : noContacts,
+        },
+        Date.now(),
+      )
+    await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
+  })
+  await system.post(`${path}/${company.id}/suspend`, { reason })
+  const told = await db
+    .read('notifications')
+    .join('users', 'users.id', 'notifications.user_id')
+    .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })
+    .orderBy('users.id')
+    .pluck('username')
+  expect(told.filter((name: string) => name.startsWith('crowd'))).toEqual(names)
+  const mails = await system.list('/usercenter/outbox', {
+    filter: { recipient: 'crowd199@example.com' },
+  })
+  expect(mails.body).toHaveLength(1)
 })
 
 it('needs a reason and a system super administrator, and goes no other way', async () => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorName, Problem } from '#contract/errors'
+import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
 import { problemOf } from './problem.ts'
 import { newRequestId } from './requestId.ts'
@@ -59,9 +60,13 @@ export const answerBrokenRequest = (
  * An HTTP server for an Express application. Requests and responses are born with the application's prototypes, so
  * that Express has none to set on each call: that alone makes every call about three times as fast (measured). They
  * are made by classes, since V8 works out anew what any other function makes with a prototype of its own (50 µs a call).
- * @param headersMs what a connection has to send its headers in; silent ones are closed after it.
+ * Connections whose answer no one takes are closed after a while, and what waits for them is freed.
  */
-export const createHttpServer = (app: Express, log: Logger, headersMs: number): Server => {
+export const createHttpServer = (
+  app: Express,
+  log: Logger,
+  { headersMs, silentMs }: Pick<Env, 'headersMs' | 'silentMs'>,
+): Server => {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
   app.request = Object.setPrototypeOf(Request.prototype, app.request)
@@ -77,6 +82,7 @@ export const createHttpServer = (app: Express, log: Logger, headersMs: number): 
     },
     app,
   )
+  server.setTimeout(silentMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const requestId = answerBrokenRequest(error, socket)
     if (requestId !== null) log.info({ requestId, reason: error.code }, 'broken request')

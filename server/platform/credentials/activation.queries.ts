@@ -44,16 +44,24 @@ export const findActivation = async (
 export const takeActivation = async (trx: Transaction, tokenHash: string): Promise<boolean> =>
   (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
 
-/** Users whose activation waits to be sent, the first to be imported first. */
+/** Users whose activation waits to be sent, the first to be imported first. @param but without those of companies */
 export const listWaiting = (
   read: Knex,
+  but: readonly number[],
   most: number,
-): Promise<{ id: number; userId: number; linkBy: string }[]> =>
+): Promise<{ id: number; userId: number; companyId: number | null; linkBy: string }[]> =>
   read('activations')
+    .join('users', 'users.id', 'activations.user_id')
     .whereNull('sent_at')
-    .orderBy('id')
+    .where((kept) => kept.whereNull('company_id').orWhereNotIn('company_id', [...but]))
+    .orderBy('activations.id')
     .limit(most)
-    .select('id', 'user_id as userId', 'recipient_key as linkBy')
+    .select({
+      id: 'activations.id',
+      userId: 'user_id',
+      companyId: 'company_id',
+      linkBy: 'recipient_key',
+    })
 
 /** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */
 export const takeWaiting = async (trx: Transaction, id: number): Promise<boolean> =>

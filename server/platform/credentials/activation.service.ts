@@ -27,7 +27,7 @@ import {
 const dayMs = 86_400_000
 const everybody = { companyId: 'all' } as const
 
-type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'now'>
+type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'rates' | 'now'>
 
 /** What is kept of a token: no one who reads the database can activate an account. */
 const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
@@ -54,7 +54,7 @@ const recipientOf = (
  * @param linkBy the channel to try first
  * @returns where it goes
  * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `tooManyRequests` (the recipient had enough),
- * `unreachableUser`
+ * `companyMessagesUsedUp` (the company had), `unreachableUser`
  */
 export const sendActivation = async (
   trx: Transaction,
@@ -67,6 +67,7 @@ export const sendActivation = async (
   const now = context.now()
   const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
   if (wait > 0) throw tooManyRequests(wait)
+  await context.rates.countMessage(recipient.channel, user.companyIdNumber)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + activationDays * dayMs
   await closeActivations(trx, user.userId)

@@ -24,8 +24,12 @@ const commitMs = 10_000
 const sealMs = 30_000
 /** Rows of the log that are read at once, and that a stream resumes over. */
 const mostRows = 1000
-/** Streams of one session; another one ends the oldest, which may be left of a connection that broke. */
+/**
+ * Streams of one session, and of one user, who never has more than half of all; another one ends the oldest, which may
+ * be left of a connection that broke.
+ */
 const mostOfSession = 4
+const mostOfUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {
   /**
@@ -180,9 +184,10 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     ]
   }
 
-  const dropOldest = (sessionId: string): void => {
-    const same = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
-    for (const stream of same.slice(0, Math.max(0, same.length - mostOfSession + 1))) drop(stream)
+  /** Makes room for one more of those that are alike. */
+  const dropOldest = (most: number, isAlike: (stream: Stream) => boolean): void => {
+    const alike = [...streams].filter(isAlike)
+    for (const stream of alike.slice(0, Math.max(0, alike.length - most + 1))) drop(stream)
   }
 
   return {
@@ -194,7 +199,11 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
       await inTurn(async () => {
         await begin()
         if (closed || response.destroyed) return void response.end()
-        dropOldest(actor.sessionId)
+        dropOldest(mostOfSession, (stream) => stream.actor.sessionId === actor.sessionId)
+        dropOldest(
+          mostOfUser(scope.env.mostStreams),
+          (stream) => stream.actor.userId === actor.userId,
+        )
         const stream = startStream(response, actor, rights)
         const events = await missed(stream, lastId)
         streams.add(stream)

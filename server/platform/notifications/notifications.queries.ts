@@ -21,26 +21,34 @@ export interface NewNotification {
   link: string
 }
 
+/** Whose inbox, and who causes what comes there; null where no one else does. */
+interface Delivered {
+  userId: number
+  senderId: number | null
+}
+
 /**
- * Puts a notification into an inbox. Of one kind and from one sender only the newest is kept while it is unread, with
- * how many they were; without a sender each stands for itself.
+ * Puts a notification into inboxes, by one statement. Of one kind and from one sender only the newest
+ * is kept while it is unread, with how many they were; without a sender each stands for itself.
  */
-export const insertNotification = (
+export const insertNotifications = (
   trx: Transaction,
-  notification: NewNotification,
-  senderId: number | null,
+  { kind, args, link }: Omit<NewNotification, 'userId'>,
+  inboxes: readonly Delivered[],
   now: number,
 ): Promise<unknown> =>
   trx('notifications')
-    .insert({
-      user_id: notification.userId,
-      kind: notification.kind,
-      sender_id: senderId,
-      args: JSON.stringify(notification.args),
-      link: notification.link,
-      created_at: now,
-      updated_at: now,
-    })
+    .insert(
+      inboxes.map(({ userId, senderId }) => ({
+        user_id: userId,
+        kind,
+        sender_id: senderId,
+        args: JSON.stringify(args),
+        link,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .onConflict(
       trx.raw('(user_id, kind, sender_id) WHERE read_at IS NULL AND sender_id IS NOT NULL'),
     )
@@ -53,18 +61,19 @@ export const insertNotification = (
       count: trx.raw('notifications.count + 1'),
     })
 
-/** Where someone has notifications sent by mail, and in which language; null for those who did not choose that. */
-export const findMailReader = async (
+/** Where people have notifications sent by mail, and in which language: those of them who chose that. */
+export const listMailReaders = async (
   read: Knex,
-  userId: number,
-): Promise<{ email: string; username: string; locale: Locale } | null> => {
-  const row = await read('users')
-    .where({ id: userId, notify_by_email: true, status: 'active' })
+  userIds: readonly number[],
+): Promise<{ userId: number; email: string; username: string; locale: Locale }[]> => {
+  const rows = await read('users')
+    .whereIn('id', [...userIds])
+    .where({ notify_by_email: true, status: 'active' })
     .whereNull('deleted_at')
-    .first('email', 'username', 'locale')
-  return row && row.email !== null
-    ? { email: row.email, username: row.username, locale: row.locale }
-    : null
+    .select('id', 'email', 'username', 'locale')
+  return rows.flatMap(({ id, email, username, locale }) =>
+    email === null ? [] : [{ userId: id, email, username, locale }],
+  )
 }
 
 /** Who runs the system and can log in. */

@@ -16,9 +16,9 @@ import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { notificationMail, securityMail } from '#server/platform/messaging/messages'
 import {
-  findMailReader,
   findNotification,
-  insertNotification,
+  insertNotifications,
+  listMailReaders,
   listNotifications,
   listSystemAdministrators,
   markRead,
@@ -27,6 +27,9 @@ import {
 } from './notifications.queries.ts'
 
 const recordOf = recordReader(notificationRecord)
+
+/** People who are told by one statement. */
+const atOnce = 100
 
 /** A stored notification as it goes over the wire, worded for the reader. */
 export const notificationRecordOf = (
@@ -69,8 +72,9 @@ export const notifyOwner = async (
 ): Promise<void> => {
   const { address, env } = scope
   const at = scope.now()
-  const notification = { userId: owner.userId, kind, args, link: securityLink }
-  await insertNotification(trx, notification, senderOf(scope, owner.userId), at)
+  const { userId } = owner
+  const notification = { kind, args, link: securityLink }
+  await insertNotifications(trx, notification, [{ userId, senderId: senderOf(scope, userId) }], at)
   if (!byMail || owner.email === null || !scope.delivery.canSend('email')) return
   const to = { email: owner.email, username: owner.username }
   const message = securityMail({ env, locale: owner.locale }, to, { kind, args, address, at })
@@ -78,24 +82,36 @@ export const notifyOwner = async (
 }
 
 /**
- * Tells someone what happened: in the inbox, and by mail in their language where they chose that. What one person
- * causes again and again is gathered in both. In the transaction of the event.
+ * Tells people what happened: in the inbox, and by mail in their language where they chose that. What one person causes
+ * again and again is gathered in both. In the transaction of the event.
  */
-export const notify = async (
+export const notifyAll = async (
   trx: Transaction,
   scope: PublicScope,
-  notification: NewNotification,
+  userIds: readonly number[],
+  notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
-  const sender = senderOf(scope, notification.userId)
-  await insertNotification(trx, notification, sender, scope.now())
-  if (!scope.delivery.canSend('email')) return
-  const reader = await findMailReader(trx, notification.userId)
-  if (!reader) return
-  const mailOf = (more: number) =>
-    notificationMail({ env: scope.env, locale: reader.locale }, reader, notification, more)
-  if (sender === null) await scope.delivery.enqueue(trx, mailOf(0))
-  else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
+  for (let at = 0; at < userIds.length; at += atOnce) {
+    const some = userIds.slice(at, at + atOnce)
+    const inboxes = some.map((userId) => ({ userId, senderId: senderOf(scope, userId) }))
+    await insertNotifications(trx, notification, inboxes, scope.now())
+    if (!scope.delivery.canSend('email')) continue
+    for (const reader of await listMailReaders(trx, some)) {
+      const sender = senderOf(scope, reader.userId)
+      const mailOf = (more: number) =>
+        notificationMail({ env: scope.env, locale: reader.locale }, reader, notification, more)
+      if (sender === null) await scope.delivery.enqueue(trx, mailOf(0))
+      else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
+    }
+  }
 }
+
+/** Tells one person, as `notifyAll`. */
+export const notify = (
+  trx: Transaction,
+  scope: PublicScope,
+  { userId, ...notification }: NewNotification,
+): Promise<void> => notifyAll(trx, scope, [userId], notification)
 
 /** Tells everyone who runs the system, but for the caller. */
 export const notifySystemAdministrators = async (
@@ -103,8 +119,9 @@ export const notifySystemAdministrators = async (
   scope: Scope,
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
-  for (const userId of await listSystemAdministrators(trx))
-    if (userId !== scope.actor.userId) await notify(trx, scope, { ...notification, userId })
+  const administrators = await listSystemAdministrators(trx)
+  const others = administrators.filter((userId) => userId !== scope.actor.userId)
+  await notifyAll(trx, scope, others, notification)
 }
 
 /** A page of one's own notifications. */

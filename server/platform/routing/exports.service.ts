@@ -1,16 +1,11 @@
 import type { AuditAction } from '#contract/auditActions'
 import type { ExportFormat } from '#contract/exports'
-import { Refusal } from '#server/core/errors'
+import type { FairShares } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 
 /** Exports that one process makes at the same time. */
-const atOnce = 4
-
-/** How many exports this process is making. */
-export interface RunningExports {
-  count: number
-}
+export const exportsAtOnce = 4
 
 interface Begun {
   /** Kind of record that is exported. */
@@ -30,15 +25,10 @@ const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): obje
 /**
  * Begins an export with its row in the log: anyone who has the first line of a file has left the row.
  * @returns ends it; to be called exactly once.
- * @throws Refusal `overloaded` where too many are running
+ * @throws Refusal `overloaded` where too many are running, or too many of the caller's own
  */
 export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
-  const { runningExports } = scope
-  if (runningExports.count >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
-  runningExports.count += 1
-  const end = () => {
-    runningExports.count -= 1
-  }
+  const end = scope.exportPlaces.take(scope.actor.userId)
   try {
     await scope.db.transaction((trx) =>
       writeAudit(trx, scope, scope.now(), {
@@ -57,6 +47,7 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
 
 declare module '#server/core/context' {
   interface Context {
-    readonly runningExports: RunningExports
+    /** Places for the exports that this process makes, by user. */
+    readonly exportPlaces: FairShares
   }
 }

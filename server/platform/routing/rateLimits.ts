@@ -1,7 +1,8 @@
 import type { Response } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { Env } from '#server/core/env'
-import { tooManyRequests } from '#server/core/errors'
+import type { Channel } from '#server/core/recipient'
+import { Refusal, tooManyRequests } from '#server/core/errors'
 import { addressBlock } from '#server/core/http/addressBlock'
 import type { LimitName, Route } from './defineRoute.ts'
 import type { RateCounts } from './rateCounts.ts'
@@ -31,8 +32,11 @@ const limitsOf = (rates: Env['rates']): Record<Name, Limit> => ({
   upload: { windowSeconds: 300, perAddress: 600, perUser: 30 },
 })
 
+/** What is looked at of a call to find its limits; pages and documents are plain reads. */
+type Counted = Pick<Route, 'method' | 'readOnly' | 'limit'>
+
 /** Limits that a call of a route falls under. */
-const namesOf = (route: Pick<Route, 'method' | 'readOnly' | 'limit'>): Name[] => [
+const namesOf = (route: Counted): Name[] => [
   route.method === 'get' || route.readOnly ? 'reads' : 'writes',
   ...(route.limit ? [route.limit] : []),
 ]
@@ -45,16 +49,30 @@ export interface Spender {
 
 export interface RateLimits {
   /** Counts a call by its network address. @throws Refusal `tooManyRequests` */
-  countAddress(route: Route, address: string, response: Response): Promise<void>
+  countAddress(route: Counted, address: string, response: Response): Promise<void>
   /** Counts a call by who makes it. @throws Refusal `tooManyRequests` */
-  countUser(route: Route, userId: number, response: Response): Promise<void>
+  countUser(route: Counted, userId: number, response: Response): Promise<void>
   /** @throws Refusal `tooManyRequests` where no probe is left, by address or user */
   checkProbes(who: Spender): Promise<void>
   /** Spends a probe. @throws Refusal `tooManyRequests` where none was left */
   countProbe(who: Spender): Promise<void>
+  /**
+   * Counts a message that someone causes for a company to a contact that they or others entered, also where it is not
+   * sent after all. Users without a company are changed by the provider's people alone.
+   * @throws Refusal `companyMessagesUsedUp`
+   */
+  countMessage(channel: Channel, companyId: number | null): Promise<void>
 }
 
 const waitUntil = (reset: Date | undefined): number => (reset?.getTime() ?? 0) - Date.now()
+
+const daySeconds = 86_400
+
+const messagesUsedUp = (waitMs: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const hours = Math.ceil(seconds / 3600)
+  return new Refusal('companyMessagesUsedUp', { args: { hours }, retryAfter: seconds })
+}
 
 /** What callers of one kind may spend of a limit. */
 interface Budget {
@@ -86,7 +104,10 @@ const count = async ({ store, most, policy }: Budget, key: string, response: Res
  * sent, so that calls at the same time would be refused for what others get back. The headers are those that it sends as
  * `draft-7`. Measured, its two countings of a call take 5.9 µs of processor, these 3.5.
  */
-export const makeRateLimits = (rates: Env['rates'], counts: RateCounts): RateLimits => {
+export const makeRateLimits = (
+  { rates, companyMessages }: Pick<Env, 'rates' | 'companyMessages'>,
+  counts: RateCounts,
+): RateLimits => {
   const limits = limitsOf(rates)
   const budget = (name: string, windowSeconds: number, most: number): Budget => ({
     store: counts.storeOf(name, windowSeconds * 1000),
@@ -105,7 +126,7 @@ export const makeRateLimits = (rates: Env['rates'], counts: RateCounts): RateLim
 
   const countWith = async (
     budgets: ReadonlyMap<Name, Budget>,
-    route: Route,
+    route: Counted,
     key: string,
     response: Response,
   ) => {
@@ -113,6 +134,11 @@ export const makeRateLimits = (rates: Env['rates'], counts: RateCounts): RateLim
       const one = budgets.get(name)
       if (one) await count(one, key, response)
     }
+  }
+
+  const messagesOf = {
+    sms: budget('companyTexts', daySeconds, companyMessages.sms),
+    email: budget('companyMails', daySeconds, companyMessages.email),
   }
 
   const probesOf = ({ address, userId }: Spender) => [
@@ -137,6 +163,12 @@ export const makeRateLimits = (rates: Env['rates'], counts: RateCounts): RateLim
         if (one && spent && spent.totalHits > one.most)
           throw tooManyRequests(waitUntil(spent.resetTime))
       }
+    },
+    countMessage: async (channel, companyId) => {
+      if (companyId === null) return
+      const { store, most } = messagesOf[channel]
+      const { totalHits, resetTime } = await store.increment(String(companyId))
+      if (totalHits > most) throw messagesUsedUp(waitUntil(resetTime))
     },
   }
 }

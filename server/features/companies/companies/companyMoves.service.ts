@@ -6,7 +6,7 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { lockCompany, moveStatus } from '#server/platform/companies/companyStore.queries'
-import { notify } from '#server/platform/notifications/notifications.service'
+import { notify, notifyAll } from '#server/platform/notifications/notifications.service'
 import * as policy from './companies.policy.ts'
 import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
 
@@ -50,16 +50,13 @@ export const moveCompany = async (
 }
 
 /** Tells people of a company what became of it. */
-export const tellPeople = async (
+export const tellPeople = (
   trx: Transaction,
   scope: Scope,
   userIds: readonly number[],
   kind: NotificationKind,
   args: { company: string; reason?: string },
-): Promise<void> => {
-  for (const userId of userIds)
-    await notify(trx, scope, { userId, kind, args, link: '/personalCenter' })
-}
+): Promise<void> => notifyAll(trx, scope, userIds, { kind, args, link: '/personalCenter' })
 
 /** Tells who applied for a company, where that is not the caller. */
 export const tellApplicant = async (

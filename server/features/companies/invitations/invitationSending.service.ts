@@ -29,6 +29,7 @@ export const refuseTooMany = async (
   if (wait > 0) throw tooManyRequests(wait)
 }
 
+/** Sends an invitation that has a recipient. @throws Refusal `companyMessagesUsedUp` */
 export const send = async (
   trx: Transaction,
   scope: Scope,
@@ -47,6 +48,7 @@ export const send = async (
       link,
     },
   )
+  await scope.rates.countMessage(invitation.channel, Number(invitation.companyId))
   await scope.delivery.enqueue(trx, message)
 }
 

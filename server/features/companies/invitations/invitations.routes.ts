@@ -27,7 +27,7 @@ const sendErrors = [
   'companySuperAdministratorRoleNotAssignable',
   'oneRolePerApplication',
   'userLimitReached',
-  'tooManyRequests',
+  'companyMessagesUsedUp',
 ] as const
 
 export const invitationRoutes: Route[] = resourceRoutes(invitations, {

@@ -28,10 +28,14 @@ const scopeOfInviter = async (
 }
 
 /** Whether a role gives more than it did; what is not known of it counts as less. */
-const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean =>
-  then === null ||
-  now.permissionIds.some((id) => !then.permissionIds.includes(id)) ||
-  fitsOwnReach(now, then) !== null
+const hasGrown = (then: RoleTerms | null, now: RoleTerms): boolean => {
+  const known = new Set(then?.permissionIds)
+  return (
+    then === null ||
+    now.permissionIds.some((id) => !known.has(id)) ||
+    fitsOwnReach(now, then) !== null
+  )
+}
 
 /**
  * The roles of an invitation, those that still exist, as its inviter can give them at this moment; null where the

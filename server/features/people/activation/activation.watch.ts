@@ -15,6 +15,10 @@ const keptMs = 86_400_000
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 
+const isUsedUp = (error: unknown): boolean =>
+  error instanceof Refusal && error.error === 'companyMessagesUsedUp'
+
+/** @throws Refusal `companyMessagesUsedUp`; it goes on waiting then */
 const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
   context.db.transaction(async (trx) => {
     if (!(await takeWaiting(trx, id))) return
@@ -23,7 +27,7 @@ const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
     try {
       await sendActivation(trx, context, user, linkBy === 'sms' ? 'sms' : 'email')
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || isUsedUp(error)) throw error
       // An administrator can send it later.
       context.log.warn({ userId, reason: error.error }, 'an activation was not sent')
     }
@@ -31,18 +35,28 @@ const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
 
 /**
  * Sends the activations of imported users, which wait for it since their import. Safe beside other processes that do
- * the same; what a stop leaves is sent after the next start.
+ * the same; what a stop leaves is sent after the next start, and what a company may not send yet by a later call.
  * @param goOn asked before each of them; false ends the work.
  */
 export const sendWaitingActivations = async (
   context: Context,
   goOn: () => boolean = () => true,
 ): Promise<void> => {
+  /** Companies that may send no more for now. */
+  const usedUp = new Set<number | null>()
   for (;;) {
-    const waiting = await listWaiting(context.db.read, atOnce)
+    const waiting = await listWaiting(
+      context.db.read,
+      [...usedUp].filter((id) => id !== null),
+      atOnce,
+    )
     for (const one of waiting) {
       if (!goOn()) return
-      await sendOne(context, one)
+      if (usedUp.has(one.companyId)) continue
+      await sendOne(context, one).catch((error: unknown) => {
+        if (!isUsedUp(error)) throw error
+        usedUp.add(one.companyId)
+      })
     }
     if (waiting.length < atOnce) break
   }

@@ -21,6 +21,9 @@ interface NamedRole {
   applicationId: string
 }
 
+/** Roles that are read at once. */
+const pageSize = 500
+
 /** A role by what a file may call it: its name alone, or with its application, in either language. */
 const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string, NamedRole[]>> => {
   const byName = new Map<string, NamedRole[]>()
@@ -31,16 +34,19 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
   }
   for (const locale of locales) {
     const names = await applicationNames({ db: scope.db, locale })
-    const { roles } = await listRoles(
-      scope.db.read,
-      { companyId, locale },
-      { sort: ['id', 'ASC'], first: 0, size: 1000, filter: {} },
-    )
-    for (const { id: roleId, applicationId, name } of roles) {
-      const application = names.get(applicationId) ?? ''
-      add(name, { roleId, applicationId })
-      for (const sign of [':', '：', ': '])
-        add(`${application}${sign}${name}`, { roleId, applicationId })
+    for (let first = 0; ; first += pageSize) {
+      const { roles } = await listRoles(
+        scope.db.read,
+        { companyId, locale },
+        { sort: ['id', 'ASC'], first, size: pageSize, filter: {} },
+      )
+      for (const { id: roleId, applicationId, name } of roles) {
+        const application = names.get(applicationId) ?? ''
+        add(name, { roleId, applicationId })
+        for (const sign of [':', '：', ': '])
+          add(`${application}${sign}${name}`, { roleId, applicationId })
+      }
+      if (roles.length < pageSize) break
     }
   }
   return byName

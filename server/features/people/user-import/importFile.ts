@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorName } from '#contract/errors'
 import { Refusal, type RefusalDetails } from '#server/core/errors'
+import type { FairShares } from '#server/core/fairShares'
 
 /** The longest that a file may occupy its worker; the largest that is not hostile takes a second. */
 const longestMs = 8000
-const atOnce = 2
+/** Files that this process reads at once: a user's share is one of them. */
+export const readingsAtOnce = 2
 /** What a worker may hold; the limits of a table (`importLimits`) fit in with room to spare. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
 
@@ -27,8 +29,8 @@ const isOutOfMemory = (error: unknown): boolean =>
 interface ImportWork {
   /** Imports that it checks or stores, for a stop that waits for them. */
   readonly running: Set<Promise<void>>
-  /** Files that workers read. */
-  reading: number
+  /** Places for the files that workers read, by user. */
+  readonly places: FairShares
 }
 
 const inWorker = (file: Buffer): Promise<Outcome> =>
@@ -59,15 +61,18 @@ const inWorker = (file: Buffer): Promise<Outcome> =>
  * @throws Refusal `bodyTooLarge` (holds too much), `importFileUnreadable` (cannot be read), `overloaded` (too many
  * files at once), `importTooManyColumns` (too many columns)
  */
-export const readTable = async (work: ImportWork, file: Buffer): Promise<string[][]> => {
-  if (work.reading >= atOnce) throw new Refusal('overloaded', { retryAfter: 5 })
-  work.reading += 1
+export const readTable = async (
+  { places }: ImportWork,
+  userId: number,
+  file: Buffer,
+): Promise<string[][]> => {
+  const leave = places.take(userId)
   try {
     const outcome = await inWorker(file)
     if (outcome.rows) return outcome.rows
     throw new Refusal(outcome.refusal, outcome.details)
   } finally {
-    work.reading -= 1
+    leave()
   }
 }
 

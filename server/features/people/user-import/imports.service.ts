@@ -67,10 +67,8 @@ export const beginImport = async (
   // before it is read, whatever becomes of it.
   const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
   if (wait > 0) throw tooManyRequests(wait)
-  const rows = rawRows(
-    await readTable(scope.importWork, await readUpload(file, importLimits.bytes)),
-    scope.locale,
-  )
+  const upload = await readUpload(file, importLimits.bytes)
+  const rows = rawRows(await readTable(scope.importWork, actor.userId, upload), scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
     // The file may have travelled for long.

@@ -23,6 +23,7 @@ interface Person {
   userId: number
   username: string
   locale: Locale
+  companyIdNumber: number | null
 }
 
 const send = async (
@@ -41,6 +42,7 @@ const send = async (
     notice,
     person.username,
   )
+  await scope.rates.countMessage(to.channel, person.companyIdNumber)
   await scope.delivery.enqueue(trx, message)
 }
 
@@ -56,6 +58,7 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
 /**
  * Tells a person that someone else changed their contacts: in their inbox, at the contact from before and at the one
  * that was entered. In the transaction of the change.
+ * @throws Refusal `companyMessagesUsedUp`
  */
 export const tellContactChange = async (
   trx: Transaction,

@@ -1,0 +1,32 @@
+import { Refusal } from './errors.ts'
+
+/** Places of which no party can take all. */
+export interface FairShares {
+  /**
+   * Takes a place for a party: as many as are free, so that one party gets half of them, two get a third each, and
+   * someone new always finds one.
+   * @returns gives it back; to be called exactly once
+   * @throws Refusal `overloaded` where the party has none left
+   */
+  take(party: string | number): () => void
+}
+
+/** @param retryAfter seconds after which trying again makes sense for someone who was refused */
+export const makeFairShares = (places: number, retryAfter: number): FairShares => {
+  const held = new Map<string | number, number>()
+  let taken = 0
+  return {
+    take: (party) => {
+      const own = held.get(party) ?? 0
+      if (own >= places - taken) throw new Refusal('overloaded', { retryAfter })
+      held.set(party, own + 1)
+      taken += 1
+      return () => {
+        const left = (held.get(party) ?? 1) - 1
+        if (left) held.set(party, left)
+        else held.delete(party)
+        taken -= 1
+      }
+    },
+  }
+}
