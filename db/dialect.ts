@@ -140,16 +140,6 @@ export const whereIdIn = (
     ? [`${column} = ANY(?::bigint[])`, [`{${ids.join(',')}}`]]
     : [`${column} IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)]]
 
-/** The same of thousands of ids: PostgreSQL, too, gets them as a query, and holds no row against one after the other. */
-export const whereIdInMany = (
-  read: Pick<Knex, 'client'>,
-  column: string,
-  ids: readonly number[],
-): [string, string[]] =>
-  read.client.config.client === 'pg'
-    ? [`${column} IN (SELECT unnest(?::bigint[]))`, [`{${ids.join(',')}}`]]
-    : whereIdIn(read, column, ids)
-
 /**
  * Says that a condition lets many rows through: SQLite, which gathers no statistics, would otherwise collect and sort
  * all of them where it could meet the first ones in their order.

@@ -1,8 +1,8 @@
 import type { PageAsked } from '#db/page'
+import { selectIds } from '#db/prepared'
 import { mostCounted, oppositeOrder } from '#contract/paging'
-import { whereIdInMany } from '#db/dialect'
 import { fewHits, findHits, indexOf } from './findHits.ts'
-import { oneOf, ordered, upTo, type Listed } from './listed.ts'
+import { oneOf, ordered, queryOfHits, upTo, type Listed } from './listed.ts'
 import type { SearchIndex } from './searchIndex.ts'
 
 /** Ids of a page, and how many rows there are: of more than `mostCounted` that many, and `capped`. */
@@ -67,8 +67,7 @@ const pageOfHits = async (
       ? await lookFor(listed, () => Promise.resolve(hits), [first, size], hits.length)
       : null
   if (looked) return looked
-  const among = listed.visible().whereRaw(...whereIdInMany(listed.read, listed.tie, hits))
-  return ordered(listed, among, first, size)
+  return selectIds(listed.read, queryOfHits(listed, hits, first, size))
 }
 
 /** A page of more hits than are known by their ids. */

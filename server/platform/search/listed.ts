@@ -32,22 +32,49 @@ export interface Listed {
   isNeverEmpty?: boolean
 }
 
+type Sorted = Pick<Listed, 'read' | 'column' | 'tie' | 'order' | 'isNeverEmpty'>
+
+const inOrder = (
+  { read, column, order, tie, isNeverEmpty }: Sorted,
+  query: Knex.QueryBuilder,
+  first: number,
+  size: number,
+): Knex.QueryBuilder =>
+  query
+    .select(`${tie} as id`)
+    .orderByRaw(orderByClause(read, column, order, tie, isNeverEmpty))
+    .offset(first)
+    .limit(size)
+
 /** Ids of some rows of a query, in the list's order. */
 export const ordered = (listed: Listed, query: Knex.QueryBuilder, first: number, size: number) =>
-  selectIds(
-    listed.read,
-    query
-      .select(`${listed.tie} as id`)
-      .orderByRaw(
-        orderByClause(listed.read, listed.column, listed.order, listed.tie, listed.isNeverEmpty),
-      )
-      .offset(first)
-      .limit(size),
-  )
+  selectIds(listed.read, inOrder(listed, query, first, size))
 
 /** Those of a query's rows that have one of some ids. */
 export const oneOf = ({ read, tie }: Listed, query: Knex.QueryBuilder, ids: readonly number[]) =>
   query.whereRaw(...whereIdIn(read, tie, ids))
+
+/**
+ * The query of some of the hits, in the list's order. PostgreSQL is told to fetch each by its id: it would read the whole
+ * list in that order, or the whole table, and meet hits that lie close together in the order at its end.
+ */
+export const queryOfHits = (
+  listed: Sorted & Pick<Listed, 'visible'>,
+  hits: readonly number[],
+  first: number,
+  size: number,
+): Knex.QueryBuilder | Knex.Raw => {
+  const { read, visible, tie, column, order, isNeverEmpty } = listed
+  if (read.client.config.client !== 'pg')
+    return inOrder(listed, visible().whereRaw(...whereIdIn(read, tie, hits)), first, size)
+  const one = visible().whereRaw(`${tie} = hit.id`).select({ id: tie, sort: column }).toSQL()
+  const by = orderByClause(read, 'found.sort', order, 'found.id', isNeverEmpty)
+  return read.raw(
+    `SELECT found.id FROM unnest(?::bigint[]) AS hit(id) CROSS JOIN LATERAL (${one.sql} OFFSET 0) AS found
+     ORDER BY ${by} OFFSET ? LIMIT ?`,
+    [`{${hits.join(',')}}`, ...one.bindings, first, size],
+  )
+}
 
 /** Ids of a query's rows, so many at most. */
 export const upTo = ({ read, tie }: Listed, query: Knex.QueryBuilder, most: number) =>
