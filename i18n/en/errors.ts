@@ -54,8 +54,10 @@ export const errors = {
   tooManyRequests: 'Too many requests. Time left: %{seconds}\u00a0s.',
   requestError: 'The request failed. Try again later.',
   serverException: 'Server error. Try again later. If it continues, quote the request ID.',
-  companyMessagesUsedUp:
-    'Your company has sent as many messages as it may in 24\u00a0hours. It can send more in %{hours}\u00a0h.',
+  companyTextsUsedUp:
+    'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in %{hours}\u00a0h.',
+  companyMailsUsedUp:
+    'The company has sent as many emails as it may in 24\u00a0hours. It can send more in %{hours}\u00a0h.',
   proofRequired:
     'Many codes are being requested at the moment. Your browser has to complete a check first.',
   overloaded: 'The server is busy. Try again in a moment.',

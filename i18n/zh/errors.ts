@@ -47,8 +47,10 @@ export const errors = {
   notSignedIn: '尚未登录。',
   sessionEnded: '登录已失效，请重新登录。',
   notFound: '内容不存在。',
-  companyMessagesUsedUp:
-    '贵公司 24\u00a0小时内可发送的消息数已达上限，%{hours}\u00a0小时后可继续发送。',
+  companyTextsUsedUp:
+    '该公司 24\u00a0小时内可发送的短信数已达上限，%{hours}\u00a0小时后可继续发送。',
+  companyMailsUsedUp:
+    '该公司 24\u00a0小时内可发送的邮件数已达上限，%{hours}\u00a0小时后可继续发送。',
   proofRequired: '当前获取验证码的请求过多，需先由浏览器完成验证。',
   tooManyRequests: '请求过于频繁，请在 %{seconds}\u00a0秒后重试。',
   requestError: '请求出错，请稍后重试。',

@@ -74,7 +74,10 @@ export interface Env extends MessageLimits {
   host: string
   /** What a connection has to send its headers in. */
   headersMs: number
-  /** What a connection that neither sends nor takes anything is kept for; longer than the slowest call takes. */
+  /**
+   * What a connection is kept for over which nothing goes in either direction; longer than the database lets a call
+   * take, and than event streams are silent (`heartbeatMs`).
+   */
   silentMs: number
   /** What running calls have to end in when the server stops. */
   drainMs: number
@@ -190,6 +193,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   if (production && wrong.length) throw new SettingsError(wrong.join('\n'))
   if (env.WEAK_PASSWORD_HASHES && env.NODE_ENV !== 'test')
     throw new SettingsError('WEAK_PASSWORD_HASHES: must not be set unless NODE_ENV is test')
+  const slowest = Math.max(30, env.STATEMENT_SECONDS + env.LOCK_SECONDS)
+  if (env.SILENT_SECONDS < slowest && env.NODE_ENV !== 'test')
+    throw new SettingsError(
+      `SILENT_SECONDS: must be ${slowest} or more: STATEMENT_SECONDS and LOCK_SECONDS together, and 30`,
+    )
   const secret = env.JWT_SECRET ?? developmentSecret(env.DATABASE_URL)
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY

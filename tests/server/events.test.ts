@@ -234,26 +234,25 @@ describe('a stream', () => {
       expect((await heardBefore(server, listener, acme)).length).toBeGreaterThan(0)
   })
 
-  it('is one of half of all at most of a user, whatever sessions: the oldest ends', async () => {
-    const listeners: Listener[] = []
-    for (let count = 0; count < 11; count += 1)
-      listeners.push(await follow(await server.as('betaadmin')))
-    await listeners[0]?.ended
-    const beta = await server.as('betaadmin')
-    for (const listener of listeners.slice(1))
-      expect((await heardBefore(server, listener, beta)).length).toBeGreaterThan(0)
+  const gauge = async () =>
+    Number(
+      /^event_streams_open (\d+)$/m.exec(await (await fetch(`${server.base}/metrics`)).text())?.[1],
+    )
+
+  it('is refused to a user who has half of all in other sessions, and open to others', async () => {
+    await expect.poll(gauge).toBe(0)
+    for (let count = 0; count < 10; count += 1) await follow(await server.as('betaadmin'))
+    const refused = await (await server.as('betaadmin')).get('/events')
+    expect([refused.status, refused.body.code]).toEqual([503, 7008])
+    await follow(await server.as('betamember'))
+    expect(await gauge()).toBe(11)
   })
 
   it('is refused where the process holds as many as it may, and counted', async () => {
     const beta = await server.as('betaadmin')
-    const gauge = async () =>
-      Number(
-        /^event_streams_open (\d+)$/m.exec(
-          await (await fetch(`${server.base}/metrics`)).text(),
-        )?.[1],
-      )
+    await expect.poll(gauge).toBe(0)
     const names = ['betaadmin', 'betamember', 'acmeadmin', 'acmeviewer']
-    for (let count = await gauge(); count < 20; count += 1)
+    for (let count = 0; count < 20; count += 1)
       await follow(await server.as(names[count % names.length] ?? ''))
     expect(await gauge()).toBe(20)
     const refused = await beta.get('/events')

@@ -7,11 +7,11 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const fetchExport = exportFrom(server)
 
-/** Begins an export of a user that goes on until it is ended. */
-const begin = (userId: number) => {
+/** Begins an export for a company that goes on until it is ended. */
+const begin = (companyId: number) => {
   const scope = {
     ...server.running.context,
-    actor: { userId, username: 'of a test', companyId: 1 },
+    actor: { userId: 1, username: 'of a test', companyId },
     requestId: 'of a test',
     address: '127.0.0.1',
     userAgent: 'test',
@@ -19,7 +19,7 @@ const begin = (userId: number) => {
   return beginExport(scope, { target: 'role', format: 'csv', filter: {}, rows: 0 })
 }
 
-it('lets a user make half of the exports at once, so that there is room for another', async () => {
+it('lets a company make half of the exports at once, so that there is room for another', async () => {
   const ends = [await begin(2), await begin(2)]
   await expect(begin(2)).rejects.toMatchObject({ error: 'overloaded' })
   ends.push(await begin(3))

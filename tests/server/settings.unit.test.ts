@@ -16,6 +16,15 @@ it('listens on this machine alone outside production', () => {
   expect(readEnv({ ...production, HOST: '::1' }).host).toBe('::1')
 })
 
+it('keeps silent connections for longer than the database may let a call wait', () => {
+  const message = /SILENT_SECONDS: must be 90 or more/
+  const slow = { ...production, STATEMENT_SECONDS: '70', LOCK_SECONDS: '20' }
+  expect(() => readEnv({ ...slow, SILENT_SECONDS: '89' })).toThrow(message)
+  expect(readEnv({ ...slow, SILENT_SECONDS: '90' }).silentMs).toBe(90_000)
+  const quick = { ...production, STATEMENT_SECONDS: '1', LOCK_SECONDS: '1' }
+  expect(() => readEnv({ ...quick, SILENT_SECONDS: '29' })).toThrow('must be 30 or more')
+})
+
 it('refuses an http address in production, unless told', () => {
   const http = { ...production, PUBLIC_URL: 'http://portal.example.com' }
   expect(() => readEnv(http)).toThrow(

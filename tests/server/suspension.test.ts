@@ -130,7 +130,7 @@ it('is reopened as it was, with history, log and notifications of both steps', a
   expect(rows.slice(-2)).toEqual(['company.suspended', 'company.reopened'])
 })
 
-it('tells everyone of a company of hundreds, by mail who chose that, and not whoever does it', async () => {
+it('tells everyone of a company of hundreds, by mail who chose that', async () => {
   const { company, system } = await aCompany()
   const { db } = server.running.context
   const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)

@@ -44,23 +44,28 @@ export const findActivation = async (
 export const takeActivation = async (trx: Transaction, tokenHash: string): Promise<boolean> =>
   (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
 
-/** Users whose activation waits to be sent, the first to be imported first. @param but without those of companies */
+/**
+ * Users whose activation waits to be sent, the first to be imported first; those of a suspended company wait until it is
+ * reopened. @param after the id of the last one that was listed before
+ */
 export const listWaiting = (
   read: Knex,
-  but: readonly number[],
+  after: number,
   most: number,
 ): Promise<{ id: number; userId: number; companyId: number | null; linkBy: string }[]> =>
-  read('activations')
-    .join('users', 'users.id', 'activations.user_id')
-    .whereNull('sent_at')
-    .where((kept) => kept.whereNull('company_id').orWhereNotIn('company_id', [...but]))
-    .orderBy('activations.id')
+  read('activations as a')
+    .join('users as u', 'u.id', 'a.user_id')
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .whereNull('a.sent_at')
+    .where('a.id', '>', after)
+    .whereRaw(`coalesce(c.status, '') <> 'suspended'`)
+    .orderBy('a.id')
     .limit(most)
     .select({
-      id: 'activations.id',
-      userId: 'user_id',
-      companyId: 'company_id',
-      linkBy: 'recipient_key',
+      id: 'a.id',
+      userId: 'a.user_id',
+      companyId: 'u.company_id',
+      linkBy: 'a.recipient_key',
     })
 
 /** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */

@@ -52,22 +52,24 @@ const recipientOf = (
 /**
  * Sends the link by which the owner of an account that others created sets its password. Earlier links end.
  * @param linkBy the channel to try first
+ * @param share see `countMessage`
  * @returns where it goes
  * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `tooManyRequests` (the recipient had enough),
- * `companyMessagesUsedUp` (the company had), `unreachableUser`
+ * `companyTextsUsedUp`, `companyMailsUsedUp` (the company had), `unreachableUser`
  */
 export const sendActivation = async (
   trx: Transaction,
   context: Sender,
   user: StoredUser,
   linkBy: LinkChannel = 'email',
+  share = 1,
 ): Promise<Recipient> => {
   const recipient = recipientOf(context, user, linkBy)
   const key = recipientKey(recipient)
   const now = context.now()
   const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
   if (wait > 0) throw tooManyRequests(wait)
-  await context.rates.countMessage(recipient.channel, user.companyIdNumber)
+  await context.rates.countMessage(recipient.channel, user.companyIdNumber, share)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + activationDays * dayMs
   await closeActivations(trx, user.userId)

@@ -24,18 +24,16 @@ const commitMs = 10_000
 const sealMs = 30_000
 /** Rows of the log that are read at once, and that a stream resumes over. */
 const mostRows = 1000
-/**
- * Streams of one session, and of one user, who never has more than half of all; another one ends the oldest, which may
- * be left of a connection that broke.
- */
+/** Streams of one session; another one ends the oldest, which may be left of a connection that broke. */
 const mostOfSession = 4
+/** Streams of one user, never more than half of all; another one is refused, and its page asks again and again instead. */
 const mostOfUser = (mostStreams: number) => Math.min(40, Math.ceil(mostStreams / 2))
 
 export interface Streams {
   /**
    * Answers a call with the events that its caller may hear of, until the session or the server ends.
    * @param lastId the last id that the caller got from an earlier stream.
-   * @throws Refusal `overloaded` where too many streams are open, or the log cannot be followed
+   * @throws Refusal `overloaded` where too many streams are open, in all or of the user, or the log cannot be followed
    */
   open(scope: Scope, response: ServerResponse, lastId: string | undefined): Promise<void>
   readonly size: number
@@ -184,26 +182,27 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     ]
   }
 
-  /** Makes room for one more of those that are alike. */
-  const dropOldest = (most: number, isAlike: (stream: Stream) => boolean): void => {
-    const alike = [...streams].filter(isAlike)
-    for (const stream of alike.slice(0, Math.max(0, alike.length - most + 1))) drop(stream)
+  const dropOldest = (sessionId: string): void => {
+    const same = [...streams].filter(({ actor }) => actor.sessionId === sessionId)
+    for (const stream of same.slice(0, Math.max(0, same.length - mostOfSession + 1))) drop(stream)
   }
+
+  /** Whether a user has as many streams as they may in sessions other than this one. */
+  const hasTooMany = ({ userId, sessionId }: Actor, most: number): boolean =>
+    [...streams].filter(({ actor }) => actor.userId === userId && actor.sessionId !== sessionId)
+      .length >= most
 
   return {
     open: async (scope, response, lastId) => {
       if (closed || streams.size >= scope.env.mostStreams || (await isStuck()))
         throw new Refusal('overloaded')
       const actor = scope.actor.viewer ?? scope.actor
+      if (hasTooMany(actor, mostOfUser(scope.env.mostStreams))) throw new Refusal('overloaded')
       const rights = await rightsVersion({ rights: scope.rights, actor })
       await inTurn(async () => {
         await begin()
         if (closed || response.destroyed) return void response.end()
-        dropOldest(mostOfSession, (stream) => stream.actor.sessionId === actor.sessionId)
-        dropOldest(
-          mostOfUser(scope.env.mostStreams),
-          (stream) => stream.actor.userId === actor.userId,
-        )
+        dropOldest(actor.sessionId)
         const stream = startStream(response, actor, rights)
         const events = await missed(stream, lastId)
         streams.add(stream)

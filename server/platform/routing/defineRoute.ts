@@ -111,6 +111,8 @@ export interface RouteSpec<
   ownerOnly?: true
   /** Open also to the people of a suspended company: their own account, and what the portal starts with. */
   whileSuspended?: true
+  /** May take longer than a silent connection is kept (`SILENT_SECONDS`). */
+  slow?: true
   /** Open also to someone who has to replace a generated password first. */
   withGeneratedPassword?: true
   /** Refusals of its own beside those that every route can give. */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/auditActions'
 import type { ExportFormat } from '#contract/exports'
-import type { FairShares } from '#server/core/fairShares'
+import { partyOf, type FairShares } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 
@@ -25,10 +25,10 @@ const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): obje
 /**
  * Begins an export with its row in the log: anyone who has the first line of a file has left the row.
  * @returns ends it; to be called exactly once.
- * @throws Refusal `overloaded` where too many are running, or too many of the caller's own
+ * @throws Refusal `overloaded` where too many are running, or too many of the caller's company
  */
 export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
-  const end = scope.exportPlaces.take(scope.actor.userId)
+  const end = scope.exportPlaces.take(partyOf(scope.actor))
   try {
     await scope.db.transaction((trx) =>
       writeAudit(trx, scope, scope.now(), {
@@ -47,7 +47,7 @@ export const beginExport = async (scope: Scope, begun: Begun): Promise<() => voi
 
 declare module '#server/core/context' {
   interface Context {
-    /** Places for the exports that this process makes, by user. */
+    /** Places for the exports that this process makes, by company. */
     readonly exportPlaces: FairShares
   }
 }

@@ -111,6 +111,10 @@ const permit = async (route: Route, scope: Scope): Promise<void> => {
     throw await missingPermission(scope, first)
 }
 
+const tellRights = async (scope: PublicScope, response: Response): Promise<void> => {
+  if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
+}
+
 /** Runs the call; a change that is refused to a logged-in caller leaves its row in the log. */
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
   if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
@@ -210,8 +214,11 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         const { userId } = scope.actor.viewer ?? scope.actor
         await context.rates.countUser(route, userId, response)
       }
+      if (route.slow) response.setTimeout(0)
+      // Before a file, which has taken a place that sending it gives back; otherwise as they are after the call.
+      if (route.answer === 'file') await tellRights(scope, response)
       const value = await guardProbes(route, scope, () => perform(route, scope, request))
-      if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
+      if (route.answer !== 'file') await tellRights(scope, response)
       if (route.answer === 'file') {
         const file = fileOf(value)
         await (file.stored ? sendStored(response, file) : sendFile(context.log, response, file))

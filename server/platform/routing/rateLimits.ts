@@ -57,21 +57,23 @@ export interface RateLimits {
   /** Spends a probe. @throws Refusal `tooManyRequests` where none was left */
   countProbe(who: Spender): Promise<void>
   /**
-   * Counts a message that someone causes for a company to a contact that they or others entered, also where it is not
-   * sent after all. Users without a company are changed by the provider's people alone.
-   * @throws Refusal `companyMessagesUsedUp`
+   * Counts a message that someone causes for a company to a contact that they or others entered. Users without a company
+   * are changed by the provider's people alone, and what they are sent is not counted.
+   * @param share of what the company may send that this message is part of
+   * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`
    */
-  countMessage(channel: Channel, companyId: number | null): Promise<void>
+  countMessage(channel: Channel, companyId: number | null, share?: number): Promise<void>
 }
 
 const waitUntil = (reset: Date | undefined): number => (reset?.getTime() ?? 0) - Date.now()
 
 const daySeconds = 86_400
 
-const messagesUsedUp = (waitMs: number): Refusal => {
+const messagesUsedUp = (channel: Channel, waitMs: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const hours = Math.ceil(seconds / 3600)
-  return new Refusal('companyMessagesUsedUp', { args: { hours }, retryAfter: seconds })
+  const error = channel === 'sms' ? 'companyTextsUsedUp' : 'companyMailsUsedUp'
+  return new Refusal(error, { args: { hours }, retryAfter: seconds })
 }
 
 /** What callers of one kind may spend of a limit. */
@@ -164,11 +166,15 @@ export const makeRateLimits = (
           throw tooManyRequests(waitUntil(spent.resetTime))
       }
     },
-    countMessage: async (channel, companyId) => {
+    countMessage: async (channel, companyId, share = 1) => {
       if (companyId === null) return
       const { store, most } = messagesOf[channel]
-      const { totalHits, resetTime } = await store.increment(String(companyId))
-      if (totalHits > most) throw messagesUsedUp(waitUntil(resetTime))
+      const key = String(companyId)
+      const spent = await store.get?.(key)
+      if (spent && spent.totalHits >= most * share)
+        throw messagesUsedUp(channel, waitUntil(spent.resetTime))
+      const { totalHits, resetTime } = await store.increment(key)
+      if (totalHits > most) throw messagesUsedUp(channel, waitUntil(resetTime))
     },
   }
 }

@@ -29,7 +29,7 @@ export const refuseTooMany = async (
   if (wait > 0) throw tooManyRequests(wait)
 }
 
-/** Sends an invitation that has a recipient. @throws Refusal `companyMessagesUsedUp` */
+/** Sends an invitation that has a recipient. @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp` */
 export const send = async (
   trx: Transaction,
   scope: Scope,

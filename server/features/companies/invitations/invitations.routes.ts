@@ -27,7 +27,8 @@ const sendErrors = [
   'companySuperAdministratorRoleNotAssignable',
   'oneRolePerApplication',
   'userLimitReached',
-  'companyMessagesUsedUp',
+  'companyTextsUsedUp',
+  'companyMailsUsedUp',
 ] as const
 
 export const invitationRoutes: Route[] = resourceRoutes(invitations, {

@@ -69,7 +69,7 @@ const stored = async (trx: Transaction, scope: Scope, id: number): Promise<Invit
 /**
  * Invites someone by email, text message or a link to hand on. The link is answered this once.
  * @throws Refusal `smsSendFailed`, `emailSendFailed` (no way to send), `insufficientPermission` and the numbers of
- * assigning roles, `tooManyRequests`, `companyNotFound`, `createCompanyFirst`, `userLimitReached`, `invitationOpen`,
+ * assigning roles, `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp`, `companyNotFound`, `createCompanyFirst`, `userLimitReached`, `invitationOpen`,
  * `alreadyMember`
  */
 export const inviteToCompany = async (
@@ -128,7 +128,7 @@ export const inviteToCompany = async (
 /**
  * Sends an invitation again with a new address and a new term; the address sent before opens nothing any more.
  * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission` and the numbers of assigning roles,
- * `notFound`, `tooManyRequests`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
+ * `notFound`, `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
  */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)

@@ -56,6 +56,7 @@ export const proofRoutes: Route[] = [
     audit: 'log.verify',
     summary: 'Verify the whole log',
     access: 'log:manage',
+    slow: true,
     body: z.strictObject({}),
     response: logReport,
     answer: 'operation',

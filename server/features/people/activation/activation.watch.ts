@@ -9,23 +9,29 @@ import {
 } from '#server/platform/credentials/activation.queries'
 import { sendActivation } from '#server/platform/credentials/activation.service'
 
-const atOnce = 100
+const atOnce = 500
+/** What imports may take of the messages of their company, so that its people can go on inviting others. */
+const shareOfImports = 0.5
 /** As long as the caps of a recipient look back. */
 const keptMs = 86_400_000
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 
 const isUsedUp = (error: unknown): boolean =>
-  error instanceof Refusal && error.error === 'companyMessagesUsedUp'
+  error instanceof Refusal &&
+  (error.error === 'companyTextsUsedUp' || error.error === 'companyMailsUsedUp')
 
-/** @throws Refusal `companyMessagesUsedUp`; it goes on waiting then */
+/**
+ * Whom the company removed meanwhile is sent nothing.
+ * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`; it goes on waiting then
+ */
 const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
   context.db.transaction(async (trx) => {
     if (!(await takeWaiting(trx, id))) return
     const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
-    if (!user || !isUnused(user)) return
+    if (!user || !isUnused(user) || user.companyIdNumber === null) return
     try {
-      await sendActivation(trx, context, user, linkBy === 'sms' ? 'sms' : 'email')
+      await sendActivation(trx, context, user, linkBy === 'sms' ? 'sms' : 'email', shareOfImports)
     } catch (error) {
       if (!(error instanceof Refusal) || isUsedUp(error)) throw error
       // An administrator can send it later.
@@ -42,20 +48,18 @@ export const sendWaitingActivations = async (
   context: Context,
   goOn: () => boolean = () => true,
 ): Promise<void> => {
-  /** Companies that may send no more for now. */
-  const usedUp = new Set<number | null>()
-  for (;;) {
-    const waiting = await listWaiting(
-      context.db.read,
-      [...usedUp].filter((id) => id !== null),
-      atOnce,
-    )
+  /** Companies, with the channel, that may send no more for now. */
+  const usedUp = new Set<string>()
+  for (let after = 0; ;) {
+    const waiting = await listWaiting(context.db.read, after, atOnce)
     for (const one of waiting) {
       if (!goOn()) return
-      if (usedUp.has(one.companyId)) continue
+      after = one.id
+      const sender = `${one.companyId} ${one.linkBy}`
+      if (usedUp.has(sender)) continue
       await sendOne(context, one).catch((error: unknown) => {
         if (!isUsedUp(error)) throw error
-        usedUp.add(one.companyId)
+        usedUp.add(sender)
       })
     }
     if (waiting.length < atOnce) break

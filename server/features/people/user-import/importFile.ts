@@ -5,7 +5,7 @@ import type { FairShares } from '#server/core/fairShares'
 
 /** The longest that a file may occupy its worker; the largest that is not hostile takes a second. */
 const longestMs = 8000
-/** Files that this process reads at once: a user's share is one of them. */
+/** Files that this process reads at once: a company's share is one of them. */
 export const readingsAtOnce = 2
 /** What a worker may hold; the limits of a table (`importLimits`) fit in with room to spare. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 2 }
@@ -29,7 +29,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 interface ImportWork {
   /** Imports that it checks or stores, for a stop that waits for them. */
   readonly running: Set<Promise<void>>
-  /** Places for the files that workers read, by user. */
+  /** Places for the files that workers read, by company. */
   readonly places: FairShares
 }
 
@@ -63,10 +63,10 @@ const inWorker = (file: Buffer): Promise<Outcome> =>
  */
 export const readTable = async (
   { places }: ImportWork,
-  userId: number,
+  party: string,
   file: Buffer,
 ): Promise<string[][]> => {
-  const leave = places.take(userId)
+  const leave = places.take(party)
   try {
     const outcome = await inWorker(file)
     if (outcome.rows) return outcome.rows

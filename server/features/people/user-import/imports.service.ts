@@ -13,6 +13,7 @@ import { textOf } from '#i18n/server'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import { readUpload } from '#server/core/http/readUpload'
+import { partyOf } from '#server/core/fairShares'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
@@ -68,7 +69,7 @@ export const beginImport = async (
   const wait = await scope.db.transaction((trx) => spendFile(trx, companyId, scope.now()))
   if (wait > 0) throw tooManyRequests(wait)
   const upload = await readUpload(file, importLimits.bytes)
-  const rows = rawRows(await readTable(scope.importWork, actor.userId, upload), scope.locale)
+  const rows = rawRows(await readTable(scope.importWork, partyOf(actor), upload), scope.locale)
   const now = scope.now()
   const job = await scope.db.transaction(async (trx) => {
     // The file may have travelled for long.

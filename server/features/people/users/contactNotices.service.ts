@@ -42,7 +42,8 @@ const send = async (
     notice,
     person.username,
   )
-  await scope.rates.countMessage(to.channel, person.companyIdNumber)
+  if (notice === 'contactEntered')
+    await scope.rates.countMessage(to.channel, person.companyIdNumber)
   await scope.delivery.enqueue(trx, message)
 }
 
@@ -57,8 +58,9 @@ const same = (one: Recipient | undefined, other: Recipient | undefined): boolean
 
 /**
  * Tells a person that someone else changed their contacts: in their inbox, at the contact from before and at the one
- * that was entered. In the transaction of the change.
- * @throws Refusal `companyMessagesUsedUp`
+ * that was entered. In the transaction of the change, at its end: a change that is refused counts no message. What is
+ * entered counts; what it replaces is always told.
+ * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`
  */
 export const tellContactChange = async (
   trx: Transaction,

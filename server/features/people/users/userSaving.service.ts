@@ -90,7 +90,7 @@ const firstPassword = async (scope: Scope, password: string | undefined): Promis
  * Creates a user in a company. The contacts wait to be verified by their owner; without a password, the user is sent
  * the link that sets one.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `smsSendFailed`, `emailSendFailed`,
- * `tooManyRequests` (the link cannot be sent), `companyNotFound`, `departmentNotFound`, `createCompanyFirst`, `userLimitReached`; and as
+ * `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp` (the link cannot be sent), `companyNotFound`, `departmentNotFound`, `createCompanyFirst`, `userLimitReached`; and as
  * `requireUnchanged` and `changeUserRoles`
  */
 export const createUser = async (scope: Scope, body: UserCreation): Promise<UserRecord> => {
@@ -143,7 +143,8 @@ const refuseUnreachable = (contacts: ContactSet): void => {
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
- * `departmentNotFound`, `changedMeanwhile` (someone was quicker); and as `changeUserRoles`
+ * `departmentNotFound`, `changedMeanwhile` (someone was quicker), `companyTextsUsedUp`, `companyMailsUsedUp`; and as
+ * `changeUserRoles`
  */
 export const changeUser = async (
   scope: Scope,
@@ -168,10 +169,7 @@ export const changeUser = async (
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
-    if (contacts !== user.contacts) {
-      await closeActivations(trx, user.userId)
-      await tellContactChange(trx, scope, user, [user.contacts, contacts])
-    }
+    if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     const changes = difference(
       {
         ...loggedFields({ ...user, ...user.contacts }),
@@ -181,6 +179,8 @@ export const changeUser = async (
     )
     await logOfUser(trx, scope, 'user.edit', user, changes)
     if (body.roleIds) await setUserRoles(trx, scope, user, { roleIds: body.roleIds })
+    if (contacts !== user.contacts)
+      await tellContactChange(trx, scope, user, [user.contacts, contacts])
     const isMore = contacts !== user.contacts || body.roleIds || departmentId !== user.departmentId
     if (isMore) return visibleUser(scope, trx, id)
     const { realName, nickName, locale } = fields

@@ -51,7 +51,8 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'companyNotFound',
         'departmentNotFound',
         'changedMeanwhile',
-        'companyMessagesUsedUp',
+        'companyTextsUsedUp',
+        'companyMailsUsedUp',
         ...givingRoles,
       ],
     },
@@ -59,7 +60,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Change a user's data",
       access: ['user:edit', 'user:manage'],
       reveals: 'refusals',
-      errors: ['departmentNotFound', 'companyMessagesUsedUp', ...givingRoles],
+      errors: ['departmentNotFound', 'companyTextsUsedUp', 'companyMailsUsedUp', ...givingRoles],
     },
     remove: {
       operationId: 'removeUser',
@@ -136,7 +137,8 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       errors: [
         'ownAccount',
         'unreachableUser',
-        'companyMessagesUsedUp',
+        'companyTextsUsedUp',
+        'companyMailsUsedUp',
         'smsSendFailed',
         'emailSendFailed',
       ],

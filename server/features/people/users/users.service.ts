@@ -184,7 +184,7 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
  * Sends a user what they set a password with themselves: the link that activates an account that no one has used, a
  * code to a verified contact otherwise.
  * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `notFound`, `tooManyRequests` (codes
- * and links have their limits), `unreachableUser`
+ * and links have their limits), `companyTextsUsedUp`, `companyMailsUsedUp`, `unreachableUser`
  */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {
   const user = await userToActOn(scope, scope.db.read, id, policy.mayEditUser)
