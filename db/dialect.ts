@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { widestRange } from '#contract/paging'
 
 /**
  * What differs between the engines, in one place: the meaning of driver errors and row locks.
@@ -155,51 +154,3 @@ export const orderedIds = (
   read.client.config.client === 'pg'
     ? ['SELECT unnest(?::bigint[]) AS id', [`{${ids.join(',')}}`]]
     : ['SELECT value AS id FROM json_each(?) ORDER BY key', [JSON.stringify(ids)]]
-
-/** How values and rows are put together as JSON: one text costs the process less than rows of many columns. */
-export const jsonSyntax = (read: Knex) =>
-  read.client.config.client === 'pg'
-    ? {
-        array: 'json_build_array',
-        object: 'json_build_object',
-        /** All values of a query in an order, as JSON; an empty list where there are none. */
-        list: (value: string, order: string) =>
-          `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
-        /** The same of rows that come in that order, which SQLite keeps; it would take as long again to sort them. */
-        listInOrder: (value: string, order: string) =>
-          `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
-        /** Joins rows to others that come in an order. */
-        joinInOrder: 'JOIN',
-        text: (json: string) => `(${json})::text`,
-        /** A text that is JSON, as a value within JSON. */
-        parsed: (text: string) => `(${text})::json`,
-        /** A time in milliseconds since 1970 as it goes over the wire. */
-        time: (ms: string) =>
-          `to_char(to_timestamp(${ms} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-        /** Some bytes of others in hexadecimal digits. */
-        hexOf: (bytes: string, start: string, count: number) =>
-          `encode(substr(${bytes}, (${start})::int, ${count}), 'hex')`,
-      }
-    : {
-        array: 'json_array',
-        object: 'json_object',
-        list: (value: string, order: string) => `json_group_array(${value} ORDER BY ${order})`,
-        listInOrder: (value: string, _order: string) => `json_group_array(${value})`,
-        joinInOrder: 'CROSS JOIN',
-        text: (json: string) => json,
-        parsed: (text: string) => `json(${text})`,
-        time: (ms: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch')`,
-        hexOf: (bytes: string, start: string, count: number) =>
-          `lower(hex(substr(${bytes}, ${start}, ${count})))`,
-      }
-
-/**
- * A page of a query of ids, for a ready statement; its size and first place are bound. PostgreSQL, which plans the
- * statement for any values, would take a page for a tenth of the table.
- */
-export const pageOfIds = (read: Knex, ids: string): string => {
-  const page = `${ids} LIMIT ? OFFSET ?`
-  return read.client.config.client === 'pg'
-    ? `SELECT id FROM (${page}) AS page LIMIT ${widestRange}`
-    : page
-}

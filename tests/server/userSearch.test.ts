@@ -245,7 +245,7 @@ const expectRight = async (
     right.length > most,
   ])
   expect(
-    page.users.map(({ id }) => Number(id)),
+    page.users.parse().map(({ id }) => Number(id)),
     told,
   ).toEqual(right.slice(first, Math.min(first + 25, most)).map(({ id }) => id))
 }

@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { LogFilter, LogHistogram, LogRecord, LogSort } from '#contract/logs'
 import type { SortOrder } from '#contract/paging'
 import { iso } from '#contract/times'
-import { jsonSyntax, orderedIds, pageOfIds, whereIdIn } from '#db/dialect'
+import { orderedIds, whereIdIn } from '#db/dialect'
+import { jsonSyntax } from '#db/json'
 import type { Day } from '#server/core/days'
-import { JsonRows } from '#db/page'
+import { JsonRows, pageOfIds } from '#db/page'
 import { keysetPages } from '#db/keyset'
 import { readRows } from '#db/prepared'
 import { leafOf, type LogRow } from './leaf.ts'
@@ -32,12 +33,14 @@ const readLogs = async (
   order: SortOrder,
   counted: LogScope | null = null,
 ): Promise<{ rows: JsonRows<LogRecord>; total: number }> => {
-  const { listInOrder, joinInOrder, text } = jsonSyntax(read)
+  const { listInOrder, joinInOrder, sent } = jsonSyntax(read)
   const [total, scoped] = counted ? countOfAll(counted) : ['0', []]
-  const [found] = await readRows<Record<'total' | 'length' | 'sealed', number> & { json: string }>(
+  const [found] = await readRows<
+    Record<'total' | 'length' | 'sealed', number> & { json: string | Buffer }
+  >(
     read,
     `SELECT ${total} AS total, count(*) AS length, count(f.leaf_index) AS sealed,
-       ${text(listInOrder(recordJson(read), `l.id ${order}`))} AS json
+       ${sent(listInOrder(recordJson(read), `l.id ${order}`))} AS json
        FROM (${which}) AS page ${joinInOrder} logs l ON l.id = page.id ${recordJoins}`,
     [...scoped, ...values],
   )

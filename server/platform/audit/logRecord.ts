@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import type { LogRecord } from '#contract/logs'
-import { jsonSyntax } from '#db/dialect'
+import { asText, jsonSyntax, madeOnce } from '#db/json'
 import { hashBytes, tileWidth } from './merkle.ts'
 import { subjectColumns } from './subjects.queries.ts'
 
@@ -9,10 +8,14 @@ export const recordJoins = `LEFT JOIN companies c ON c.id = l.company_id
   LEFT JOIN log_leaves f ON f.log_id = l.id
   LEFT JOIN log_tiles t ON t.level = 0 AND t.place = f.leaf_index / ${tileWidth}`
 
-const asText = (column: string) => `CAST(${column} AS text)`
 const orEmpty = (column: string) => `coalesce(${column}, '')`
 
-const makeRecordJson = (read: Knex): string => {
+/**
+ * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
+ * process would take longer to put together than the database to find. The hash
+ * of a row without a place in the tree is empty.
+ */
+export const recordJson = madeOnce((read) => {
   const { object, parsed, time, hexOf } = jsonSyntax(read)
   const [subjects, subjectCount] = subjectColumns(read)
   const start = `1 + ${hashBytes} * (f.leaf_index % ${tileWidth})`
@@ -45,19 +48,4 @@ const makeRecordJson = (read: Knex): string => {
   }
   const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`)
   return `${object}(${pairs.join(', ')})`
-}
-
-/** By the engine: the same on each call. */
-const made = new Map<string, string>()
-
-/**
- * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
- * process would take longer to put together than the database to find. The hash
- * of a row without a place in the tree is empty.
- */
-export const recordJson = (read: Knex): string => {
-  const { client } = read.client.config
-  const sql = made.get(client) ?? makeRecordJson(read)
-  made.set(client, sql)
-  return sql
-}
+})

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { jsonSyntax, whereIdIn } from '#db/dialect'
+import { whereIdIn } from '#db/dialect'
+import { asText, jsonSyntax } from '#db/json'
 import type { Rows } from '#db/rows'
 import { groupBy } from '#server/core/groupBy'
 import { changes } from './subjects.ts'
@@ -31,7 +32,7 @@ export const subjectColumns = (read: Knex): [named: string, count: string] => {
   const { object, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'
   const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${mostNamed}`
-  const subject = `${object}('type', type, 'id', CAST(subject_id AS text), 'name', coalesce(name, ''), 'change', ${wordOfChange})`
+  const subject = `${object}('type', type, 'id', ${asText('subject_id')}, 'name', coalesce(name, ''), 'change', ${wordOfChange})`
   return [
     `(SELECT ${listInOrder(subject, order)} FROM (${named}) AS named)`,
     '(SELECT count(*) FROM log_subjects WHERE log_id = l.id)',

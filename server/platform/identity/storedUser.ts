@@ -1,8 +1,9 @@
-import { iso, isoOrNull } from '#contract/times'
+import type { Knex } from 'knex'
 import type { Rows } from '#db/tables'
 import type { UserRecord } from '#contract/users'
-import { lockEnd } from '#contract/lock'
-import { shownContacts, type ContactSet } from './contacts.ts'
+import { latestLockEnd } from '#contract/lock'
+import { asText, jsonSyntax, madeOnce } from '#db/json'
+import type { ContactSet } from './contacts.ts'
 
 /** A user as stored, with what policies and services need beside the record. */
 export interface StoredUser extends UserRecord {
@@ -11,62 +12,70 @@ export interface StoredUser extends UserRecord {
   contacts: ContactSet
 }
 
-/** What of a user is read, in the order of `UserValues`. */
-export const userColumns = [
-  'u.id',
-  'u.username',
-  'u.real_name',
-  'u.nick_name',
-  'u.dial_code',
-  'u.phone',
-  'u.email',
-  'u.pending_dial_code',
-  'u.pending_phone',
-  'u.pending_email',
-  'u.company_id',
-  'c.name',
-  'c.administrator_id',
-  'u.status',
-  'u.locked_until',
-  'u.locale',
-  'u.last_sign_in_at',
-  'u.is_system_administrator',
-  'u.created_at',
-  'u.updated_at',
-  'u.version',
-  'd.id',
-  'd.path',
-  'u.avatar',
-]
+const rolesOf = (read: Knex): string => {
+  const { object, listInOrder } = jsonSyntax(read)
+  const role = `${object}('applicationId', ${asText('held.application_id')},
+    'roleId', ${asText('held.role_id')}, 'roleName', held.name)`
+  return `(SELECT ${listInOrder(role, 'held.application_id')} FROM (
+    SELECT ur.application_id, ur.role_id, r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+    WHERE ur.user_id = u.id ORDER BY ur.application_id) AS held)`
+}
 
-/** Values of a user, to be made a record by `toRecord`, a `StoredUser` by `toUser`. */
-export type UserValues = [
-  id: number,
-  username: string,
-  realName: string,
-  nickName: string,
-  dialCode: string | null,
-  phone: string | null,
-  email: string | null,
-  pendingDialCode: string | null,
-  pendingPhone: string | null,
-  pendingEmail: string | null,
-  companyId: number | null,
-  companyName: string | null,
-  administratorId: number | null,
-  status: UserRecord['status'],
-  lockedUntil: number | null,
-  locale: UserRecord['locale'],
-  lastSignInAt: number | null,
-  isSystemAdministrator: boolean | number,
-  createdAt: number,
-  updatedAt: number,
-  version: number,
-  departmentId: number | null,
-  departmentName: string | null,
-  avatar: string | null,
-  roles: [applicationId: number, roleId: number, name: string][],
-]
+const pairsOf = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')
+
+const recordPairs = madeOnce((read) => {
+  const { boolean, time } = jsonSyntax(read)
+  const fields: Record<keyof UserRecord, string> = {
+    id: asText('u.id'),
+    username: 'u.username',
+    realName: 'u.real_name',
+    nickName: 'u.nick_name',
+    dialCode: 'CASE WHEN u.pending_phone IS NULL THEN u.dial_code ELSE u.pending_dial_code END',
+    phone: 'coalesce(u.pending_phone, u.phone)',
+    phoneVerified: boolean('u.phone IS NOT NULL AND u.pending_phone IS NULL'),
+    email: 'coalesce(u.pending_email, u.email)',
+    emailVerified: boolean('u.email IS NOT NULL AND u.pending_email IS NULL'),
+    verifiedDialCode: 'u.dial_code',
+    verifiedPhone: 'u.phone',
+    verifiedEmail: 'u.email',
+    companyId: asText('u.company_id'),
+    companyName: 'c.name',
+    departmentId: asText('d.id'),
+    departmentName: 'd.path',
+    avatar: 'u.avatar',
+    roles: rolesOf(read),
+    status: 'u.status',
+    lockedUntil: time(
+      'CASE WHEN u.locked_until > ? AND u.locked_until <= ? THEN u.locked_until END',
+    ),
+    locale: 'u.locale',
+    lastSignInAt: time('u.last_sign_in_at'),
+    isSystemAdministrator: boolean('u.is_system_administrator'),
+    isCompanyAdministrator: boolean('c.administrator_id = u.id'),
+    createdAt: time('u.created_at'),
+    updatedAt: time('u.updated_at'),
+    version: 'u.version',
+  }
+  return pairsOf(fields)
+})
+
+/**
+ * A user as they are shown, as JSON made by the database (see `recordJson` of the log), of `users u` with their company
+ * `c` and department `d`. The contacts are those that `shownContacts` says, the lock is that of `lockEnd`.
+ * @param more SQL of what is read beside the record, by its name
+ * @returns the SQL, and the values that are bound in it
+ */
+export const userJson = (
+  read: Knex,
+  now: number,
+  more?: Record<string, string>,
+): [sql: string, values: number[]] => {
+  const pairs = more ? `${recordPairs(read)}, ${pairsOf(more)}` : recordPairs(read)
+  return [`${jsonSyntax(read).object}(${pairs})`, [now, latestLockEnd(now)]]
+}
 
 type ContactColumns = Pick<
   Rows['users'],
@@ -83,85 +92,26 @@ export const contactsOfRow = (row: ContactColumns): ContactSet => ({
   },
 })
 
-type Values = UserValues | [...UserValues, unknown]
-
-const contactsOf = (values: Values): ContactSet => {
-  const [, , , , dialCode, phone, email, pendingDialCode, pendingPhone, pendingEmail] = values
+/** The contacts behind those that a record shows. */
+const contactsOf = (user: UserRecord): ContactSet => {
+  const waits = user.phone !== null && !user.phoneVerified
   return {
-    verified: { dialCode, phone, email },
-    pending: { dialCode: pendingDialCode, phone: pendingPhone, email: pendingEmail },
+    verified: {
+      dialCode: user.verifiedDialCode,
+      phone: user.verifiedPhone,
+      email: user.verifiedEmail,
+    },
+    pending: {
+      dialCode: waits ? user.dialCode : null,
+      phone: waits ? user.phone : null,
+      email: user.emailVerified ? null : user.email,
+    },
   }
 }
 
-/** A user as it is shown. */
-export const toRecord = (values: Values, now: number): UserRecord => {
-  const [
-    id,
-    username,
-    realName,
-    nickName,
-    verifiedDialCode,
-    verifiedPhone,
-    verifiedEmail,
-    ,
-    ,
-    ,
-    companyId,
-    companyName,
-    administratorId,
-    status,
-    lockedUntil,
-    locale,
-    lastSignInAt,
-    isSystem,
-    createdAt,
-    updatedAt,
-    version,
-    departmentId,
-    departmentName,
-    avatar,
-    roles,
-  ] = values
-  const shown = shownContacts(contactsOf(values))
-  // Field by field: V8 would work out anew what an object is like that others are spread into.
-  return {
-    id: String(id),
-    username,
-    realName,
-    nickName,
-    dialCode: shown.dialCode,
-    phone: shown.phone,
-    phoneVerified: shown.phoneVerified,
-    email: shown.email,
-    emailVerified: shown.emailVerified,
-    verifiedDialCode,
-    verifiedPhone,
-    verifiedEmail,
-    companyId: companyId === null ? null : String(companyId),
-    companyName,
-    departmentId: departmentId === null ? null : String(departmentId),
-    departmentName,
-    avatar,
-    roles: roles.map(([applicationId, roleId, roleName]) => ({
-      applicationId: String(applicationId),
-      roleId: String(roleId),
-      roleName,
-    })),
-    status,
-    lockedUntil: isoOrNull(lockEnd(lockedUntil, now)),
-    locale,
-    lastSignInAt: lastSignInAt === null ? null : iso(lastSignInAt),
-    isSystemAdministrator: Boolean(isSystem),
-    isCompanyAdministrator: companyId !== null && administratorId === id,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    version,
-  }
-}
-
-export const toUser = (values: Values, now: number): StoredUser => ({
-  ...toRecord(values, now),
-  userId: values[0],
-  companyIdNumber: values[10],
-  contacts: contactsOf(values),
+export const toUser = (record: UserRecord): StoredUser => ({
+  ...record,
+  userId: Number(record.id),
+  companyIdNumber: record.companyId === null ? null : Number(record.companyId),
+  contacts: contactsOf(record),
 })

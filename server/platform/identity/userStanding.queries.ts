@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { companyTypeAgency, type CompanyStatus } from '#contract/enums'
-import { jsonSyntax } from '#db/dialect'
+import type { UserRecord } from '#contract/users'
+import { jsonSyntax } from '#db/json'
 import type { PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import { oneUser, readValues, type UserScope } from './users.queries.ts'
-import { toUser, type StoredUser, type UserValues } from './storedUser.ts'
+import { oneUser, readUsers, type UserScope } from './users.queries.ts'
+import { toUser, type StoredUser } from './storedUser.ts'
 
 /**
  * A user with what their rights follow from, and the mark of rights at that moment. Someone of a suspended company stands
@@ -45,12 +46,15 @@ export const findUserStanding = async (
 ): Promise<UserStanding | null> => {
   const mark = `(SELECT value FROM change_marks WHERE name = 'rights')`
   const standing = `${jsonSyntax(read).array}(c.status, c.type, c.kind, ${mark})`
-  const which = oneUser(scope, userId)
-  type Values = [...UserValues, StandingValues]
-  const { found } = await readValues<Values>(read, which, 'u.id', { more: [standing] })
-  const [one] = found
-  if (!one) return null
-  const values = one.at(-1) as StandingValues
-  const user = toUser(one, now)
+  const { users } = await readUsers<UserRecord & { standing: StandingValues }>(read, {
+    which: oneUser(scope, userId),
+    order: 'u.id',
+    now,
+    more: { standing },
+  })
+  const [found] = users.parse()
+  if (!found) return null
+  const { standing: values, ...record } = found
+  const user = toUser(record)
   return { user, person: personOf(user, values), rightsMark: values[3] }
 }

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
-import { jsonSyntax, orderedIds } from '#db/dialect'
+import { orderedIds } from '#db/dialect'
+import { jsonSyntax } from '#db/json'
+import { JsonRows } from '#db/page'
 import { readRows } from '#db/prepared'
 import type { UserRecord } from '#contract/users'
-import { toRecord, toUser, userColumns, type StoredUser, type UserValues } from './storedUser.ts'
+import { toUser, userJson, type StoredUser } from './storedUser.ts'
 
 /** The users that a caller may see: those of one company, or all. Every query over users takes one. */
 export interface UserScope {
@@ -25,57 +27,50 @@ export const visibleCondition = ({ companyId }: UserScope): [string, number[]] =
     ? ['u.deleted_at IS NULL', []]
     : ['u.deleted_at IS NULL AND u.company_id = ?', [companyId]]
 
-const countSql = 'SELECT coalesce(sum(row_count), 0) FROM users_counts WHERE company_id = ?'
+/** How many users are in scope, as a query of `total`, with its values. */
+export const countOf = (scope: UserScope): [string, number[]] => [
+  'SELECT CAST(coalesce(sum(row_count), 0) AS bigint) AS total FROM users_counts WHERE company_id = ?',
+  [countedAs(scope)],
+]
 
 /** A query of ids, in the order in which users are read, with its values. */
 type Which = readonly [string, readonly (string | number)[]]
 
-/** Values of users and of what `more` reads with them, and how many are in the scope `counted`; see `readPageOfUsers`. */
-export const readValues = async <Values>(
+/** Which users are read. */
+interface UsersAsked {
+  which: Which
+  /** The order of the ids, by columns of `u`. */
+  order: string
+  now: number
+  /** Whose users are counted beside. */
+  counted?: UserScope | null
+  /** Whose users alone are read. */
+  scope?: UserScope
+  /** SQL of what is read with each, by its name. */
+  more?: Record<string, string>
+}
+
+/** Users with their companies, departments and roles, and how many are in the scope `counted`, by one ready statement. */
+export const readUsers = async <Row = UserRecord>(
   read: Knex,
-  [which, values]: Which,
-  order: string,
-  { counted, more = [] }: { counted?: UserScope | null; more?: readonly string[] },
-): Promise<{ found: Values[]; total: number }> => {
-  const { array, listInOrder, joinInOrder, text } = jsonSyntax(read)
-  const role = `${array}(held.application_id, held.role_id, held.name)`
-  const roles = `(SELECT ${listInOrder(role, 'held.application_id')} FROM (
-    SELECT ur.application_id, ur.role_id, r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id
-    WHERE ur.user_id = u.id ORDER BY ur.application_id) AS held)`
-  const user = `${array}(${[...userColumns, roles, ...more].join(', ')})`
-  const [row] = await readRows<{ total: number | string; users: string }>(
+  { which: [ids, values], order, now, counted, scope, more }: UsersAsked,
+): Promise<{ users: JsonRows<Row>; total: number }> => {
+  const { listInOrder, joinInOrder, sent } = jsonSyntax(read)
+  const [user, shown] = userJson(read, now, more)
+  const [total, countedBy] = counted ? countOf(counted) : ['0', []]
+  const [visible, visibleTo] = scope ? visibleCondition(scope) : ['1 = 1', []]
+  const [row] = await readRows<Record<'total' | 'length', number> & { users: string | Buffer }>(
     read,
-    `SELECT ${counted ? `(${countSql})` : '0'} AS total, ${text(listInOrder(user, order))} AS users
-       FROM (${which}) AS page ${joinInOrder} users u ON u.id = page.id
+    `SELECT (${total}) AS total, count(*) AS length,
+       ${sent(listInOrder(user, order))} AS users
+       FROM (${ids}) AS page ${joinInOrder} users u ON u.id = page.id
        LEFT JOIN companies c ON c.id = u.company_id
-       LEFT JOIN departments d ON d.id = u.department_id`,
-    counted ? [countedAs(counted), ...values] : values,
+       LEFT JOIN departments d ON d.id = u.department_id WHERE ${visible}`,
+    [...countedBy, ...shown, ...values, ...visibleTo],
   )
-  return { found: JSON.parse(row?.users ?? '[]'), total: Number(row?.total ?? 0) }
+  const { users, ...counts } = row ?? { users: '[]', length: 0, total: 0 }
+  return { users: new JsonRows(users, Number(counts.length)), total: Number(counts.total) }
 }
-
-/**
- * Users with their companies, departments and roles, and how many are in scope, by one ready statement.
- * @param order the order of the ids, by columns of `u`
- */
-export const readPageOfUsers = async (
-  read: Knex,
-  counted: UserScope | null,
-  which: Which,
-  order: string,
-  now: number,
-): Promise<{ users: UserRecord[]; total: number }> => {
-  const { found, total } = await readValues<UserValues>(read, which, order, { counted })
-  return { users: found.map((one) => toRecord(one, now)), total }
-}
-
-/** The same without their number. */
-export const readUsers = async (
-  read: Knex,
-  which: Which,
-  order: string,
-  now: number,
-): Promise<UserRecord[]> => (await readPageOfUsers(read, null, which, order, now)).users
 
 /**
  * Users with these ids, which are in an order by columns of `u`; those in scope alone, as one may have left the company
@@ -83,14 +78,12 @@ export const readUsers = async (
  */
 export const usersByIds = async (
   read: Knex,
-  { companyId }: UserScope,
+  scope: UserScope,
   ids: readonly number[],
   order: string,
   now: number,
-): Promise<UserRecord[]> => {
-  const users = await readUsers(read, orderedIds(read, ids), order, now)
-  return companyId === 'all' ? users : users.filter((user) => user.companyId === String(companyId))
-}
+): Promise<JsonRows<UserRecord>> =>
+  (await readUsers(read, { which: orderedIds(read, ids), order, now, scope })).users
 
 /** The user with this id where it is in scope. */
 export const oneUser = (scope: UserScope, userId: number): Which => {
@@ -105,14 +98,28 @@ export const findUser = async (
   userId: number,
   now: number,
 ): Promise<StoredUser | null> => {
-  const { found } = await readValues<UserValues>(read, oneUser(scope, userId), 'u.id', {})
-  return found[0] ? toUser(found[0], now) : null
+  const { users } = await readUsers(read, { which: oneUser(scope, userId), order: 'u.id', now })
+  const [record] = users.parse()
+  return record ? toUser(record) : null
 }
 
 /** How many users are in scope. */
 export const countUsers = async (read: Knex, scope: UserScope): Promise<number> => {
-  const [row] = await readRows<{ total: number | string }>(read, `SELECT (${countSql}) AS total`, [
-    countedAs(scope),
-  ])
+  const [row] = await readRows<{ total: number | string }>(read, ...countOf(scope))
   return Number(row?.total ?? 0)
+}
+
+/** How many users are in scope, and in all. */
+export const countShare = async (
+  read: Knex,
+  scope: UserScope,
+): Promise<{ total: number; ofAll: number }> => {
+  const [total, values] = countOf(scope)
+  const [ofAll, valuesOfAll] = countOf({ companyId: 'all' })
+  const [row] = await readRows<Record<'total' | 'of_all', number | string>>(
+    read,
+    `SELECT (${total}) AS total, (${ofAll}) AS of_all`,
+    [...values, ...valuesOfAll],
+  )
+  return { total: Number(row?.total ?? 0), ofAll: Number(row?.of_all ?? 0) }
 }

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { PermissionKey } from '#contract/permissions'
 import type { PublicScope, Scope } from '#server/core/scope'
+import type { StoredJson } from '#db/page'
 import type { Page } from '#server/core/http/listRequest'
 
 /** `public`: anyone; `signedIn`: any session; otherwise a permission, or any one of several. */
@@ -61,7 +62,9 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
     ? EventsAnswer
     : Answer extends 'list'
       ? Page<z.output<R> extends readonly (infer Row)[] ? Row : never>
-      : z.output<R>
+      : Answer extends 'record'
+        ? z.output<R> | StoredJson<z.output<R>>
+        : z.output<R>
 
 export interface RouteSpec<
   P extends Schema | undefined,

@@ -9,7 +9,7 @@ import { allowLongBody, hasBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
 import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
-import { JsonRows } from '#db/page'
+import { StoredJson } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
@@ -143,11 +143,14 @@ const fileOf = (value: unknown) => value as FileAnswer
 const nameOfList = (route: Route): string => route.path.split('/').at(-1) ?? ''
 
 /** Sends JSON that is asked for anew each time: Express would compare it with what the caller has, and copy it once more. */
-const sendJson = (response: Response, text: string): void => {
+const sendJson = (response: Response, json: string | Buffer): void => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(text))
-  response.end(text)
+  response.setHeader('Content-Length', Buffer.byteLength(json))
+  response.end(json)
 }
+
+const jsonOf = (value: unknown): string | Buffer =>
+  value instanceof StoredJson ? value.json : JSON.stringify(value)
 
 const messageOf = ({ message = 'ok' }: Route, value: unknown): string =>
   typeof message === 'string' ? message : message(value)
@@ -170,13 +173,13 @@ const send = (
     const span = rows.length ? `${first}-${first + rows.length - 1}` : '*'
     response.setHeader('Content-Range', `${nameOfList(route)} ${span}/${total}`)
     response.setHeader('X-Total-Relation', capped ? 'gte' : 'eq')
-    sendJson(response, rows instanceof JsonRows ? rows.json : JSON.stringify(rows))
+    sendJson(response, jsonOf(rows))
     return
   }
-  if (context.env.checkAnswers) check(route, value)
+  if (context.env.checkAnswers) check(route, value instanceof StoredJson ? value.parse() : value)
   // Express answers 304 to who holds the version.
   if (route.version) response.json(value)
-  else if (route.answer === 'record') sendJson(response, JSON.stringify(value))
+  else if (route.answer === 'record') sendJson(response, jsonOf(value))
   else if (route.answer === 'text') response.type('text/plain').send(value)
   else
     response.json({

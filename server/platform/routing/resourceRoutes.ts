@@ -1,5 +1,6 @@
 import type { Page } from '#server/core/http/listRequest'
 import { z } from 'zod'
+import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
@@ -14,7 +15,7 @@ type Operation = 'list' | 'get' | 'create' | 'change' | 'remove'
 /** What the routes of a resource do: `makeCrud`, or functions of the feature's own. */
 export interface ResourceService<R extends Resource> {
   list(scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>>
-  get?(scope: Scope, id: string): Promise<RecordOf<R>>
+  get?(scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>>
   create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
   change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
   remove?(scope: Scope, id: string): Promise<RecordOf<R>>

@@ -2,16 +2,18 @@ import type { Knex } from 'knex'
 import { oppositeOrder, type SortOrder } from '#contract/paging'
 import type { UserRecord, users } from '#contract/users'
 import type { ListOf } from '#contract/resource'
-import { orderByClause, pageOfIds } from '#db/dialect'
+import { orderByClause } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
+import { pageFromEnd, pageOfIds, turnedRound, type JsonRows } from '#db/page'
 import { wordsOf } from '#contract/filters'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
 import { commonShare } from '#server/platform/search/searchIndex'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import {
+  countOf,
+  countShare,
   countUsers,
-  readPageOfUsers,
   readUsers,
   usersByIds,
   visibleCondition,
@@ -44,8 +46,7 @@ const pageOfUsers = async (
   const tokens = words.length
     ? [...company, ...(status === undefined ? [] : [statusToken(status)])]
     : []
-  const total = await countUsers(read, scope)
-  const isLarge = total > commonShare * (await countUsers(read, { companyId: 'all' }))
+  const { total, ofAll } = await countShare(read, scope)
   return findPage(
     {
       read,
@@ -54,7 +55,7 @@ const pageOfUsers = async (
       matching: () => filtered(visibleUsers(read, scope), filter, now),
       isFiltered: true,
       total,
-      asked: { words, tokens, common: isLarge ? company : [] },
+      asked: { words, tokens, common: total > commonShare * ofAll ? company : [] },
       rest: isEmpty(rest) ? null : () => filtered(visibleUsers(read, scope), rest, now),
       column: sortColumns[column],
       tie: 'u.id',
@@ -64,8 +65,13 @@ const pageOfUsers = async (
   )
 }
 
-/** Rows from here on are read from the end where that is nearer, which takes knowing the total first. */
+/** Rows from here on are read from the end where that is nearer. */
 const farFrom = 1000
+
+/** How many users of a scope there were at the last look at a far page; from which end it is read need not be exact. */
+const lastTotals = new Map<UserScope['companyId'], number>()
+
+type FoundUsers = { users: JsonRows<UserRecord>; total: number; capped: boolean }
 
 /** One page of all users in scope. What lies nearer to the end is read from there. */
 const readPage = async (
@@ -73,27 +79,27 @@ const readPage = async (
   scope: UserScope,
   { sort: [column, order], first, size }: UserList,
   now: number,
-): Promise<{ users: UserRecord[]; total: number; capped: boolean }> => {
-  const by = (way: SortOrder) => orderByClause(read, sortColumns[column], way, 'u.id')
+): Promise<FoundUsers> => {
+  const sorted = sortColumns[column]
+  const by = (way: SortOrder) => orderByClause(read, sorted, way, 'u.id')
   const [visible, values] = visibleCondition(scope)
-  const page = (way: SortOrder, offset: number, count: number) =>
-    [
-      pageOfIds(read, `SELECT u.id FROM users u WHERE ${visible} ORDER BY ${by(way)}`),
-      [...values, count, offset],
-    ] as const
-  if (first < farFrom) {
-    const near = page(order, first, size)
-    return { ...(await readPageOfUsers(read, scope, near, by(order), now)), capped: false }
+  const ids = (way: SortOrder) =>
+    `SELECT u.id, ${sorted} AS place FROM users u WHERE ${visible} ORDER BY ${by(way)}`
+  const fromBeginning = () => [pageOfIds(read, ids(order)), [...values, size, first]] as const
+  const fromEnd = () => {
+    const [page, bounds] = pageFromEnd(read, ids(oppositeOrder(order)), countOf(scope), {
+      first,
+      size,
+    })
+    return [turnedRound(read, page, order), [...values, ...bounds]] as const
   }
-  const total = await countUsers(read, scope)
-  const count = Math.max(0, Math.min(size, total - first))
-  const counted = { total, capped: false }
-  if (!count) return { users: [], ...counted }
-  if (first <= total / 2)
-    return { users: await readUsers(read, page(order, first, count), by(order), now), ...counted }
-  const back = oppositeOrder(order)
-  const backwards = page(back, total - first - count, count)
-  return { users: (await readUsers(read, backwards, by(back), now)).toReversed(), ...counted }
+  const isNearEnd =
+    first >= farFrom &&
+    first > (lastTotals.get(scope.companyId) ?? (await countUsers(read, scope))) / 2
+  const which = isNearEnd ? fromEnd() : fromBeginning()
+  const found = await readUsers(read, { which, order: by(order), now, counted: scope })
+  if (first >= farFrom) lastTotals.set(scope.companyId, found.total)
+  return { ...found, capped: false }
 }
 
 /** One page of the users in scope, and how many there are. */
@@ -102,7 +108,7 @@ export const listUsers = async (
   scope: UserScope,
   list: UserList,
   now: number,
-): Promise<{ users: UserRecord[]; total: number; capped: boolean }> => {
+): Promise<FoundUsers> => {
   const { companyId, ...rest } = list.filter
   if (scope.companyId === 'all' && companyId !== undefined)
     return listUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
@@ -128,12 +134,8 @@ export async function* userPages(
     () => filtered(visibleUsers(read, scope), list.filter, now).select('u.id'),
     sort,
   )
-  for await (const rows of pages)
-    yield await usersByIds(
-      read,
-      scope,
-      rows.map(({ id }) => id),
-      by,
-      now,
-    )
+  for await (const rows of pages) {
+    const ids = rows.map(({ id }) => id)
+    yield (await usersByIds(read, scope, ids, by, now)).parse()
+  }
 }

@@ -2,6 +2,7 @@ import * as policy from './users.policy.ts'
 import { isUnused, users, type UserRecord } from '#contract/users'
 import type { ActionOf, ListOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
+import type { StoredJson } from '#db/page'
 import type { Recipient } from '#server/core/recipient'
 import { sendCode } from '#server/platform/credentials/codes.service'
 import { sendActivation } from '#server/platform/credentials/activation.service'
@@ -76,9 +77,10 @@ export const listVisibleUsers = async (
 }
 
 /** @throws Refusal `notFound` also for users of other companies */
-export const getUser = async (scope: Scope, id: string): Promise<UserRecord> => {
-  const one = oneUser(visibilityOf(scope), numericId(id) ?? 0)
-  const [user] = await readUsers(scope.db.read, one, 'u.id', scope.now())
+export const getUser = async (scope: Scope, id: string): Promise<StoredJson<UserRecord>> => {
+  const which = oneUser(visibilityOf(scope), numericId(id) ?? 0)
+  const asked = { which, order: 'u.id', now: scope.now() }
+  const user = (await readUsers(scope.db.read, asked)).users.only()
   if (!user) throw new Refusal('notFound')
   return user
 }
