@@ -68,10 +68,7 @@ export const startRetention = ({ db, tokens, env, log, now }: Context): (() => P
       )
   const tidy = () =>
     db
-      .transaction(async (trx) => {
-        await dropIdentityChanges(trx)
-        await foldUserCounts(trx)
-      })
+      .transaction((trx) => dropIdentityChanges(trx))
       .catch((error: unknown) => log.error({ err: error }, 'notes of changes could not be dropped'))
   return repeat(
     () =>
@@ -86,6 +83,19 @@ export const startRetention = ({ db, tokens, env, log, now }: Context): (() => P
     hourMs,
   )
 }
+
+const foldEveryMs = 60_000
+
+/** Keeps counting users quick on PostgreSQL. @returns the way to stop. */
+export const startCounting = ({ db, log }: Context): (() => Promise<void>) =>
+  repeat(
+    () =>
+      foldUserCounts(db).catch((error: unknown) =>
+        log.error({ err: error }, 'the numbers of users could not be added up'),
+      ),
+    foldEveryMs,
+    foldEveryMs,
+  )
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
 export const startChecks = ({

@@ -7,6 +7,7 @@ import {
   startActivity,
   startChecks,
   startIndexing,
+  startCounting,
   startRetention,
   startStations,
 } from './background.ts'
@@ -129,6 +130,7 @@ export const startServer = async (
   context.refusals.start()
   const stationsRead = startStations(context)
   const stopRetention = startRetention(context)
+  const stopCounting = startCounting(context)
   const stopChecks = startChecks(context)
   const stopActivity = startActivity(context)
   const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
@@ -148,6 +150,7 @@ export const startServer = async (
         await delivery.stop()
         await stopRetention()
         await stopActivity()
+        await stopCounting()
         await stopChecks()
         await folder?.stop()
         await stopIndexing()

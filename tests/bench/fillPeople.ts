@@ -214,8 +214,8 @@ export const fillPeople = async (
     await trx.raw(
       'INSERT INTO user_roles (user_id, application_id, role_id) SELECT id, 1, 3 FROM users WHERE company_id = 2 AND id % 10 = 0 AND id > 10000',
     )
-    await foldUserCounts(trx)
   })
+  await foldUserCounts(db)
   if (db.engine === 'postgres') await db.writer.raw('VACUUM ANALYZE')
   else await db.writer.raw('ANALYZE')
 }

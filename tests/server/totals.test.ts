@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { mostCounted } from '#contract/paging'
+import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../support/client.ts'
 import { settle } from '../support/indexed.ts'
@@ -135,4 +136,34 @@ it('reads rows of a time of the log from the index in its order, without sorting
     expect(text).toContain('logs_at_id_index')
     expect(text).not.toMatch(/Sort|TEMP B-TREE/)
   }
+})
+
+it('adds up how many users there are while more of them come, and cleans up behind', async () => {
+  const { db } = server.running.context
+  const countOf = async (table: 'users' | 'users_counts') =>
+    Number((await db.read(table).where({ company_id: 2 }).count({ n: '*' }).first())?.n)
+  const total = async () =>
+    (await client.list('/usercenter/users', { range: [0, 0], filter: { companyId: '2' } })).headers
+      .get('Content-Range')
+      ?.replace('users 0-0/', '')
+  const add = (n: number) =>
+    db.transaction((trx) =>
+      trx.raw(
+        `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, company_id, created_at, updated_at)
+         VALUES (?, ?, ?, '', '', 'x', 2, 1, 1)`,
+        [90_000 + n, `late${n}`, `late${n}`],
+      ),
+    )
+  await Promise.all([add(1), foldUserCounts(db), add(2), foldUserCounts(db), add(3)])
+  expect(await total()).toBe(String(await countOf('users')))
+  await foldUserCounts(db)
+  expect([await total(), await countOf('users_counts')]).toEqual([
+    String(await countOf('users')),
+    1,
+  ])
+  if (db.engine === 'sqlite') return
+  const { rows } = await db.read.raw(
+    `SELECT vacuum_count FROM pg_stat_user_tables WHERE relname = 'users_counts'`,
+  )
+  expect(Number(rows[0].vacuum_count)).toBeGreaterThan(0)
 })

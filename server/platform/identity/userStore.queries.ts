@@ -2,7 +2,7 @@ import { withPinyin } from '#db/pinyin'
 import { lockForUpdate } from '#db/dialect'
 import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
-import type { Transaction } from '#db/connect'
+import type { Database, Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
@@ -195,12 +195,21 @@ export const listActiveSystemAdministrators = async (
 export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ is_system_administrator: true })
 
-/** Adds up the rows of each company; see the migration for why PostgreSQL has many. */
-export const foldUserCounts = async (trx: Transaction): Promise<void> => {
-  if (trx.client.config.client !== 'pg') return
-  await trx.raw(
-    `WITH gone AS (DELETE FROM users_counts RETURNING company_id, row_count)
-     INSERT INTO users_counts (company_id, row_count)
-     SELECT company_id, sum(row_count) FROM gone GROUP BY company_id`,
+/**
+ * Adds up the rows of each company that has several; see the migration for why PostgreSQL has them. What is gone is cleaned
+ * up at once, because every list of users reads it until then.
+ */
+export const foldUserCounts = async (db: Database): Promise<void> => {
+  if (db.engine !== 'postgres') return
+  const { rowCount }: { rowCount: number } = await db.transaction((trx) =>
+    trx.raw(
+      `WITH gone AS (
+         DELETE FROM users_counts WHERE company_id IN (
+           SELECT company_id FROM users_counts GROUP BY company_id HAVING count(*) > 1)
+         RETURNING company_id, row_count)
+       INSERT INTO users_counts (company_id, row_count)
+       SELECT company_id, sum(row_count) FROM gone GROUP BY company_id`,
+    ),
   )
+  if (rowCount) await db.writer.raw('VACUUM users_counts')
 }
