@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
 
-/**
- * What differs between the engines, in one place: the meaning of driver errors and row locks.
- */
+/** What differs between the engines beside JSON (`json.ts`) and pages (`page.ts`): the meaning of driver errors, locks, conditions. */
 interface DriverError {
   code?: unknown
   constraint?: unknown

@@ -3,9 +3,10 @@ import type { Knex } from 'knex'
 const postgresJson = {
   array: 'json_build_array',
   object: 'json_build_object',
-  /** All values of a query in an order, as JSON; an empty list where there are none. */
-  list: (value: string, order: string) => `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
-  /** The same of rows that come in that order, which SQLite keeps; it would take as long again to sort them. */
+  /**
+   * All values of a query as JSON, an empty list where there are none. Its rows come in that order, which SQLite keeps; it
+   * would take as long again to sort them.
+   */
   listInOrder: (value: string, order: string) =>
     `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`,
   /** Joins rows to others that come in an order. */
@@ -27,7 +28,6 @@ const postgresJson = {
 const sqliteJson: typeof postgresJson = {
   array: 'json_array',
   object: 'json_object',
-  list: (value, order) => `json_group_array(${value} ORDER BY ${order})`,
   listInOrder: (value, _order) => `json_group_array(${value})`,
   joinInOrder: 'CROSS JOIN',
   sent: (json) => `CAST(${json} AS blob)`,

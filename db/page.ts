@@ -76,7 +76,16 @@ export class StoredJson<Value> {
   parse(): Value {
     return JSON.parse(this.json.toString())
   }
+
+  /** As part of another answer it is written like any value. */
+  toJSON(): Value {
+    return this.parse()
+  }
 }
+
+/** A value, however it came. */
+export const plain = (value: unknown): unknown =>
+  value instanceof StoredJson ? value.parse() : value
 
 /** A list that came so. */
 export class JsonRows<Row> extends StoredJson<Row[]> {

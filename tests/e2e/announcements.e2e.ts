@@ -102,7 +102,9 @@ test(
     await page.keyboard.press('Escape')
     await picked.getByRole('button', removing('北方农业')).click()
     await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
-    await expect(page.getByRole('main').getByText('华南测绘')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: '华南测绘', exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('main').getByText('北方农业')).toHaveCount(0)
     await page.getByRole('button', { name: texts.actions.publish.label, exact: true }).click()
     await page

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import type { UserFilter } from '#contract/users'
 import { orderByClause } from '#db/dialect'
+import { usePrepared } from '#db/prepared'
 import { filtered } from '#server/features/people/users/users.filter'
 import { stretchOf } from '#server/platform/audit/auditTokens'
 import { rowsOfTime, waitingLogs } from '#server/platform/audit/findLogs'
 import { flagsSql } from '#server/platform/companies/companyChecks.queries'
-import { visibleUsers } from '#server/platform/identity/users.queries'
+import { usersByIds, visibleUsers } from '#server/platform/identity/users.queries'
 import { superAdministratorIds } from '#server/platform/roles/roleHolders.queries'
 import { queryOfHits } from '#server/platform/search/listed'
 import { termsOf } from '#server/platform/search/terms'
@@ -159,4 +160,46 @@ it('looks up the rows of the log that wait for the index by their numbers, whate
     expect(
       await planOf((read) => waitingLogs(read, { companyId }, { action: 'signIn' }).select('id')),
     ).toMatch(/SEARCH logs USING INTEGER PRIMARY KEY|Index Scan/)
+})
+
+it('fetches users that were found by their ids, also where companies usually have few', async () => {
+  const { db } = server.running.context
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)`
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO companies (id, name, name_key, search_key, organisation_code, administrator_name, status, user_quota,
+         created_at, updated_at)
+       ${numbers} SELECT 20000 + n, 'few ' || n, 'few ' || n, '', n, '', 'passed', 1, n, n FROM numbers`,
+    ),
+  )
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, company_id, created_at,
+         updated_at)
+       ${numbers} SELECT 20000 + n, 'few' || n, 'few' || n, '', '', 'x', 20000 + n, n, n FROM numbers`,
+    ),
+  )
+  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const reader = { client: db.read.client } as unknown as Knex
+  usePrepared(reader, (sql, values) => {
+    asked.push({ sql, values })
+    return Promise.resolve([])
+  })
+  await usersByIds(reader, { companyId: 2 }, [3, 4], 'u.id', 0)
+  const [{ sql, values } = { sql: '', values: [] }] = asked
+  const explained = await db.transaction(async (trx) => {
+    if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...values] as string[])
+    await trx.raw('ANALYZE users; SET LOCAL plan_cache_mode = force_generic_plan')
+    await trx.raw('SET LOCAL enable_seqscan = off')
+    let place = 0
+    await trx.raw(`PREPARE found AS ${sql.replaceAll('?', () => `$${(place += 1)}`)}`)
+    const plan = await trx.raw(
+      `EXPLAIN EXECUTE found(${values.map((value) => `'${String(value)}'`).join(', ')})`,
+    )
+    await trx.raw('DEALLOCATE found')
+    return plan.rows
+  })
+  expect(JSON.stringify(explained)).toMatch(
+    /SEARCH u USING INTEGER PRIMARY KEY|Index Scan using users_pkey on users u/,
+  )
 })

@@ -68,9 +68,14 @@ it('closes connections whose answers no one reads, by itself', async () => {
     // The document is made when it is first asked for, which keeps the server busy.
     expect((await fetch(`${server.base}/gateway/openapi.json`)).status).toBe(200)
     const sockets = await silent(server.port, 10)
-    const ask = 'GET /gateway/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
-    for (const socket of sockets) socket.pause().write(ask.repeat(50))
-    while (connectionsAt(server.port) < sockets.length) await pause(10)
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    for (const socket of sockets) {
+      // Then the server has taken the connection.
+      const answered = once(socket, 'data')
+      socket.write(ask('/robots.txt'))
+      await answered
+      socket.pause().write(ask('/gateway/openapi.json').repeat(50))
+    }
     while (connectionsAt(server.port) > 0) await pause(50)
     for (const socket of sockets) socket.destroy()
     expect((await fetch(`${server.base}/robots.txt`)).status).toBe(200)

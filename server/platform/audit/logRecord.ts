@@ -12,8 +12,8 @@ const orEmpty = (column: string) => `coalesce(${column}, '')`
 
 /**
  * A row as it goes over the wire, as JSON made by the database: a page of them is as large as a small file, which the
- * process would take longer to put together than the database to find. The hash
- * of a row without a place in the tree is empty.
+ * process would take longer to put together than the database to find. The hash of a row without a place in the tree is
+ * empty.
  */
 export const recordJson = madeOnce((read) => {
   const { object, parsed, time, hexOf } = jsonSyntax(read)

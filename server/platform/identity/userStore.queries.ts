@@ -197,7 +197,7 @@ export const makeSystemAdministrator = (trx: Transaction, userId: number): Promi
 
 /**
  * Adds up the rows of each company that has several; see the migration for why PostgreSQL has them. What is gone is cleaned
- * up at once, because every list of users reads it until then.
+ * up as well, because every list of users reads it until then; where it cannot be now, autovacuum does it later.
  */
 export const foldUserCounts = async (db: Database): Promise<void> => {
   if (db.engine !== 'postgres') return
@@ -211,5 +211,5 @@ export const foldUserCounts = async (db: Database): Promise<void> => {
        SELECT company_id, sum(row_count) FROM gone GROUP BY company_id`,
     ),
   )
-  if (rowCount) await db.writer.raw('VACUUM users_counts')
+  if (rowCount) await db.writer.raw('VACUUM (SKIP_LOCKED, INDEX_CLEANUP ON) users_counts')
 }

@@ -9,7 +9,7 @@ import { allowLongBody, hasBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
 import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
-import { StoredJson } from '#db/page'
+import { plain, StoredJson } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
 import { sendFile } from './sendFile.ts'
 import { sendStored } from './sendStored.ts'
@@ -176,7 +176,7 @@ const send = (
     sendJson(response, jsonOf(rows))
     return
   }
-  if (context.env.checkAnswers) check(route, value instanceof StoredJson ? value.parse() : value)
+  if (context.env.checkAnswers) check(route, plain(value))
   // Express answers 304 to who holds the version.
   if (route.version) response.json(value)
   else if (route.answer === 'record') sendJson(response, jsonOf(value))

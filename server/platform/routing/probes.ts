@@ -1,3 +1,4 @@
+import { plain } from '#db/page'
 import type { ErrorName } from '#contract/errors'
 import type { Route } from './defineRoute.ts'
 import { asRefusal } from '#server/core/http/problem'
@@ -38,7 +39,7 @@ export const guardProbes = async <Answer>(
   await scope.rates.checkProbes(who)
   try {
     const value = await answer()
-    if (typeof reveals === 'function' && reveals(value)) await scope.rates.countProbe(who)
+    if (typeof reveals === 'function' && reveals(plain(value))) await scope.rates.countProbe(who)
     return value
   } catch (error) {
     if (revealing.has(asRefusal(error).error)) await scope.rates.countProbe(who)

@@ -68,7 +68,7 @@ const pageOfUsers = async (
 /** Rows from here on are read from the end where that is nearer. */
 const farFrom = 1000
 
-/** How many users of a scope there were at the last look at a far page; from which end it is read need not be exact. */
+/** How many users of a large scope there were at the last look; from which end a page is read need not be exact. */
 const lastTotals = new Map<UserScope['companyId'], number>()
 
 type FoundUsers = { users: JsonRows<UserRecord>; total: number; capped: boolean }
@@ -98,7 +98,8 @@ const readPage = async (
     first > (lastTotals.get(scope.companyId) ?? (await countUsers(read, scope))) / 2
   const which = isNearEnd ? fromEnd() : fromBeginning()
   const found = await readUsers(read, { which, order: by(order), now, counted: scope })
-  if (first >= farFrom) lastTotals.set(scope.companyId, found.total)
+  if (found.total > farFrom) lastTotals.set(scope.companyId, found.total)
+  else lastTotals.delete(scope.companyId)
   return { ...found, capped: false }
 }
 
