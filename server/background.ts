@@ -93,7 +93,7 @@ export const startCounting = ({ db, log }: Context): (() => Promise<void>) =>
       foldUserCounts(db).catch((error: unknown) =>
         log.error({ err: error }, 'the numbers of users could not be added up'),
       ),
-    foldEveryMs,
+    0,
     foldEveryMs,
   )
 
