@@ -1,14 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import knex, { type Knex } from 'knex'
-import { prepareNamedReads, prepareReads, statementsOf } from './prepared.ts'
+import { acquireTimeoutMs, quietErrors, type LogMessage } from './knexOptions.ts'
+import { prepareReads, statementsOf, usePrepared } from './prepared.ts'
+import { transactionsOf } from './postgresTransactions.ts'
 import { keepPrivate, makePrivateFile, makePrivateFolder } from './privateFiles.ts'
 import { execute, makeGroupCommit, sqliteDriverName, type SqliteConnection } from './sqlite.ts'
-import {
-  limitPostgres,
-  genericPlans,
-  type PostgresConnection,
-  type TimeLimits,
-} from './postgresLimits.ts'
+import type { TimeLimits } from './postgres.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -34,24 +31,8 @@ export interface Database {
 }
 
 const usualLimits: TimeLimits = { statementMs: 60_000, lockMs: 15_000 }
-const connectMs = 5000
-const keepAliveMs = 10_000
-/** What an answer takes at most beyond the time that PostgreSQL itself allows. */
-const answerMs = 5000
-
-/** Takes what the query builder itself has to say: warnings and the errors of migrations. */
-export type LogMessage = (message: string) => void
 
 const onStandardError: LogMessage = (message) => void process.stderr.write(`${message}\n`)
-
-/** Values of statements, which may be personal, stay out of errors. */
-const quietErrors = (log: LogMessage) => {
-  const toLog = (message: unknown) => log(String(message))
-  return {
-    compileSqlOnError: false,
-    log: { warn: toLog, error: toLog, deprecate: toLog, debug: toLog },
-  }
-}
 
 /** Reads beside the one writer; each holds a thread of the libuv pool while it works. */
 const sqliteReaders = 3
@@ -60,7 +41,6 @@ const busyTimeoutMs = 10_000
 const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
 /** Pages after which changes move from SQLite's log into its file, 16 MB: most pages change many times before. */
 const checkpointPages = 4000
-const acquireTimeoutMs = 30_000
 
 const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
   new Promise((done, fail) =>
@@ -169,59 +149,29 @@ const connectSqlite = async (filename: string, log: LogMessage): Promise<Databas
   }
 }
 
-const openPostgres = (
-  url: string,
-  connections: number,
-  limits: TimeLimits | null,
-  log: LogMessage,
-  settings = '',
-): Knex =>
-  knex({
-    ...quietErrors(log),
-    client: 'pg',
-    connection: {
-      connectionString: url,
-      connectionTimeoutMillis: connectMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
-      // For a database that does not answer at all; one that does answers before.
-      ...(limits ? { query_timeout: limits.statementMs + answerMs } : {}),
-    },
-    acquireConnectionTimeout: acquireTimeoutMs,
-    pool: {
-      min: 0,
-      max: connections,
-      afterCreate: (connection: PostgresConnection, done: (error?: unknown) => void) => {
-        if (limits) connection.query(limitPostgres(limits) + settings, done)
-        else done()
-      },
-    },
-  })
-
-const transactionsOf =
-  (db: Knex): Transact =>
-  (work) =>
-    db.transaction((trx) => work(trx as Transaction))
+/** Changes read outside their transactions, too, and would wait for each other if both shared connections. */
+const postgresConnections = { changes: 10, read: 6, prepared: 3, writer: 4 }
 
 const connectPostgres = async (
   url: string,
   limits: TimeLimits,
   log: LogMessage,
 ): Promise<Database> => {
-  const { default: pg } = await import('pg')
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = openPostgres(url, 10, limits, log)
-  const writer = openPostgres(url, 4, null, log)
-  const prepared = openPostgres(url, 6, limits, log, genericPlans)
-  prepareNamedReads(db, prepared)
-  await db.raw('SELECT 1')
+  const { openPipelined, openPostgres } = await import('./postgres.ts')
+  const read = openPostgres(url, postgresConnections.read, limits, log)
+  const changes = openPostgres(url, postgresConnections.changes, limits, log)
+  const writer = openPostgres(url, postgresConnections.writer, null, log)
+  const prepared = openPipelined(url, postgresConnections.prepared, limits)
+  usePrepared(read, prepared.run)
+  await read.raw('SELECT 1')
   return {
     engine: 'postgres',
-    read: db,
+    read,
     writer,
-    ...counted(transactionsOf(db), transactionsOf(writer)),
+    ...counted(transactionsOf(changes), transactionsOf(writer)),
     close: async () => {
-      for (const one of [prepared, writer, db]) await one.destroy()
+      await prepared.close()
+      for (const one of [writer, changes, read]) await one.destroy()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { placeholders } from './dialect.ts'
-import { readRows } from './prepared.ts'
+import { readRows, type Values } from './prepared.ts'
 
 /** Columns of a table with PostgreSQL's types, in the order in which their values are handed over. */
 type Columns<Row> = Readonly<Record<keyof Row & string, string>>
@@ -39,7 +39,7 @@ export const insertRows = async <Row extends object>(
 
 /** Rows that changes leave to the end of the transaction which stores them together. */
 export interface LastRows {
-  put(sql: string, row: unknown): void
+  put(sql: string, values: Values): void
   /** Inserts what was put so far. */
   insert(): Promise<void>
 }
@@ -51,26 +51,29 @@ export const useLastRows = (trx: Knex, rows: LastRows): void => {
   lastRows.set(trx, rows)
 }
 
+const of = (trx: Knex): LastRows => {
+  const rows = lastRows.get(trx)
+  if (!rows) throw new Error('no transaction')
+  return rows
+}
+
 /**
- * Inserts a row that the table takes for certain. On SQLite it is left to the end of the transaction, where one
- * statement inserts those of all changes that it stores; whoever reads the table before calls `settleLast`.
+ * Inserts a row that the table takes for certain, at the end of the transaction: on SQLite one statement inserts those of
+ * all changes that it stores, on PostgreSQL they travel with COMMIT. Whoever reads the table before calls `settleLast`.
  */
-export const insertLast = async <Row extends object>(
+export const insertLast = <Row extends object>(
   trx: Knex,
   table: string,
   columns: Columns<Row>,
   row: Row,
-): Promise<void> => {
+): void => {
   const values = valuesOf(columns, row)
-  const last = lastRows.get(trx)
-  if (last) last.put(insertJson(false, table, columns), values)
-  else
-    await readRows(
-      trx,
-      `${insertInto(table, columns)} VALUES (${placeholders(values)})`,
-      values as string[],
-    )
+  const sql =
+    trx.client.config.client === 'pg'
+      ? `${insertInto(table, columns)} VALUES (${placeholders(values)})`
+      : insertJson(false, table, columns)
+  of(trx).put(sql, values as Values)
 }
 
 /** Inserts at once what this change and those before it in its transaction left to its end. */
-export const settleLast = async (trx: Knex): Promise<void> => lastRows.get(trx)?.insert()
+export const settleLast = (trx: Knex): Promise<void> => of(trx).insert()

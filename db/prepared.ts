@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import sqlite3 from 'sqlite3'
 import { rawRows } from './dialect.ts'
 
-type Values = readonly (string | number | null)[]
+/** Values of a statement's places. */
+export type Values = readonly (string | number | null)[]
 /** Runs a statement that stays prepared. */
 export type RunPrepared = (sql: string, values: Values) => Promise<unknown[]>
 
@@ -16,21 +17,20 @@ export const usePrepared = (read: Knex, run: RunPrepared): void => {
 /** Statements that are kept, on SQLite a connection, on PostgreSQL in all; the text of most is one of a few dozen. */
 const mostStatements = 200
 
-/** What PostgreSQL's connections keep statements under. */
 const names = new Map<string, string>()
 
-/** Runs a statement that PostgreSQL keeps on its connection; once there are too many, new ones are prepared on each call. */
-const runNamed = async (connections: Knex, sql: string, values: Values): Promise<unknown[]> => {
+/** What a connection of PostgreSQL keeps a statement under; none for new ones once there are too many. */
+export const nameOf = (sql: string): string | undefined => {
   if (!names.has(sql) && names.size < mostStatements) names.set(sql, `portal_${names.size}`)
-  const name = names.get(sql)
-  const query = connections.raw(sql, values as string[])
-  const { rows } = await (name ? query.options({ name }) : query)
-  return rows
+  return names.get(sql)
 }
 
-/** Gives the reader of a PostgreSQL database connections of their own for `readRows`. */
-export const prepareNamedReads = (read: Knex, connections: Knex): void =>
-  usePrepared(read, (sql, values) => runNamed(connections, sql, values))
+/** A statement that a connection of PostgreSQL keeps. */
+export const rawNamed = (trx: Knex, sql: string, values: Values): Knex.Raw<{ rows: unknown[] }> => {
+  const name = nameOf(sql)
+  const query = trx.raw(sql, values as string[])
+  return name ? query.options({ name }) : query
+}
 
 /**
  * Rows that a ready statement finds: for what is read on most calls. Beside the time of the query builder it saves that
@@ -41,7 +41,7 @@ export const readRows = async <Row>(read: Knex, sql: string, values: Values): Pr
   const run = prepared.get(read)
   if (run) return (await run(sql, values)) as Row[]
   return read.client.config.client === 'pg'
-    ? ((await runNamed(read, sql, values)) as Row[])
+    ? ((await rawNamed(read, sql, values)).rows as Row[])
     : rawRows<Row>(read, await read.raw(sql, values as string[]))
 }
 

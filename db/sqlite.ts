@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type sqlite3 from 'sqlite3'
 import { useLastRows, type LastRows } from './insertRows.ts'
-import { usePrepared, type RunPrepared } from './prepared.ts'
+import { usePrepared, type RunPrepared, type Values } from './prepared.ts'
 import type { Transact, Transaction } from './transaction.ts'
 
 /** The name of the driver; `prepared.ts` opens connections by it, too. */
@@ -37,16 +37,16 @@ const isOfSqlite = (error: unknown): boolean =>
 
 /** Rows that changes leave to the end of the transaction. A change that is taken back takes its rows along. */
 const makeLastRows = (run: RunPrepared) => {
-  let rows: { sql: string; row: unknown }[] = []
+  let rows: { sql: string; values: Values }[] = []
   let inserted = 0
   return {
-    put: (sql: string, row: unknown) => void rows.push({ sql, row }),
+    put: (sql: string, values: Values) => void rows.push({ sql, values }),
     insert: async () => {
       const left = rows.slice(inserted)
       inserted = rows.length
       for (const sql of new Set(left.map((one) => one.sql))) {
         const some = left.filter((one) => one.sql === sql)
-        await run(sql, [JSON.stringify(some.map(({ row }) => row))])
+        await run(sql, [JSON.stringify(some.map(({ values }) => values))])
       }
     },
     /** @returns how everything that is put or inserted from now on is forgotten */
@@ -83,9 +83,9 @@ const transactionOn = (connection: Knex, run: RunPrepared, lastRows: LastRows) =
     return run(sql, values)
   })
   useLastRows(trx, {
-    put: (sql, row) => {
+    put: (sql, values) => {
       allowed()
-      lastRows.put(sql, row)
+      lastRows.put(sql, values)
     },
     insert: () => {
       allowed()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, type Database, type Transaction } from '#db/connect'
-import { settleLast } from '#db/insertRows'
+import { insertLast, settleLast } from '#db/insertRows'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import { engine } from '../support/database.ts'
@@ -149,6 +149,32 @@ it('undoes a change whose row cannot be stored, and no other one', async () => {
   await rename('Five', 'five')
   expect(await stored()).toBe('Five')
   expect(await verify()).toMatchObject({ whole: true })
+})
+
+it('undoes a change whose last row the database refuses', async () => {
+  const { db } = server.running.context
+  const name = () => db.read('users').where({ id: 3 }).first('real_name')
+  const before = await name()
+  const roles = { user_id: 'integer', application_id: 'integer', role_id: 'integer' }
+  const refused = db.transaction(async (trx) => {
+    await trx('users').where({ id: 3 }).update({ real_name: 'Refused' })
+    await writeAudit(trx, origin(), Date.now(), entry('refused'))
+    insertLast(trx, 'user_roles', roles, { user_id: 3, application_id: 1, role_id: 999_999 })
+  })
+  await expect(refused).rejects.toThrow(/foreign key/i)
+  expect(await name()).toEqual(before)
+  expect(await names()).not.toContain('refused')
+})
+
+it('reads beside however many changes are under way', async () => {
+  const { db } = server.running.context
+  const changes = Array.from({ length: 32 }, () =>
+    db.transaction(async (trx) => {
+      await trx('users').where({ id: 3 }).update({ real_name: 'Busy' })
+      return db.read('users').where({ id: 3 }).first('id')
+    }),
+  )
+  expect(await Promise.all(changes)).toEqual(changes.map(() => ({ id: 3 })))
 })
 
 it('shows a row to what needs it in the same moment, and takes both back together', async () => {
