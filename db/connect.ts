@@ -161,7 +161,7 @@ const connectPostgres = async (
   const read = openPostgres(url, postgresConnections.read, limits, log)
   const changes = openPostgres(url, postgresConnections.changes, limits, log)
   const writer = openPostgres(url, postgresConnections.writer, null, log)
-  const prepared = openPipelined(url, postgresConnections.prepared, limits)
+  const prepared = openPipelined(url, postgresConnections.prepared, limits, log)
   usePrepared(read, prepared.run)
   await read.raw('SELECT 1')
   return {
@@ -170,8 +170,7 @@ const connectPostgres = async (
     writer,
     ...counted(transactionsOf(changes), transactionsOf(writer)),
     close: async () => {
-      await prepared.close()
-      for (const one of [writer, changes, read]) await one.destroy()
+      await Promise.all([prepared.close(), ...[writer, changes, read].map((one) => one.destroy())])
     },
   }
 }

@@ -51,9 +51,9 @@ export const useLastRows = (trx: Knex, rows: LastRows): void => {
   lastRows.set(trx, rows)
 }
 
-const of = (trx: Knex): LastRows => {
+const lastRowsOf = (trx: Knex): LastRows => {
   const rows = lastRows.get(trx)
-  if (!rows) throw new Error('no transaction')
+  if (!rows) throw new Error('not within a transaction of the database')
   return rows
 }
 
@@ -72,8 +72,8 @@ export const insertLast = <Row extends object>(
     trx.client.config.client === 'pg'
       ? `${insertInto(table, columns)} VALUES (${placeholders(values)})`
       : insertJson(false, table, columns)
-  of(trx).put(sql, values as Values)
+  lastRowsOf(trx).put(sql, values as Values)
 }
 
 /** Inserts at once what this change and those before it in its transaction left to its end. */
-export const settleLast = (trx: Knex): Promise<void> => of(trx).insert()
+export const settleLast = (trx: Knex): Promise<void> => lastRowsOf(trx).insert()

@@ -1,14 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { nameOf, type RunPrepared } from './prepared.ts'
+import { isUnreachable } from './dialect.ts'
+import { nameOf, type RunPrepared, type Values } from './prepared.ts'
 
-/** A connection, or none where it has ended or nothing was asked of it yet. */
-interface Line {
-  client: Promise<Client> | null
-  /** How many questions it has to answer. */
+/** A connection that has been set up, with `pipeline` set. */
+export interface Pipelined {
+  client: Client
+  /** Ends it at once. */
+  destroy(): void
+}
+
+interface Line extends Pipelined {
+  /** How many statements it has to answer. */
   waiting: number
   /** Which of all answers was its last. */
   answered: number
+  /** Ends it where it owes answers and none comes. */
+  silence: NodeJS.Timeout | null
 }
+
+interface Limits {
+  connections: number
+  /** Milliseconds after which a connection that owes answers and gives none is ended. */
+  silentMs: number
+}
+
+/** After a connection could not be opened, those that are open do without another for so long. */
+const retryMs = 1000
+const closeMs = 5000
 
 /** A statement with PostgreSQL's places for values; `\?` is an operator. */
 const numbered = (sql: string): string => {
@@ -16,27 +35,27 @@ const numbered = (sql: string): string => {
   return sql.replaceAll(/\\?\?/g, (found) => (found === '?' ? `$${(place += 1)}` : '?'))
 }
 
+/** A statement that was sent behind one of the same name which could not be prepared. */
+const wasNotPrepared = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05')
+
 const first = (a: Line, b: Line): Line =>
   a.waiting < b.waiting || (a.waiting === b.waiting && a.answered > b.answered) ? a : b
-
-/** PostgreSQL closes a connection after such an error, which may take a moment to arrive. */
-const endsConnection = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && error.severity === 'FATAL'
 
 /**
  * Reads on a few connections of PostgreSQL, each of which is sent statements while it still answers those before
  * (https://node-postgres.com/features/pipelining): under load many travel together, which takes a third of the time off a
  * list. A statement goes to the connection with the fewest before it, and of those to the one that answered last, so
- * that what is quick seldom waits for what is slow.
- * @param connect opens a connection with `pipeline` set, and sets it up
+ * that what is quick seldom waits for what is slow. Another connection is opened while all are busy.
  */
-export const pipelinedReads = (connect: () => Promise<Client>, connections: number) => {
-  const lines = Array.from({ length: connections }, (): Line => ({
-    client: null,
-    waiting: 0,
-    answered: 0,
-  }))
+export const pipelinedReads = (
+  connect: () => Promise<Pipelined>,
+  { connections, silentMs }: Limits,
+) => {
+  const lines = new Set<Line>()
   const texts = new Map<string, string>()
+  let opening: Promise<Line> | null = null
+  let opensAgainAt = 0
   let answers = 0
   let closed = false
 
@@ -48,39 +67,72 @@ export const pipelinedReads = (connect: () => Promise<Client>, connections: numb
     return { name, text }
   }
 
-  const open = (line: Line): Promise<Client> => {
-    const opened = connect()
-    const gone = () => {
-      if (line.client === opened) line.client = null
+  const opened = async (): Promise<Line> => {
+    try {
+      const line = { ...(await connect()), waiting: 0, answered: 0, silence: null }
+      lines.add(line)
+      const gone = () => void lines.delete(line)
+      line.client.on('error', gone).on('end', gone)
+      return line
+    } catch (error) {
+      opensAgainAt = performance.now() + retryMs
+      throw error
+    } finally {
+      opening = null
     }
-    opened.then((client) => client.on('error', gone).on('end', gone), gone)
-    line.client = opened
-    return opened
+  }
+  const open = (): Promise<Line> => (opening ??= opened())
+
+  const bestOpen = (): Line | null => {
+    const [one, ...others] = lines
+    if (!one) return null
+    const best = others.reduce(first, one)
+    if (best.waiting > 0 && lines.size < connections && performance.now() > opensAgainAt)
+      open().catch(() => {})
+    return best
+  }
+
+  const ask = async (line: Line, sql: string, values: Values): Promise<unknown[]> => {
+    line.waiting += 1
+    line.silence ??= setTimeout(() => line.destroy(), silentMs)
+    try {
+      const { rows } = await line.client.query({ ...statement(sql), values: [...values] })
+      line.answered = answers += 1
+      return rows
+    } catch (error) {
+      if (isUnreachable(error)) lines.delete(line)
+      throw error
+    } finally {
+      line.waiting -= 1
+      if (line.waiting > 0) line.silence.refresh()
+      else {
+        clearTimeout(line.silence)
+        line.silence = null
+      }
+    }
   }
 
   const run: RunPrepared = async (sql, values) => {
     if (closed) throw new Error('the database is closed')
-    const line = lines.reduce((best, one) => first(best, one))
-    line.waiting += 1
-    const opened = line.client ?? open(line)
     try {
-      const client = await opened
-      return (await client.query({ ...statement(sql), values: [...values] })).rows
+      return await ask(bestOpen() ?? (await open()), sql, values)
     } catch (error) {
-      if (endsConnection(error) && line.client === opened) line.client = null
-      throw error
-    } finally {
-      line.waiting -= 1
-      line.answered = answers += 1
+      if (!wasNotPrepared(error)) throw error
+      return ask(bestOpen() ?? (await open()), sql, values)
     }
   }
 
   return {
     run,
-    /** Answers what was asked, and closes the connections. */
+    /** Answers what was asked, for a few seconds at most, and closes the connections. */
     close: async (): Promise<void> => {
       closed = true
-      for (const { client } of lines) await (await client?.catch(() => null))?.end()
+      await opening?.catch(() => {})
+      const end = async ({ client, destroy }: Line) => {
+        await Promise.race([client.end(), pause(closeMs, null, { ref: false })])
+        destroy()
+      }
+      await Promise.all([...lines].map(end))
     },
   }
 }

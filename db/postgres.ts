@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { acquireTimeoutMs, quietErrors, type LogMessage } from './knexOptions.ts'
@@ -71,17 +72,26 @@ export const openPostgres = (
   })
 
 /** Connections for prepared reads, see `pipelinedReads`. */
-export const openPipelined = (url: string, connections: number, limits: TimeLimits) =>
-  pipelinedReads(async () => {
-    const client = new pg.Client(postgresConnection(url, limits))
-    // What ends a connection fails the statements on it; the next one opens another.
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query(limitPostgres(limits) + genericPlans)
-    } catch (error) {
-      void client.end().catch(() => {})
-      throw error
-    }
-    return client
-  }, connections)
+export const openPipelined = (
+  url: string,
+  connections: number,
+  limits: TimeLimits,
+  log: LogMessage,
+) =>
+  pipelinedReads(
+    async () => {
+      const stream = new Socket()
+      const client = new pg.Client({ ...postgresConnection(url, null), stream: () => stream })
+      // What ends a connection fails the statements on it, too.
+      client.on('error', (error) => log(`Connection Error: ${String(error)}`))
+      try {
+        await client.connect()
+        await client.query(limitPostgres(limits) + genericPlans)
+      } catch (error) {
+        stream.destroy()
+        throw error
+      }
+      return { client, destroy: () => void stream.destroy() }
+    },
+    { connections, silentMs: limits.statementMs + answerMs },
+  )

@@ -6,7 +6,7 @@ import type { Transact, Transaction } from './transaction.ts'
 /** Rows that a change leaves to the end of its transaction. */
 const lastRowsOf = (trx: Knex) => {
   const left: { sql: string; values: Values }[] = []
-  let inserting: Promise<unknown>[] = []
+  const inserting: Promise<unknown>[] = []
   /** Sends their statements, without waiting for the answers. */
   const send = async (): Promise<void> => {
     for (const { sql, values } of left.splice(0)) {
@@ -20,9 +20,7 @@ const lastRowsOf = (trx: Knex) => {
     }
   }
   const inserted = async (): Promise<void> => {
-    const all = inserting
-    inserting = []
-    await Promise.all(all)
+    await Promise.all(inserting)
   }
   return {
     put: (sql: string, values: Values) => void left.push({ sql, values }),

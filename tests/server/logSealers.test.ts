@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settleLast } from '#db/insertRows'
 import { connect, type Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -68,22 +69,21 @@ it('gives rows of transactions that end late later places', async () => {
   const late = new Promise<void>((done) => {
     commit = done
   })
+  let wrote: () => void = () => {}
+  const written = new Promise<void>((done) => {
+    wrote = done
+  })
   const slow = other.transaction(async (trx) => {
     await writeAudit(trx, origin, Date.now(), {
       action: 'user.edit',
       actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
       target: { type: 'test', id: '1', name: 'late' },
     })
+    await settleLast(trx)
+    wrote()
     await late
   })
-  while (
-    (
-      await other.read.raw('SELECT count(*) AS n FROM pg_stat_activity WHERE state = ?', [
-        'idle in transaction',
-      ])
-    ).rows[0].n === 0
-  )
-    await pause(10)
+  await written
   await write(one, 'early')
   await sealer.seal()
   commit()

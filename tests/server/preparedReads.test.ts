@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { pipelinedReads } from '#db/pipelined'
 import { readRows } from '#db/prepared'
 import { signIn } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
@@ -44,7 +47,7 @@ it('answers what is asked on the same connection for itself, also beside what fa
   )
 })
 
-it('opens a connection again that has ended', async () => {
+it('opens connections again that have ended', async () => {
   const { db } = server.running.context
   const ask = () => readRows<{ pid: number }>(db.read, 'SELECT pg_backend_pid() AS pid', [])
   const [before] = await ask()
@@ -54,7 +57,52 @@ it('opens a connection again that has ended', async () => {
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
   expect(await sleeps).toMatchObject([{ status: 'rejected', reason: { code: '57P01' } }])
-  const [after] = await ask()
+  // The others ended, too, and may not know yet.
+  const [after] = await vi.waitFor(ask)
   expect(after?.pid).toBeGreaterThan(0)
   expect(after).not.toEqual(before)
+})
+
+/** Reads on connections of their own, the first of which can be opened, and others where `more` says so. */
+const readsWith = (more: boolean, silentMs: number) => {
+  let opened = 0
+  const { run, close } = pipelinedReads(
+    async () => {
+      opened += 1
+      if (opened > 1 && !more)
+        throw Object.assign(new Error('too many connections'), { code: '53300' })
+      const stream = new Socket()
+      const client = new pg.Client({
+        connectionString: server.databaseUrl,
+        pipeline: true,
+        stream: () => stream,
+      })
+      await client.connect()
+      return { client, destroy: () => void stream.destroy() }
+    },
+    { connections: 3, silentMs },
+  )
+  return { run, close, opened: () => opened }
+}
+
+it('does with the connections that it gets', async () => {
+  const { run, close, opened } = readsWith(false, 60_000)
+  expect(await run('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+  const asked = Array.from({ length: 100 }, (_, n) => run('SELECT ?::int AS n', [n]))
+  expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ n }]))
+  expect(opened()).toBe(2)
+  await close()
+  await expect(run('SELECT 1 AS n', [])).rejects.toThrow('closed')
+})
+
+it('gives a connection up that no longer answers, and what is asked on it', async () => {
+  const { run, close } = readsWith(true, 500)
+  await run('SELECT 1', [])
+  const asked = await Promise.allSettled([run('SELECT pg_sleep(60)', []), run('SELECT 2 AS n', [])])
+  expect(asked[0]).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringMatching(/terminated/) },
+  })
+  expect(await run('SELECT 3 AS n', [])).toEqual([{ n: 3 }])
+  await close()
 })

@@ -45,7 +45,7 @@ const entryRow = (origin: AuditOrigin, now: number, prepared: PreparedLog) => {
 
 /**
  * Puts a row into the log in the transaction of the change that it tells of, so that neither is without the other. The
- * sealer gives it its place within a second. On SQLite it is stored at the transaction's end, see `insertLast`.
+ * sealer gives it its place within a second. It is stored at the transaction's end, see `insertLast`.
  */
 export const writeAudit = async (
   trx: Transaction,
