@@ -171,6 +171,8 @@ export const licenceQuery = z.strictObject({ name: imageName })
 export const uploadedLicence = z.strictObject({ licence: z.string() })
 
 const reason = z.string().trim().max(500, 'validation.tooLong')
+/** The application or company that was looked at; where it is given, nothing else is decided on. */
+const version = stamps.version.optional()
 
 export const companyReview = z.discriminatedUnion(
   'decision',
@@ -180,19 +182,22 @@ export const companyReview = z.discriminatedUnion(
       reason: reason.optional(),
       /** What the reviewer has looked at; where it is given, nothing to be checked may be missing. */
       seenFlags: z.array(z.enum(companyFlags)).max(companyFlags.length).optional(),
+      version,
       platforms,
       ...grant,
     }),
-    z.strictObject({ decision: z.literal('reject'), reason: reason.min(1, 'validation.required') }),
+    z.strictObject({
+      decision: z.literal('reject'),
+      reason: reason.min(1, 'validation.required'),
+      version,
+    }),
   ],
   'validation.invalid',
 )
 export type CompanyReview = z.infer<typeof companyReview>
 
-export const companyClosing = z.strictObject({
-  reason: reason.optional(),
-  version: stamps.version.optional(),
-})
+export const companyClosing = z.strictObject({ reason: reason.optional(), version })
+export type CompanyClosing = z.infer<typeof companyClosing>
 
 export const companyFilter = z.strictObject({
   ...listFilters,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { logs } from '#contract/logs'
@@ -20,7 +20,8 @@ import { openVolume } from './volumeData.ts'
  * administrator of a company with a tenth of all people, on 1,000,000 users, 100,000 companies and 5,000,000 rows of
  * the log, as built (`npm run build` first). The database is filled once and kept in the folder, and so are the times
  * of every case (`<engine>.tsv`). Time of work is that of the processor, which other work on the machine does not
- * lengthen. Prints a table and what is slower than its limit; passes no judgement.
+ * lengthen. Prints a line for each list that is done, then a table and what is slower than its limit; passes no
+ * judgement.
  */
 const [engine = 'sqlite', folder = '/tmp/portal-volume', part = '', ...counts] =
   process.argv.slice(2)
@@ -147,6 +148,24 @@ const ofPeople = (path: string, words: readonly string[]): Case[] =>
     })),
   )
 
+const isSlow = ({ times, limit }: Measured) => passed(times, 0.95) > limit
+const ms = (time: number) => time.toFixed(1)
+
+const timesFile = join(
+  folder,
+  `${[engine.replace(/:.*/, ''), ...(part ? [part] : [])].join(' ')}.tsv`,
+)
+
+/** Keeps the times of a list's cases, and says that it is done. */
+const keep = (done: readonly Measured[]): void => {
+  for (const { who, list, kind, name, times } of done) {
+    const figures = [passed(times, 0.5), passed(times, 0.95), worked(times, 0.5)]
+    appendFileSync(timesFile, `${[who, list, kind, name, ...figures.map(ms)].join('\t')}\n`)
+  }
+  const [first] = done
+  say(`${first?.who}, ${first?.list}: ${done.filter(isSlow).length} of ${done.length} are too slow`)
+}
+
 /** How names of cases of the log end that are in its usual order, which days know nothing of. */
 const newest = logs.sort.join(' ')
 
@@ -164,7 +183,9 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
     }
     const all = who === 'provider'
     const add = async (list: string, cases: readonly Case[], limit = limitMs) => {
-      measured.push(...(await measureList(base, caller, { list, who, limit }, cases)))
+      const done = await measureList(base, caller, { list, who, limit }, cases)
+      if (done.length) keep(done)
+      measured.push(...done)
     }
     const far = (share: number) => Math.floor((all ? users : users / 10) * share)
     await add('users', casesOf(usersOffered(all), 150, [25, far(0.4), far(0.9)]))
@@ -190,9 +211,6 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
   }
   return measured
 }
-
-const isSlow = ({ times, limit }: Measured) => passed(times, 0.95) > limit
-const ms = (time: number) => time.toFixed(1)
 
 /** Cells of a row: how many cases, their 50th and 95th percentile, the latter of work, too, and how many are too slow. */
 const cells = (some: readonly Measured[]): string => {
@@ -230,22 +248,10 @@ const print = (measured: readonly Measured[]): void => {
     say(
       `- p95 ${ms(passed(times, 0.95))}, p50 ${ms(passed(times, 0.5))}, work ${ms(worked(times, 0.5))} ms: ${who}, ${list}, ${name}`,
     )
-  const lines = measured.map(({ who, list, kind, name, times }) =>
-    [
-      who,
-      list,
-      kind,
-      name,
-      ms(passed(times, 0.5)),
-      ms(passed(times, 0.95)),
-      ms(worked(times, 0.5)),
-    ].join('\t'),
-  )
-  const file = [engine.replace(/:.*/, ''), ...(part ? [part] : [])].join(' ')
-  writeFileSync(join(folder, `${file}.tsv`), `${lines.join('\n')}\n`)
 }
 
 try {
+  writeFileSync(timesFile, '')
   await whileServing(url, port, async (base, pid) => print(await measure(base, pid)))
 } finally {
   agent.destroy()

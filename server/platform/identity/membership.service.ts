@@ -22,14 +22,17 @@ export const keepSystemAdministrator = async (
   if (!stay.length) throw new Refusal('lastSuperAdministrator')
 }
 
-/** Takes a user out of their company with everything that hung on it. @throws Refusal `lastSuperAdministrator` */
+/**
+ * Takes a user out of their company with everything that hung on it.
+ * @throws Refusal `lastSuperAdministrator`; `changedMeanwhile` where they belong elsewhere by now, or administer it
+ */
 export const removeFromCompany = async (
   trx: Transaction,
   user: StoredUser,
   now: number,
 ): Promise<void> => {
   await keepSystemAdministrator(trx, user)
-  await store.removeFromCompany(trx, user, now)
+  if (!(await store.removeFromCompany(trx, user, now))) throw new Refusal('changedMeanwhile')
 }
 
 const full = (limit: number, administrator: string) =>

@@ -140,23 +140,30 @@ export const markRemoved = (trx: Transaction, userId: number, companyId: number)
     .whereIn('invitation_id', trx('invitations').where({ company_id: companyId }).select('id'))
     .update({ is_removed: true })
 
-/** Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`. */
+/**
+ * Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`.
+ * @returns whether they still belonged to it and do not administer it
+ */
 export const removeFromCompany = async (
   trx: Transaction,
-  user: StoredUser,
+  { userId, companyIdNumber: companyId }: StoredUser,
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   // The user's row first: anyone who gives the user a role at this moment holds it, and what they gave goes, too.
-  await trx('users')
-    .where({ id: user.userId })
+  const removed = await trx('users')
+    .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
-  await trx('user_roles').where({ user_id: user.userId }).delete()
+  await trx('user_roles').where({ user_id: userId }).delete()
   // What was asked of the company's administrator makes no sense any more.
   await trx('rights_requests')
-    .where({ user_id: user.userId, status: 'inReview' })
+    .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'withdrawn', decided_at: now, updated_at: now })
-  if (user.companyIdNumber !== null)
-    await trx('companies').where({ id: user.companyIdNumber }).decrement('user_count', 1)
+  if (companyId === null) return removed === 1
+  const freed = await trx('companies')
+    .where({ id: companyId })
+    .where((is) => void is.whereNull('administrator_id').orWhereNot({ administrator_id: userId }))
+    .decrement('user_count', 1)
+  return removed === 1 && freed === 1
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '#contract/companies'
+import type { CompanyClosing, CompanyRecord } from '#contract/companies'
 import type { CompanySuspension } from '#contract/suspension'
 import type { Transaction } from '#db/connect'
 import { assertVersion } from '#server/core/assertions'
@@ -15,16 +15,19 @@ import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMo
 /**
  * Closes an application or a company; an established company's members are without one from this moment, and its
  * licence is erased.
- * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `ownCompanyStays` (the provider's own)
+ * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `changedMeanwhile`, `ownCompanyStays` (the
+ * provider's own)
  */
 export const closeCompany = async (
   scope: Scope,
   id: string,
-  reason: string,
+  closing: CompanyClosing,
 ): Promise<CompanyRecord> => {
+  const { reason = '' } = closing
   const licences: (string | null)[] = []
   const closed = await withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayClose(scope.actor, company))
+    assertVersion(company, closing)
     await moveCompany(trx, scope, company, { to: 'closed', reason, action: 'company.closed' })
     await logLicence(trx, scope, company, [company.licence, null])
     licences.push(company.licence)

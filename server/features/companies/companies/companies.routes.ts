@@ -153,8 +153,13 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       access: 'signedIn',
       limit: 'messages',
       body: companyClosing,
-      errors: ['statusDoesNotAllow', 'insufficientPermission', 'ownCompanyStays'],
-      perform: (scope, id, body) => closeCompany(scope, id, body.reason ?? ''),
+      errors: [
+        'statusDoesNotAllow',
+        'insufficientPermission',
+        'ownCompanyStays',
+        'changedMeanwhile',
+      ],
+      perform: closeCompany,
     }),
     recordAction(companies, 'suspend', {
       summary: 'Suspend a company: its members see why and can use only their own accounts',

@@ -6,6 +6,7 @@ import {
 import { quotasFor, type Quotas } from '#contract/quotas'
 import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -29,7 +30,10 @@ type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
 const given = (
   type: number,
-  grant: Omit<Pass, 'decision' | 'reason' | 'seenFlags' | 'platforms' | 'permissionIds'>,
+  grant: Omit<
+    Pass,
+    'decision' | 'reason' | 'seenFlags' | 'version' | 'platforms' | 'permissionIds'
+  >,
 ): Quotas => {
   const usual = quotasFor(type)
   return {
@@ -79,7 +83,7 @@ const refuseUnseen = async (
 /**
  * Decides on an application. On passing, the applicant becomes the company's super administrator.
  * @throws Refusal `companyPermissionsEmpty`, `platformsEmpty`, `notFound`, `statusDoesNotAllow` (decided meanwhile),
- * `ownRequest`, `permissionsProviderOnly`, `flagsUnseen`
+ * `ownRequest`, `permissionsProviderOnly`, `flagsUnseen`, `changedMeanwhile`
  */
 export const reviewCompany = async (
   scope: Scope,
@@ -92,6 +96,7 @@ export const reviewCompany = async (
   }
   return withCompany(scope, id, async (trx, company) => {
     enforce(policy.mayReview(scope.actor, company))
+    assertVersion(company, review)
     if (review.decision === 'pass') await refuseUnseen(trx, company, review)
     const { reason = '' } = review
     const action = review.decision === 'pass' ? 'company.passed' : 'company.rejected'

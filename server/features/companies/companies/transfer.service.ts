@@ -2,6 +2,7 @@ import type { CompanyRecord } from '#contract/companies'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
 import { takeAllRoles } from './transfer.queries.ts'
@@ -18,6 +19,8 @@ export const transferCompany = (scope: Scope, id: string, userId: number): Promi
     if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
     const isOwn = company.administratorNumber === scope.actor.userId
     if (!isOwn && !scope.actor.isSystemAdministrator) throw new Refusal('insufficientPermission')
+    // Nobody disables or removes them until this is over.
+    await lockAccount(trx, userId)
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
     enforce(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))

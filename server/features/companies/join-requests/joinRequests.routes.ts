@@ -68,7 +68,7 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
       body: z.strictObject({}),
       response: z.literal(true),
       answer: 'operation',
-      errors: ['statusDoesNotAllow', 'companyAdministratorStays'],
+      errors: ['statusDoesNotAllow', 'companyAdministratorStays', 'changedMeanwhile'],
       handle: (_input, scope) => leaveCompany(scope),
     }),
   ],

@@ -185,6 +185,7 @@ export const accountRoutes: Route[] = [
       'lastSuperAdministrator',
       'companyAdministratorStays',
       'ownApplicationInReview',
+      'changedMeanwhile',
     ],
     handle: ({ body }, scope) => deleteAccount(scope, body.password),
   }),

@@ -18,6 +18,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
 import { findUser } from '#server/platform/identity/users.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { removeFromCompany } from '#server/platform/identity/membership.service'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies } from './account.queries.ts'
@@ -80,6 +81,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   const leave = (checked: Account) =>
     db.transaction(async (trx) => {
       const now = scope.now()
+      if (actor.companyId !== null) await lockCompany(trx, actor.companyId)
       await asChecked(trx, scope, checked)
       await requireSession(trx, scope)
       await clearTries(trx, userId)

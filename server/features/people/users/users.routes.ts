@@ -67,7 +67,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       audit: 'user.remove',
       summary: 'Remove a user from the company',
       access: ['user:remove', 'user:manage'],
-      errors: ['ownAccount', 'companyAdministratorStays', 'statusDoesNotAllow'],
+      errors: ['ownAccount', 'companyAdministratorStays', 'statusDoesNotAllow', 'changedMeanwhile'],
     },
   },
   export: userExport,
@@ -77,7 +77,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Disable a user and end their sessions',
       access: ['user:disable', 'user:manage'],
       message: 'userDisabled',
-      errors: ['ownAccount', 'lastSuperAdministrator'],
+      errors: ['ownAccount', 'lastSuperAdministrator', 'changedMeanwhile'],
       perform: service.disableUser,
     }),
     recordAction(users, 'enable', {
@@ -85,7 +85,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Enable a user',
       access: ['user:disable', 'user:manage'],
       message: 'userEnabled',
-      errors: ['ownAccount'],
+      errors: ['ownAccount', 'changedMeanwhile'],
       perform: service.enableUser,
     }),
     recordAction(users, 'unlock', {
@@ -93,7 +93,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Open a user's lock",
       access: ['user:unlock', 'user:manage'],
       message: 'userUnlocked',
-      errors: ['ownAccount'],
+      errors: ['ownAccount', 'changedMeanwhile'],
       perform: service.unlockUserNow,
     }),
     recordAction(users, 'remove-avatar', {
@@ -102,7 +102,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Erase a user's picture",
       access: ['user:edit', 'user:manage'],
       message: 'saved',
-      errors: ['insufficientPermission'],
+      errors: ['insufficientPermission', 'changedMeanwhile'],
       perform: service.removeAvatar,
     }),
     defineRoute({
@@ -124,7 +124,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "End all of a user's sessions",
       access: ['user:signOut', 'user:manage'],
       message: 'userSignedOut',
-      errors: ['ownAccount'],
+      errors: ['ownAccount', 'changedMeanwhile'],
       perform: service.signOutUser,
     }),
     recordAction(users, 'send-reset-code', {

@@ -14,6 +14,7 @@ import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
 import { difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { userToActOn } from './authority.service.ts'
 import { recipientsOf } from '#server/platform/identity/contacts'
@@ -85,6 +86,25 @@ export const getUser = async (scope: Scope, id: string): Promise<StoredJson<User
   return user
 }
 
+/**
+ * A user to act on, whose company nobody changes until the transaction ends: nobody else moves them out of it or makes
+ * them its administrator. @throws Refusal as `userToActOn`, `changedMeanwhile` where they just went elsewhere
+ */
+const lockedUser = async (
+  scope: Scope,
+  trx: Transaction,
+  id: string,
+  rule: typeof policy.mayEditUser,
+): Promise<StoredUser> => {
+  const seen = await userToActOn(scope, trx, id, rule)
+  const { companyIdNumber: companyId } = seen
+  if (companyId === null) return seen
+  await lockCompany(trx, companyId)
+  const user = await userToActOn(scope, trx, id, rule)
+  if (user.companyIdNumber !== companyId) throw new Refusal('changedMeanwhile')
+  return user
+}
+
 /** An action on one user: policy, change and log row in one transaction. Answers the user as it is afterwards. */
 const act = async (
   scope: Scope,
@@ -94,7 +114,7 @@ const act = async (
   change: (trx: Transaction, user: StoredUser) => Promise<boolean>,
 ): Promise<UserRecord> => {
   const user = await scope.db.transaction(async (trx) => {
-    const before = await userToActOn(scope, trx, id, rule)
+    const before = await lockedUser(scope, trx, id, rule)
     if (!(await change(trx, before))) return before
     const after = (await findUser(trx, { companyId: 'all' }, before.userId, scope.now())) ?? before
     const facts = ({ status, lockedUntil, companyId }: StoredUser) => ({
@@ -163,7 +183,7 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
 
 /**
  * Moves a user out of their company; roles and rights of the company end at once. @throws Refusal `notFound`,
- * `lastSuperAdministrator`, `ownAccount`, `companyAdministratorStays`
+ * `lastSuperAdministrator`, `ownAccount`, `companyAdministratorStays`, `changedMeanwhile`
  */
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {

@@ -43,7 +43,7 @@ const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>)
   const navigate = useNavigate()
   const decideLater = useDecideLater<CompanyRecord>('companies')
   const text = useTexts('resources.companies.review')
-  const { id, name } = company
+  const { id, name, version } = company
   return (review: CompanyReview) => {
     const to = queue.next ?? queue.previous
     const said = text(review.decision === 'pass' ? 'passed' : 'rejected', { name })
@@ -51,7 +51,7 @@ const useDeciding = (company: CompanyRecord, queue: ReturnType<typeof useQueue>)
       id,
       name,
       action: 'review',
-      body: review,
+      body: { ...review, version },
       said: to ? said : `${said} ${text('allDone')}`,
       onUndo: () => void navigate(pathOf(company), { state: { undone: review } }),
     })

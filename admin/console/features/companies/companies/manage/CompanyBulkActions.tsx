@@ -18,7 +18,7 @@ export const CompanyBulkActions = () => {
         permission="company:review"
         texts="resources.companies.bulk.reject"
         nameOf={nameOf}
-        bodyOf={() => ({ decision: 'reject', reason: reason.trim() })}
+        bodyOf={({ version }) => ({ decision: 'reject', reason: reason.trim(), version })}
         fields={<RejectionReason value={reason} onChange={setReason} />}
         ready={reason.trim() !== ''}
         grave
@@ -29,7 +29,12 @@ export const CompanyBulkActions = () => {
         permission="company:review"
         texts="resources.companies.bulk.pass"
         nameOf={nameOf}
-        bodyOf={(company) => ({ decision: 'pass', seenFlags: [], ...usualGrant(company, tree) })}
+        bodyOf={(company) => ({
+          decision: 'pass',
+          seenFlags: [],
+          version: company.version,
+          ...usualGrant(company, tree),
+        })}
         ready={!tree.isPending && !tree.error}
       />
     </>

@@ -38,7 +38,7 @@ export const CompanyDialog = ({ company, kind, open = true, onClose }: CompanyDi
       texts={`resources.companies.actions.${kind}`}
       args={{ name, smart_count: userCount, count: userCount }}
       grave={kind !== 'reopen'}
-      body={{ reason: typed.trim(), ...(closes ? {} : { version }) }}
+      body={{ reason: typed.trim(), version }}
       fields={
         kind !== 'withdraw' && (
           <TextArea
