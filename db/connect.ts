@@ -41,6 +41,8 @@ const busyTimeoutMs = 10_000
 const cacheKb = { writer: 16_000, prepared: 14_000, reader: 2000 }
 /** Pages after which changes move from SQLite's log into its file, 16 MB: most pages change many times before. */
 const checkpointPages = 4000
+/** What stays of SQLite's log after a long read let it grow. */
+const keptLogBytes = 67_108_864
 
 const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
   new Promise((done, fail) =>
@@ -51,7 +53,8 @@ const pragma = (connection: SqliteConnection, name: string): Promise<unknown> =>
 
 const pragmas = (writes: boolean, kb: number): string =>
   `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
-   PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${checkpointPages}; PRAGMA query_only=${writes ? 0 : 1}`
+   PRAGMA foreign_keys=ON; PRAGMA cache_size=-${kb}; PRAGMA temp_store=MEMORY; PRAGMA wal_autocheckpoint=${checkpointPages};
+   PRAGMA journal_size_limit=${keptLogBytes}; PRAGMA query_only=${writes ? 0 : 1}`
 
 const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Promise<void> => {
   await execute(connection, pragmas(writes, writes ? cacheKb.writer : cacheKb.reader))
@@ -60,6 +63,7 @@ const prepareSqlite = async (connection: SqliteConnection, writes: boolean): Pro
     synchronous: 2,
     foreign_keys: 1,
     busy_timeout: busyTimeoutMs,
+    journal_size_limit: keptLogBytes,
   }
   for (const [name, value] of Object.entries(expected)) {
     const actual = await pragma(connection, name)

@@ -45,7 +45,10 @@ export const isStorageFull = (error: unknown): boolean =>
 export const isUnreachable = (error: unknown): boolean =>
   isDriverError(error) &&
   (/^(08|57P0[12]|25P03)/.test(String(error.code)) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code)) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+      String(error.code),
+    ) ||
+    /^SQLITE_(CANTOPEN|IOERR|READONLY)$/.test(String(error.code)) ||
     /Connection (terminated|ended unexpectedly)|Query read timeout|timeout expired|Client has encountered a connection error/.test(
       String(error.message),
     ))
@@ -62,6 +65,8 @@ export const isBusy = (error: unknown): boolean =>
     error.code === '40P01' ||
     error.code === '57P03' ||
     error.code === '53300' ||
+    // After a failover, until the new server takes changes.
+    error.code === '25006' ||
     error.code === '55P03' ||
     error.code === '57014' ||
     (error instanceof Error && error.name === 'KnexTimeoutError'))

@@ -142,21 +142,23 @@ export const startServer = async (
     demonstration,
     stop: async () => {
       const begun = Date.now()
-      await context.streams.close()
+      const streamsClosed = context.streams.close()
       await drain(env.drainMs)
+      // What must not be lost first, what may take long last.
       const rest = async () => {
         await context.refusals.stop()
+        await context.endedSessions.close()
         await stopImports()
         await delivery.stop()
-        await stopRetention()
         await stopActivity()
+        await sealer.stop()
+        await stopRetention()
         await stopCounting()
-        await stopChecks()
         await folder?.stop()
         await stopIndexing()
         await stationsRead()
-        await sealer.stop()
-        await context.endedSessions.close()
+        await streamsClosed
+        await stopChecks()
         rateCounts.close()
         await db.close()
       }

@@ -3,9 +3,11 @@ import { migrateUp } from '#db/migrate'
 import { textOf } from '#i18n/server'
 import { isCommonPassword } from '#server/platform/credentials/commonPasswords'
 import { hashPassword } from '#server/platform/credentials/passwords'
+import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { joinOwnCompany } from '#server/features/companies/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
+import { requireOwnKey } from '#server/platform/audit/signer'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser, makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
@@ -30,6 +32,7 @@ const fields = [
  */
 await command(async (db, env) => {
   await migrateUp(db)
+  await requireOwnKey(db.read, makeSeal(env.secret, 'log'))
   const prompt = makePrompt()
   const answers: string[] = []
   for (const [label, rule, secret = false] of fields) {

@@ -1,21 +1,14 @@
 import { verifierKey } from '#server/platform/audit/note'
 import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
-import { logNameOf, replaceSigner } from '#server/platform/audit/signer'
+import { logNameOf, replaceSigner, requireOwnKey } from '#server/platform/audit/signer'
 import { command } from './command.ts'
 
 /** `npm run log:rotate-key`: makes another key sign the log from now on; running servers follow at once. */
 await command(async (db, env) => {
-  const { key } = await db.maintain((trx) =>
-    replaceSigner(
-      trx,
-      {
-        tokens: makeTokens(env.secret),
-        seal: makeSeal(env.secret, 'log'),
-        name: logNameOf(env.publicUrl),
-      },
-      Date.now(),
-    ),
-  )
+  const seal = makeSeal(env.secret, 'log')
+  await requireOwnKey(db.read, seal)
+  const parts = { tokens: makeTokens(env.secret), seal, name: logNameOf(env.publicUrl) }
+  const { key } = await db.maintain((trx) => replaceSigner(trx, parts, Date.now()))
   return `From now on the log is signed by ${verifierKey(key)}.`
 })

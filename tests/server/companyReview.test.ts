@@ -71,3 +71,26 @@ it('tells of exactly named companies that have passed, and of no other', async (
   expect((await known(''))[1]).toBe(7000)
   expect((await known('?name=a&organisationCode=b'))[1]).toBe(7000)
 })
+
+it('decides on what was seen alone: not on what was sent again, nor on what was passed meanwhile', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const one = `${path}/${application.id}`
+  const reviewer = await server.as('superadmin')
+  const { version } = (await reviewer.get(one)).body
+  const code = async (action: string, body: object) =>
+    (await reviewer.post(`${one}/${action}`, body)).body.code
+  await reviewer.post(`${one}/review`, { decision: 'reject', reason: 'The street is missing' })
+  await applicant.put(one, { street: 'Longjing Road' })
+  expect(await code('review', { ...pass, version })).toBe(7016)
+  expect(await code('review', { decision: 'reject', reason: 'No', version })).toBe(7016)
+  expect((await reviewer.get(one)).body.status).toBe('inReview')
+
+  const seen = (await reviewer.get(one)).body.version
+  expect((await reviewer.post(`${one}/review`, { ...pass, version: seen })).status).toBe(200)
+  expect(await code('close', { reason: 'An application', version: seen })).toBe(7016)
+  const now = (await reviewer.get(one)).body
+  expect(now.status).toBe('passed')
+  const closed = await reviewer.post(`${one}/close`, { reason: 'It ends', version: now.version })
+  expect(closed.body.data.status).toBe('closed')
+})

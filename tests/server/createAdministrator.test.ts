@@ -1,10 +1,35 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
+const run = promisify(execFile)
+
+it.each(['createAdministrator', 'rotateLogKey'])(
+  'refuses %s with another secret than that of the servers, whose log would not take its row',
+  async (name) => {
+    const { db } = server.running.context
+    const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
+    const before = await rows()
+    const failed = run(process.execPath, ['--import', 'tsx', `server/cli/${name}.ts`], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'test',
+        DATABASE_URL: server.databaseUrl,
+        JWT_SECRET: 'not the secret of the tests, 32 characters or more',
+      },
+    })
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: 'JWT_SECRET is not the one that the servers of this database run with.\n',
+    })
+    expect(await rows()).toBe(before)
+  },
+)
 
 it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
   const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`

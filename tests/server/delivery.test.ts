@@ -233,3 +233,24 @@ it('does not wait for a provider that does not answer, and counts the code as se
   hook.status = 204
   expect((await ask(phone)).body.code).toBe(7005)
 })
+
+it('begins no other message once it stops', async () => {
+  const { context } = server.running
+  const providers = providersOf(context.env, context.now, () => {})
+  const delivery = makeDelivery(context, providers, purgeCodes)
+  const to = Array.from({ length: 5 }, (_, at) => `stop${at}@example.com`)
+  await context.db.transaction(async (trx) => {
+    for (const recipient of to)
+      await delivery.enqueue(trx, {
+        channel: 'email',
+        recipient,
+        subject: 'test',
+        content: { text: 'Stop', html: '<p>Stop</p>', template: '', values: {}, locale: 'en' },
+      })
+  })
+  const swept = delivery.sweep()
+  await delivery.stop()
+  await swept
+  const waiting = await context.db.read('outbox').whereIn('recipient', to).where({ tries: 0 })
+  expect(waiting.length).toBeGreaterThan(3)
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { permissionIdOf, type PermissionKey } from '#contract/permissions'
 import type { Answer, Client } from '../support/client.ts'
 import {
   buildApplication,
@@ -394,5 +395,39 @@ describe('sending again', () => {
     }
     server.wait(61_000)
     expect(codeOf(await who.post(`${path}/${id}/resend`))).toEqual([429, 7005])
+  })
+})
+
+it('goes into other companies by the provider’s staff who manage all users, and by no other', async () => {
+  const { company, administrator: own } = await aCompany(3)
+  /** Someone of the provider's company with some permissions. */
+  const staffWith = async (...keys: PermissionKey[]) => {
+    const { body } = await (
+      await system()
+    ).post('/usercenter/users', { ...buildUser(), companyId: '1' })
+    await createRole(await system(), {
+      type: 'preset',
+      presetLevel: 'system',
+      nationCode: '',
+      permissionIds: keys.map((key) => String(permissionIdOf(key))),
+      userIds: [body.id],
+    })
+    return server.as(body.username, 'Survey2026')
+  }
+  const staff = await staffWith('user:manage', 'invitation:manage')
+  const { email, client, id } = await aVisitor()
+  const invitation = await invite(staff, { channel: 'email', email, companyId: company.id })
+  expect(invitation.status).toBe('open')
+  const accepted = await client.post(`${path}/accept`, { token: await tokenSentTo(email) })
+  expect(accepted.status).toBe(200)
+  expect((await own.get(`/usercenter/users/${id}`)).body.companyId).toBe(company.id)
+
+  const { invitation: waiting } = await linkOf(own)
+  const other = await staffWith('company:manage', 'invitation:manage')
+  const resent = await other.post(`${path}/${waiting.id}/resend`)
+  expect([404, 400]).toContain(resent.status)
+  expect((await own.get(`${path}/${waiting.id}`)).body).toMatchObject({
+    status: 'open',
+    sentAt: waiting.sentAt,
   })
 })

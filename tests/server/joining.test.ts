@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answer, Client } from '../support/client.ts'
-import { buildApplication, createVisitor } from '../support/factories.ts'
+import { permissionIdOf } from '#contract/permissions'
+import { buildApplication, buildUser, createRole, createVisitor } from '../support/factories.ts'
 import { verifyContacts } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
@@ -277,4 +278,30 @@ it('has one application in review for a code, of two that race, with one log row
     expect(stored.map(({ status }) => status)).toEqual(['inReview'])
     expect(await logOf('company', won?.body.id)).toEqual([{ action: 'company.apply', code: 0 }])
   }
+})
+
+it('lets nobody decide who manages companies but does not review requests to join', async () => {
+  const provider = (await (await system()).get(`${path}/1`)).body
+  const request = await ask(await visitor(), provider.name)
+  const { body: staff } = await (
+    await system()
+  ).post('/usercenter/users', {
+    ...buildUser(),
+    companyId: '1',
+  })
+  await createRole(await system(), {
+    type: 'preset',
+    presetLevel: 'system',
+    nationCode: '',
+    permissionIds: [String(permissionIdOf('company:manage'))],
+    userIds: [staff.id],
+  })
+  const client = await server.as(staff.username, 'Survey2026')
+  expect((await client.get(`${joins}/${request.id}`)).status).toBe(200)
+  for (const decision of [agree, reject])
+    expect(codeOf(await client.post(`${joins}/${request.id}/review`, decision))).toEqual([
+      403, 6015,
+    ])
+  const agreed = await (await system()).post(`${joins}/${request.id}/review`, agree)
+  expect(agreed.body.data.status).toBe('agreed')
 })

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/enums'
 import { mustExist } from '#db/tables'
+import { serverOrigin } from '#server/core/context'
+import { writeAudit } from '#server/platform/audit/writeAudit'
 import { buildApplication, buildRole } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
@@ -178,18 +180,29 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   const kept = await own()
   expect(kept.length).toBeGreaterThan(10)
   for (const row of kept) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  // Of a call that another process had not ended when the account went.
+  const { db, tokens, now } = server.running.context
+  const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
+  await db.transaction((trx) =>
+    writeAudit(trx, origin, now(), {
+      action: 'signIn.failed',
+      actor: { userId: Number(id), username: canary.username, companyId: null },
+      target: { type: 'session', id, name: '' },
+    }),
+  )
 
   server.wait(189 * dayMs)
   await server.as('superadmin')
   await server.restart()
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([address, 'node'])
+  await expect.poll(async () => (await own()).every((row) => row.actor_name === null)).toBe(true)
 
   server.wait(2 * dayMs)
   await server.as('superadmin')
   await server.restart()
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
-  expect(await own()).toHaveLength(kept.length)
+  expect(await own()).toHaveLength(kept.length + 1)
   const others = await logs()
     .whereNot({ actor_id: Number(id) })
     .whereNotNull('actor_id')

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleLast } from '#db/insertRows'
 import { connect, type Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
+import { makeTokens } from '#server/core/tokens'
+import { isUnsealedSince } from '#server/platform/events/changes.queries'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { engine, seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
@@ -141,3 +143,30 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
     expect(await outcome).toBe('lost')
   },
 )
+
+it('passes over rows of another secret, however many, and tells of them once', async () => {
+  const sealer = makeTestSealer(one)
+  await sealer.seal()
+  const foreign = {
+    ...serverOrigin,
+    tokens: makeTokens(Buffer.from('another secret than that of the servers')),
+  }
+  await one.transaction(async (trx) => {
+    for (let row = 0; row < 501; row += 1)
+      await writeAudit(trx, foreign, Date.now() - 60_000, {
+        action: 'user.edit',
+        actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
+        target: { type: 'test', id: '1', name: `foreign ${row}` },
+      })
+  })
+  expect(sealer.passedOver).toBe(0)
+  const before = await places()
+  await write(one, 'own')
+  expect(await sealer.seal()).toBe(1)
+  expect(await places()).toHaveLength(before.length + 1)
+  expect(sealer.passedOver).toBeGreaterThan(0)
+  expect(await isUnsealedSince(one.read, Date.now(), sealer.passedOver)).toBe(false)
+  expect(await isUnsealedSince(one.read, Date.now(), 0)).toBe(true)
+  expect(await waiting()).toBe(501)
+  expect(await verifyStored(one)).toMatchObject({ whole: false, fault: 'inserted' })
+})

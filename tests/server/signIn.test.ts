@@ -238,3 +238,19 @@ it('refuses tokens of others, of other algorithms and of the past', async () => 
   server.wait(601_000)
   expect((await client.get('/auth/user/getCurrentUser')).body.code).toBe(7002)
 })
+
+it('takes a bare number for one of +86, however many have it elsewhere', async () => {
+  const { db } = server.running.context
+  const admin = await server.as('acmeadmin')
+  for (const dialCode of ['49', '1', '86']) {
+    const user = await createUser(admin, { password: 'Survey2026' })
+    await db.transaction((trx) =>
+      trx('users')
+        .where({ id: Number(user.id) })
+        .update({ dial_code: dialCode, phone: '15012345678' }),
+    )
+  }
+  const form = { grant_type: 'password', username: '15012345678', password: 'Survey2026' }
+  const answer = await server.nobody.post('/auth/oauth/token', { ...form, agree: true })
+  expect(answer.status).toBe(200)
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser, createRole, createUser } from '../support/factories.ts'
+import { buildUser, createRole, createUser, foundCompany } from '../support/factories.ts'
 import { usersByIds } from '#server/platform/identity/users.queries'
 import { makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
@@ -446,4 +446,47 @@ it('shows no one who left the company after a search found them', async () => {
     usersByIds(server.running.context.db.read, { companyId }, [3, 6], 'u.id', Date.now())
   expect((await read(2)).parse().map(({ username }) => username)).toEqual(['acmeadmin'])
   expect((await read(3)).parse().map(({ username }) => username)).toEqual(['betaadmin'])
+})
+
+it('removes a user once, however many remove them at once, and counts one seat', async () => {
+  const { db } = server.running.context
+  const admin = await server.as('acmeadmin')
+  const system = await server.as('superadmin')
+  const { id } = await createUser(admin)
+  const counted = async () => (await db.read('companies').where({ id: 2 }).first())?.user_count
+  const before = Number(await counted())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => (at % 2 ? admin : system).remove(`${path}/${id}`)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of answers)
+    if (status !== 200) expect([7004, 7012, 7016]).toContain(body.code)
+  expect(await counted()).toBe(before - 1)
+})
+
+it('leaves no company without its administrator where one is made and removed or disabled at once', async () => {
+  const { db } = server.running.context
+  const system = await server.as('superadmin')
+  const { client, id } = await foundCompany(server, { userQuota: 50 })
+  for (let round = 0; round < 10; round += 1) {
+    const user = await createUser(client, { companyId: undefined })
+    const act =
+      round % 2 ? system.remove(`${path}/${user.id}`) : system.post(`${path}/${user.id}/disable`)
+    const [moved, acted] = await Promise.all([
+      system.post(`/usercenter/companies/${id}/transfer`, { userId: user.id }),
+      act,
+    ])
+    expect([moved.status, acted.status].filter((status) => status === 200).length).toBeLessThan(2)
+    const company = await db
+      .read('companies')
+      .where({ id: Number(id) })
+      .first()
+    const administrator = await db
+      .read('users')
+      .where({ id: company?.administrator_id ?? 0 })
+      .first()
+    expect(administrator).toMatchObject({ company_id: Number(id), status: 'active' })
+    const members = await db.read('users').where({ company_id: Number(id) })
+    expect(company?.user_count).toBe(members.length)
+  }
 })

@@ -73,7 +73,7 @@ export const asRefusal = (error: unknown): Refusal => {
   const taken = index === null ? undefined : uniqueError(index)
   if (taken) return new Refusal(taken)
   if (isMissingReference(error)) return new Refusal('changedMeanwhile')
-  if (isStorageFull(error)) return new Refusal('storageFull')
+  if (isStorageFull(error)) return new Refusal('storageFull', { retryAfter: 60 })
   if (isBusy(error) || isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 2 })
   return (isHttpError(error) && ofHttpError(error)) || new Refusal('serverException')
 }

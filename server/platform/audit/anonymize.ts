@@ -74,7 +74,8 @@ export const anonymizeAudit = async (
 
 /**
  * Erases where from deleted people acted, `leastRetentionDays` after they did; counted from the newest row, so that a
- * clock that is ahead erases nothing by itself. @returns how many rows it was
+ * clock that is ahead erases nothing by itself. And the name in rows that another process wrote after the deletion.
+ * @returns how many rows lost where from they were written
  */
 export const eraseOrigins = async (trx: Transaction, now: number): Promise<number> => {
   const ends = await findEnds(trx)
@@ -82,11 +83,13 @@ export const eraseOrigins = async (trx: Transaction, now: number): Promise<numbe
   const before = Math.min(ends.newest.at, now) - leastRetentionDays * dayMs
   const gone: number[] = await trx('users').whereNotNull('deleted_at').pluck('id')
   let erased = 0
-  for (const ids of chunksOf(gone))
-    erased += await trx('logs')
-      .whereIn('actor_id', ids)
+  for (const ids of chunksOf(gone)) {
+    const own = () => trx('logs').whereIn('actor_id', ids)
+    await own().whereNotNull('actor_name').update({ actor_name: null, actor_salt: null })
+    erased += await own()
       .where('at', '<', before)
       .whereNotNull('address')
       .update({ address: null, user_agent: null, origin_salt: null })
+  }
   return erased
 }

@@ -18,6 +18,7 @@ import {
   saveLeaves,
   saveTiles,
   storedTiles,
+  type UnsealedRow,
 } from './tree.queries.ts'
 
 /** The stored log is not what was sealed, so nothing more may be sealed upon it. */
@@ -51,6 +52,8 @@ export interface Sealer {
    * @throws LogBrokenError
    */
   seal(): Promise<number>
+  /** Number of the newest row that gets no place, as it was not written by this program with its secret; 0 for none. */
+  readonly passedOver: number
   /** Seals ahead of its own turn, which is where failures are told; nothing once it was stopped. */
   hurry(): Promise<void>
   /** Seals from now on at least once a second. */
@@ -66,6 +69,7 @@ export interface Sealer {
 export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: SealerParts): Sealer => {
   /** The newest head that this process knows to be good: the log may only grow from there. */
   let known: Head | null = null
+  let passedOver = 0
 
   const tellBroken = (error: unknown): void => {
     log.error({ err: error }, 'the log is not whole')
@@ -113,14 +117,27 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
     return replaceSigner(trx, parts, now())
   }
 
+  /** The next rows that this program wrote, with its secret; others stay where they are and are told of once. */
+  const listGenuine = async (trx: Transaction): Promise<UnsealedRow[]> => {
+    for (let after = 0; ;) {
+      const waiting = await listUnsealed(trx, after, rowsAtOnce)
+      const rows = waiting.filter((row) => row.mac === macOf(tokens, row))
+      const foreign = waiting.findLast((row) => !rows.includes(row))?.id ?? 0
+      if (foreign > passedOver) {
+        passedOver = foreign
+        tellBroken(new LogBrokenError('a row is not of this program, or of another secret'))
+      }
+      if (rows.length > 0 || waiting.length < rowsAtOnce) return rows
+      after = waiting.at(-1)?.id ?? 0
+    }
+  }
+
   const sealSome = async (trx: Transaction): Promise<Sealed> => {
     if (!(await lockSealing(trx))) return { rows: 0, head: null }
     const keys = await readKeys(trx, seal)
     const stored = storedTiles(trx)
     const size = await check(trx, stored, keys)
-    const waiting = await listUnsealed(trx, rowsAtOnce)
-    const rows = waiting.filter((row) => row.mac === macOf(tokens, row))
-    if (rows.length < waiting.length) tellBroken(new LogBrokenError('a row is not of this program'))
+    const rows = await listGenuine(trx)
     if (rows.length === 0 && known) return { rows: 0, head: null }
     const changed = await appendLeaves(
       stored,
@@ -170,6 +187,9 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
 
   return {
     seal: sealNow,
+    get passedOver() {
+      return passedOver
+    },
     hurry: async () => {
       if (!stopped) await sealNow().catch(() => 0)
     },

@@ -42,6 +42,16 @@ export const readKeys = async (read: Knex, seal: Seal): Promise<Keys> => {
   }
 }
 
+/**
+ * For commands that write to the log beside running servers, which would not take their rows.
+ * @throws Error where the secret opens none of the keys that there are
+ */
+export const requireOwnKey = async (read: Knex, seal: Seal): Promise<void> => {
+  const { all, own } = await readKeys(read, seal)
+  if (all.length > 0 && own.length === 0)
+    throw new Error('JWT_SECRET is not the one that the servers of this database run with.')
+}
+
 export interface SignerParts {
   readonly tokens: Tokens
   readonly seal: Seal
@@ -60,12 +70,14 @@ export const makeSigner = async (
 ): Promise<Signer> => {
   const { privateKey: secret } = generateKeyPairSync('ed25519')
   const key = publicKeyOf(name, rawPublicKey(secret))
+  // The newest signs, also after one that was made while a clock was ahead.
+  const newest = (await listKeys(trx))[0]?.created_at ?? 0
   await saveKey(trx, {
     id: key.id,
     name,
     public_key: key.raw.toString('base64'),
     sealed: seal.seal(String(secret.export({ type: 'pkcs8', format: 'pem' }))),
-    created_at: now,
+    created_at: Math.max(now, newest + 1),
   })
   return { key, secret }
 }

@@ -112,9 +112,10 @@ export interface UnsealedRow extends LogRow {
 }
 
 /** Committed rows that have no place in the tree yet. */
-export const listUnsealed = (read: Knex, most?: number): Promise<UnsealedRow[]> => {
+export const listUnsealed = (read: Knex, after = 0, most?: number): Promise<UnsealedRow[]> => {
   const rows = read('log_unsealed')
     .join('logs', 'logs.id', 'log_unsealed.log_id')
+    .where('log_unsealed.log_id', '>', after)
     // By the other column SQLite would look through the whole log, once for each sealing.
     .orderBy('log_unsealed.log_id')
     .select('logs.*', 'mac')

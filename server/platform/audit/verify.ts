@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { LogFault, LogReport } from '#contract/logs'
 import type { Seal } from '#server/core/seal'
@@ -108,6 +109,9 @@ interface Counts {
   droppedUpTo: number
 }
 
+/** Rows that are checked before calls get their turn. */
+const rowsATurn = 64
+
 /** Walks the leaves from the first to the last: rows, hashes above them, and every checkpoint as its size is reached. */
 const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): Promise<number> => {
   const erasures = await listErasures(read)
@@ -129,6 +133,7 @@ const checkTree = async (read: Knex, tiles: Tiles, keys: Keys, counts: Counts): 
     for (const { place: own, hashes } of some)
       for (let start = 0; start < hashes.length; start += hashBytes) {
         const index = own * tileWidth + start / hashBytes
+        if (index % rowsATurn === 0) await setImmediate()
         if (index !== roots.size()) throw new Fault('missing', null, roots.size() + 1)
         const stored = hashes.subarray(start, start + hashBytes)
         if (index >= counts.droppedUpTo) {

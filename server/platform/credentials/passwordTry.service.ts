@@ -9,6 +9,7 @@ import type { LogEntry } from '#server/platform/audit/rows'
 import {
   countTry,
   findAccountOf,
+  clearTries,
   lockAccount,
   recordLock,
   takeTry,
@@ -94,6 +95,20 @@ export const wrongOldPassword = (failures: number): Refusal =>
     args: { failures, remaining: Math.max(0, lockAfterFailures - failures) },
   })
 
+/** The right password, too late: no failure, but told in the log. */
+const refuseExpired = async (
+  scope: PublicScope,
+  account: Account,
+  action: AuditAction,
+): Promise<Refusal> => {
+  const refusal = new Refusal('generatedPasswordExpired')
+  await scope.db.transaction(async (trx) => {
+    await clearTries(trx, account.userId)
+    await logOfAccount(trx, scope, account, action, { refusal: refusal.error })
+  })
+  return refusal
+}
+
 /**
  * Spends one of the account's tries on a password, and does what the right one allows. Wherever a password is asked for,
  * the same tries are spent, so that no door is left through which passwords can be guessed without end.
@@ -118,7 +133,7 @@ export const withPassword = <T>(
     if (!('failure' in taken)) throw locked(taken.lockedUntil, scope.now())
     if (await verify(account.passwordHash, password)) {
       if (account.generatedUntil !== null && account.generatedUntil <= scope.now())
-        throw new Refusal('generatedPasswordExpired')
+        throw await refuseExpired(scope, account, action)
       return { ...account, lockedUntil: taken.lockedUntil }
     }
     const refusal = refusalOf(taken.failure)

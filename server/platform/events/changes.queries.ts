@@ -35,9 +35,13 @@ export const listChanges = (read: Knex, from: number, to: number): Promise<Logge
       'code',
     ) as Promise<LoggedChange[]>
 
-/** Whether rows have waited for their place since before a time, so that the log cannot be followed. */
-export const isUnsealedSince = async (read: Knex, time: number): Promise<boolean> =>
+/**
+ * Whether rows have waited for their place since before a time, so that the log cannot be followed.
+ * @param after number of the newest row that will get none
+ */
+export const isUnsealedSince = async (read: Knex, time: number, after: number): Promise<boolean> =>
   (await read('log_unsealed')
+    .where('log_id', '>', after)
     // As a join SQLite would look through all of the log before that time.
     .whereRaw('(SELECT at FROM logs WHERE logs.id = log_unsealed.log_id) < ?', [time])
     .first('log_id')) !== undefined

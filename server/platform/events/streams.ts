@@ -77,8 +77,10 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     stream.end()
   }
 
-  const isStuck = (): Promise<boolean> =>
-    isUnsealedSince(contextOf().db.read, contextOf().now() - sealMs)
+  const isStuck = (): Promise<boolean> => {
+    const { db, now, sealer } = contextOf()
+    return isUnsealedSince(db.read, now() - sealMs, sealer.passedOver)
+  }
 
   /** Ends the streams of sessions that are over and brings the others' rights. */
   const checkSessions = async (): Promise<void> => {

@@ -96,7 +96,6 @@ const byPhone = async (read: Knex, typed: string) => {
   const rows = await people(read)
     .where({ phone: digits })
     .select(...columns, 'dial_code')
-    .limit(2)
   return (
     rows.find((row) => row.dial_code === defaultDialCode) ??
     (rows.length === 1 ? rows[0] : undefined)

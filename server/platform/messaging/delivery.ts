@@ -84,6 +84,7 @@ export const makeDelivery = (
   const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> | null = null
+  let stopped = false
   let purgedAt = 0
 
   const tracked = async <T>(work: Promise<T>): Promise<T> => {
@@ -153,6 +154,7 @@ export const makeDelivery = (
     for (;;) {
       const due = await listDue(db.read, now(), atOnce)
       for (const message of due) {
+        if (stopped) return
         const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
         if (mine) await attempt(mine)
       }
@@ -210,7 +212,8 @@ export const makeDelivery = (
       return
     }
     const last = await lastGathered(trx, recipient, name)
-    const nextTryAt = Math.max(now(), last === null ? 0 : last + gatherMs)
+    // Not after the last one where that was stored while a clock was ahead.
+    const nextTryAt = last === null ? now() : Math.max(now(), Math.min(last, now()) + gatherMs)
     const stored = { ...waiting(message), next_try_at: nextTryAt, gathered: name }
     // Another transaction may have put one there meanwhile.
     if (!(await insertGathered(trx, stored))) await gather(trx, name, messageOf)
@@ -235,6 +238,7 @@ export const makeDelivery = (
       sweepQuietly()
     },
     stop: async () => {
+      stopped = true
       clearInterval(timer)
       await Promise.allSettled(running)
       for (const provider of Object.values(providers)) provider?.close()

@@ -264,3 +264,24 @@ it('takes files out of the watched folder, tells the log of broken ones, and eac
   ])
   await rm(folder, { recursive: true })
 })
+
+it('takes a file out of the folder as soon as the database stores it again', async () => {
+  const { db } = server.running.context
+  const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
+  const watch = makeFolderWatch(server.running.context, folder)
+  const file = join(folder, 'later0010.21i')
+  const text = ionexText({
+    from: Date.UTC(2021, 1, 1),
+    maps: 2,
+    grid: { lat: [60, 0, -10], lon: [60, 150, 10] },
+  })
+  await writeFile(file, text)
+  await utimes(file, new Date(), new Date(Date.now() - 60_000))
+  await db.writer.raw('ALTER TABLE ionosphere_maps RENAME TO ionosphere_maps_away')
+  await watch.look()
+  await db.writer.raw('ALTER TABLE ionosphere_maps_away RENAME TO ionosphere_maps')
+  await watch.look()
+  const { body } = await (await server.as('superadmin')).list(maps, { filter: { q: 'later0010' } })
+  expect(body).toMatchObject([{ name: 'later0010.21i', mapCount: 2 }])
+  await rm(folder, { recursive: true })
+})

@@ -49,7 +49,7 @@ export const rightsRoutes: Route[] = [
     path: '/usercenter/rights/version',
     operationId: 'rightsVersion',
     summary:
-      'The version of the answer of permissionByUser, which every answer carries as X-Permissions; lets browsers notice changes',
+      'The version of the answer of permissionByUser, which every answer carries as X-Rights; lets browsers notice changes',
     access: 'signedIn',
     whileSuspended: true,
     query: none,

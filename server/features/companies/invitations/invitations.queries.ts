@@ -8,12 +8,13 @@ import { defineTable } from '#server/core/resourceTable'
 
 /**
  * The status as of a moment. Nothing runs when an invitation expires, and none outlives its inviter's belonging to the
- * company: who was sent away leaves no door open.
+ * company or to the provider's, which may invite for others: who was sent away leaves no door open.
  */
 const standing = `CASE
   WHEN invitations.status <> 'open' THEN invitations.status
   WHEN c.status <> 'passed' OR v.status <> 'active' OR v.deleted_at IS NOT NULL
-    OR NOT (v.is_system_administrator OR COALESCE(v.company_id, 0) = invitations.company_id) THEN 'revoked'
+    OR NOT (v.is_system_administrator OR COALESCE(v.company_id, 0) = invitations.company_id
+      OR EXISTS (SELECT 1 FROM companies AS p WHERE p.id = v.company_id AND p.kind = 'provider')) THEN 'revoked'
   WHEN invitations.expires_at <= ? THEN 'expired'
   ELSE 'open' END`
 

@@ -103,7 +103,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       response: invitationIssued,
       answer: 'operation',
       message: 'invitationSent',
-      errors: [...sendErrors, 'notFound', 'invitationRevoked', 'invitationUsed'],
+      errors: [...sendErrors, 'notFound', 'companyNotFound', 'invitationRevoked', 'invitationUsed'],
       handle: ({ params }, scope) => service.resendInvitation(scope, params.id),
     }),
     recordAction(invitations, 'revoke', {

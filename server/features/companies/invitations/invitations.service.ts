@@ -128,13 +128,14 @@ export const inviteToCompany = async (
 /**
  * Sends an invitation again with a new address and a new term; the address sent before opens nothing any more.
  * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission` and the numbers of assigning roles,
- * `notFound`, `tooManyRequests`, `companyTextsUsedUp`, `companyMailsUsedUp`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
+ * `notFound`, `companyNotFound` (whose users the caller does not manage), `tooManyRequests`, `companyTextsUsedUp`,
+ * `companyMailsUsedUp`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
  */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)
   const now = scope.now()
   return scope.db.transaction(async (trx) => {
-    const companyId = Number((await reads.find(scope, trx, id)).companyId)
+    const companyId = companyOfNewUser(scope, (await reads.find(scope, trx, id)).companyId)
     await lockCompany(trx, companyId)
     const invitation = await reads.find(scope, trx, id)
     const { channel } = invitation

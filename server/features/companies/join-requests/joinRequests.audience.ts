@@ -8,5 +8,5 @@ export const joinRequestAudience: Audience = {
     return { company: reviews, userId }
   }),
   affects: ['users'],
-  decides: (actor) => visibilityOf({ actor }).reviews !== null,
+  decides: (actor) => actor.may('join:review'),
 }

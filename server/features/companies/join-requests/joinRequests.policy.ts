@@ -3,6 +3,7 @@ import type { ErrorName } from '#contract/errors'
 interface Caller {
   userId: number
   companyId: number | null
+  may(permission: 'join:review'): boolean
 }
 
 type Verdict = ErrorName | null
@@ -17,7 +18,9 @@ export const mayDecide = (
   request: { userId: string; companyId: string },
 ): Verdict => {
   if (request.userId === String(caller.userId)) return 'ownRequest'
-  return request.companyId === String(caller.companyId) ? null : 'insufficientPermission'
+  return request.companyId === String(caller.companyId) && caller.may('join:review')
+    ? null
+    : 'insufficientPermission'
 }
 
 export const mayWithdraw = (caller: Caller, request: { userId: string }): Verdict =>

@@ -108,9 +108,20 @@ const interrupt = (imports: Knex.QueryBuilder, now: number): Promise<number> =>
     finished_at: now,
   }) as Promise<number>
 
-/** Marks imports whose server is gone as failed: those that it has not been heard of since a time. @returns how many. */
+/**
+ * Marks imports whose server is gone as failed: those that it has not been heard of since a time, or whose clock was
+ * ahead. @returns how many.
+ */
 export const failSilentImports = (trx: Transaction, since: number, now: number): Promise<number> =>
-  interrupt(trx('user_imports').where('heartbeat_at', '<=', since), now)
+  interrupt(
+    trx('user_imports').where(
+      (silent) =>
+        void silent
+          .where('heartbeat_at', '<=', since)
+          .orWhere('heartbeat_at', '>', now + (now - since)),
+    ),
+    now,
+  )
 
 /** Breaks off what a company imports at this moment. @returns how many imports */
 export const interruptImports = (

@@ -49,10 +49,11 @@ export const makeFolderWatch = (context: Context, folder: string) => {
       const mark = `${state.size} ${state.mtimeMs}`
       if (tried.get(name) === mark) continue
       tried.set(name, mark)
-      // Whatever is wrong with one file, the others are taken.
-      await take(name).catch((error: unknown) =>
-        context.log.error({ err: error, file: name }, 'a file of ionosphere maps cannot be stored'),
-      )
+      // Whatever is wrong with one file, the others are taken; what may pass is tried again.
+      await take(name).catch((error: unknown) => {
+        tried.delete(name)
+        context.log.error({ err: error, file: name }, 'a file of ionosphere maps cannot be stored')
+      })
     }
   }
 

@@ -34,8 +34,12 @@ export const findFileOf = async (read: Knex, downloadId: number): Promise<Stored
   return row ? toFile(row) : null
 }
 
-export const deleteFile = (trx: Transaction, id: string): Promise<unknown> =>
-  trx('download_files').where({ id }).delete()
+/** Deletes what is stored of a file that no entry has. @returns whether there was such a file */
+export const deleteFile = async (trx: Transaction, id: string): Promise<boolean> =>
+  (await trx('download_files')
+    .where({ id })
+    .whereNotExists(trx('downloads').where({ file_id: id }))
+    .delete()) === 1
 
 /** Files that were uploaded before and belong to no entry. */
 export const listOrphans = (read: Knex, before: number): Promise<string[]> =>

@@ -124,8 +124,8 @@ export const dropStrayFiles = async (
 ): Promise<number> => {
   const orphans = await listOrphans(db.read, now - dayMs)
   for (const id of orphans) {
-    await db.transaction((trx) => deleteFile(trx, id))
-    await removeFile(folder, id)
+    // An entry may have taken it meanwhile.
+    if (await db.transaction((trx) => deleteFile(trx, id))) await removeFile(folder, id)
   }
   const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name))
   let strays = 0
