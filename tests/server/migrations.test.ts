@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
 import * as logQueue from '#db/migrations/0073_log_queue'
+import * as lighterLog from '#db/migrations/0093_lighter_log'
 import { loadDemonstration } from '#db/seeds/demonstration'
 import '#server/features'
 import { allPermissionIds } from '#contract/permissions'
@@ -222,6 +223,7 @@ it('indexes each row of the log once, whichever queue it waited in before', asyn
   await write('first')
   await makeTestSealer(db).seal()
   await write('second')
+  await lighterLog.down(db.writer)
   await logQueue.down(db.writer)
   expect(await count('logs_waiting')).toBe(1)
   await write('third')
@@ -230,6 +232,7 @@ it('indexes each row of the log once, whichever queue it waited in before', asyn
   expect(await count('logs_search')).toBe(3)
   await write('fourth')
   await logQueue.up(db.writer)
+  await lighterLog.up(db.writer)
   expect(await db.read('logs_search').pluck('content')).toEqual([expect.stringContaining('first')])
   await indexChanged(db)
   await makeTestSealer(db).seal()

@@ -72,7 +72,9 @@ export const filtered = (
   if (filter.applicationId) void query.where('r.application_id', numberOf(filter.applicationId))
   if (filter.companyId) void query.where('r.company_id', numberOf(filter.companyId))
   if (filter.type) void query.where('r.type', filter.type)
-  if (filter.presetLevel) void query.whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
+  // No company's own role has a level: the index of companies leads to the few that do.
+  if (filter.presetLevel)
+    void query.whereNull('r.company_id').whereRaw(`${presetLevelOf} = ?`, [filter.presetLevel])
   if (filter.assignableIn) void assignable(query, numberOf(filter.assignableIn), scope)
   const { permissionId } = filter
   if (permissionId)
