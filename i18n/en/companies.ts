@@ -416,9 +416,6 @@ export const companies = {
       done: '%{name} was transferred.',
     },
   },
-  permissions: {
-    failed: 'The permissions could not be loaded: %{reason}',
-  },
   audit: {
     company_apply: {
       label: 'apply to register a company',

@@ -407,9 +407,6 @@ export const companies: Twin<typeof en> = {
       done: '已移交%{name}。',
     },
   },
-  permissions: {
-    failed: '权限列表加载失败：%{reason}',
-  },
   audit: {
     company_apply: {
       label: '申请创建企业',

@@ -1,6 +1,6 @@
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { buildApplication, createVisitor } from '../support/factories.ts'
+import { buildApplication, createEmployee, createVisitor } from '../support/factories.ts'
 import { expect, test, type PortalServer } from './fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
@@ -145,5 +145,30 @@ test(
     await expect(
       table.getByRole('row', { name: `${companies.fields.street} Wensan Road Longjing Road` }),
     ).toBeVisible()
+  },
+)
+
+test(
+  'a reviewer who does not keep the menus approves once the permissions are there',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const one = await applied(portal)
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const user = await createEmployee(system, ['1300', '1303', '1310'])
+    const menus = '**/gateway/usercenter/menus?*'
+    await page.route(menus, (route) => route.abort())
+    await signIn(page, user.username, one.page, user.password)
+    const submit = page.getByRole('button', { name: companies.review.passSubmit })
+    const retry = page.getByRole('button', { name: texts.action.retry })
+    await expect(retry).toBeVisible()
+    await expect(submit).toHaveCount(0)
+    await page.unroute(menus)
+    await retry.click()
+    await expect(page.getByRole('group', { name: companies.fields.permissionIds })).toBeVisible()
+    await page.getByRole('checkbox', { name: companies.flags.checkCharacter.name }).check()
+    await submit.click()
+    await page.close()
+    await expect.poll(one.status).toBe('passed')
   },
 )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
+import { createEmployee } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -338,3 +339,21 @@ it('keeps the menu of the user centre in groups, each for those who have somethi
   expect(await groupsOf('acmeadmin')).toEqual([...own, '企业', '人员与权限', '系统'])
   expect(await groupsOf('superadmin')).toEqual([...own, '企业', '人员与权限', '业务数据', '系统'])
 })
+
+it.each(['1301', '1303'])(
+  'lists the trees to who gives to companies (%s), and opens nothing else to them',
+  async (permission) => {
+    const system = await server.as('superadmin')
+    const user = await createEmployee(system, ['1300', permission])
+    const giver = await server.as(user.username, user.password)
+    const range = { range: [0, 999] as const }
+    expect((await giver.list(path, range)).body).toEqual((await system.list(path, range)).body)
+    const others = [
+      giver.get(`${path}/117`),
+      giver.put(`${path}/117`, { name: 'X' }),
+      giver.post(path, buildMenu()),
+      giver.post(`${path}/preview`, { id: '117', visible: false }),
+    ]
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  },
+)

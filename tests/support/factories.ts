@@ -76,6 +76,18 @@ export const createRole = async (administrator: Client, own: Record<string, unkn
   return answer.body
 }
 
+/** A new employee of the provider's company with these permissions, whose company has them, too. */
+export const createEmployee = async (system: Client, permissionIds: readonly string[]) => {
+  const own = await system.get('/usercenter/companies/1')
+  const given = [...new Set([...own.body.permissionIds, ...permissionIds])]
+  const granted = await system.put('/usercenter/companies/1', { permissionIds: given })
+  if (granted.status !== 200) throw new Error(`no grant: ${JSON.stringify(granted.body)}`)
+  const user = buildUser({ companyId: '1' })
+  const { id } = await createUser(system, user)
+  await createRole(system, { companyId: '1', permissionIds, userIds: [id] })
+  return { ...user, id: id as string }
+}
+
 /** What a system super administrator sends to create a station; its code is its own. */
 export const buildStation = (own: Record<string, unknown> = {}) => {
   const number = next()

@@ -10,7 +10,11 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
   service: menuService,
   access,
   operations: {
-    list: "Entries of the applications' permission trees",
+    list: {
+      summary: "Entries of the applications' permission trees",
+      // What a company can be given, for those who give it.
+      access: [access, 'company:review', 'company:create'],
+    },
     get: 'One entry',
     create: 'Create an entry',
     change: 'Change an entry, or move it to another parent or place',

@@ -15,6 +15,8 @@ interface PermissionTreeInputProps {
   bounds?: readonly string[] | undefined
   /** Customers get what is chosen, so nothing that only the provider's own people can hold is offered. */
   forCustomers: boolean
+  /** A company gets what is chosen, which is not bound to what the reader has. */
+  toCompany?: boolean
   validate?: Validator
 }
 
@@ -24,6 +26,7 @@ export const PermissionTreeInput = ({
   applicationIds,
   bounds,
   forCustomers,
+  toCompany = false,
   validate,
 }: PermissionTreeInputProps) => {
   const label = useFieldLabel(source)
@@ -32,7 +35,7 @@ export const PermissionTreeInput = ({
     defaultValue: [],
     ...(validate ? { validate } : {}),
   })
-  const { data, error, isPending, refetch } = usePermissions()
+  const { data, error, isPending, refetch } = usePermissions(toCompany)
   const message = fieldState.error?.message
   const value: string[] = Array.isArray(field.value) ? field.value : []
   const nodes = data?.filter(

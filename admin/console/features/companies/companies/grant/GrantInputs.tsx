@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyApplication } from '#contract/companies'
@@ -7,7 +6,6 @@ import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTr
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import choices from './Choices.module.css'
 import { fitting, permissionsOf } from './grants.ts'
 import { PlatformsInput } from './PlatformsInput.tsx'
@@ -28,7 +26,7 @@ interface GrantInputsProps {
 export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
-  const { userCentreId = '', error, refetch } = tree
+  const { userCentreId = '' } = tree
   const named = idsOf(useWatch({ name: 'platforms' }))
   /** A platform brings its permissions, and takes them away again. */
   const follow = (platform: string, isChosen: boolean) => {
@@ -52,26 +50,16 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
         help={translate('resources.companies.form.levelHelp')}
         defaultValue="0"
       />
-      {error ? (
-        <p className={choices.failed} role="alert">
-          {translate('resources.companies.permissions.failed', {
-            reason: refusalOf(error).message,
-          })}
-          <Button size="small" onClick={refetch}>
-            {translate('console.action.retry')}
-          </Button>
-        </p>
-      ) : (
-        <fieldset className={choices.group}>
-          <legend>{translate('resources.companies.fields.permissionIds')}</legend>
-          <PermissionTreeInput
-            applicationIds={[userCentreId, ...named]}
-            forCustomers={!isOurs}
-            validate={permissionsRule}
-          />
-          <p className={choices.help}>{translate('resources.companies.form.permissionsText')}</p>
-        </fieldset>
-      )}
+      <fieldset className={choices.group}>
+        <legend>{translate('resources.companies.fields.permissionIds')}</legend>
+        <PermissionTreeInput
+          applicationIds={[userCentreId, ...named]}
+          forCustomers={!isOurs}
+          toCompany
+          validate={permissionsRule}
+        />
+        <p className={choices.help}>{translate('resources.companies.form.permissionsText')}</p>
+      </fieldset>
     </>
   )
 }

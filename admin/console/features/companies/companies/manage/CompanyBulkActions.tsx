@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { nameOf } from '../record/companyText.ts'
 import { usualGrant } from '../grant/grants.ts'
@@ -8,7 +9,7 @@ import { RejectionReason } from '../record/RejectionReason.tsx'
 
 /** Decides on several applications at once. */
 export const CompanyBulkActions = () => {
-  const tree = useGrantTree()
+  const { data: tree, error, refetch } = useGrantTree()
   const [reason, setReason] = useState('')
   return (
     <>
@@ -33,9 +34,10 @@ export const CompanyBulkActions = () => {
           decision: 'pass',
           seenFlags: [],
           version: company.version,
-          ...usualGrant(company, tree),
+          ...(tree && usualGrant(company, tree)),
         })}
-        ready={!tree.isPending && !tree.error}
+        fields={!tree && error && <ErrorState error={error} onRetry={refetch} />}
+        ready={tree !== undefined}
       />
     </>
   )

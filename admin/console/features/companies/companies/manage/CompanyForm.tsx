@@ -9,7 +9,7 @@ import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/e
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
 import { isEstablished, nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
@@ -48,10 +48,8 @@ const NewInputs = ({ tree }: { tree: GrantTree }) => (
 )
 
 /** A company that has passed from the start. */
-const CompanyCreate = () => {
+const CompanyCreate = ({ tree }: { tree: GrantTree }) => {
   const { addressOf } = useShell()
-  const tree = useGrantTree()
-  if (tree.isPending) return <FactsSkeleton />
   const defaults = {
     nationCode: homeCountryId,
     addrCode: '',
@@ -89,13 +87,8 @@ const toChange =
   }
 
 /** Changes a company: its facts, and what it is given. */
-const CompanyEdit = () => {
-  const { id } = useParams()
-  const reader = useCurrentUser()
+const CompanyEdit = ({ tree, isOurs }: { tree: GrantTree; isOurs: boolean }) => {
   const translate = useTranslate()
-  const isOurs = reader?.isOurCompany === true && reader.companyId === id
-  const tree = useGrantTree(isOurs)
-  if (tree.isPending) return <FactsSkeleton />
   return (
     <EditScreen<CompanyRecord>
       texts="resources.companies.edit"
@@ -125,4 +118,13 @@ const CompanyEdit = () => {
 }
 
 /** The screen `company/edit`: a new company, or the company of the address. */
-export const CompanyForm = () => (useParams()['id'] ? <CompanyEdit /> : <CompanyCreate />)
+export const CompanyForm = () => {
+  const { id } = useParams()
+  const reader = useCurrentUser()
+  const isOurs = reader?.isOurCompany === true && reader.companyId === id
+  return (
+    <Loaded query={useGrantTree(isOurs)} page>
+      {(tree) => (id ? <CompanyEdit tree={tree} isOurs={isOurs} /> : <CompanyCreate tree={tree} />)}
+    </Loaded>
+  )
+}

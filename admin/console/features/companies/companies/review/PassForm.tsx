@@ -5,26 +5,32 @@ import type { CompanyReview } from '#contract/companies'
 import { dataLevels } from '#contract/enums'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fitting, usualGrant } from '../grant/grants.ts'
-import { useGrantTree } from '../grant/useGrantTree.ts'
+import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 import { FlagTicks } from './FlagTicks.tsx'
 
 type Pass = Extract<CompanyReview, { decision: 'pass' }>
 
-/** Approves an application once what is to be checked was ticked, with what the company is given. */
-export const PassForm = ({ company, undone, isUnarmed, decide }: DecisionProps) => {
+/**
+ * Approves an application once what is to be checked was ticked, with what the company is given; until that can be
+ * chosen there is nothing to send.
+ */
+export const PassForm = (props: DecisionProps) => (
+  <Loaded query={useGrantTree()}>{(tree) => <Passing {...props} tree={tree} />}</Loaded>
+)
+
+const Passing = (props: DecisionProps & { tree: GrantTree }) => {
+  const { company, undone, isUnarmed, decide, tree } = props
   const translate = useTranslate()
-  const tree = useGrantTree()
   const before = undone?.decision === 'pass' ? undone : undefined
   const [note, setNote] = useState(before?.reason ?? '')
   const [seen, setSeen] = useState(before?.seenFlags ?? [])
   const [missing, setMissing] = useState(false)
   const ticks = useRef<HTMLDivElement>(null)
-  if (tree.isPending) return <FactsSkeleton />
   const pass = (form: Record<string, unknown>) => {
     const isSeen = company.flags.every((flag) => seen.includes(flag))
     setMissing(!isSeen)
