@@ -127,14 +127,24 @@ const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<
 }
 
 /**
+ * Refreshes the token; a session that merely cannot be refreshed for now goes on.
+ * @returns whether there is a token now. @throws GatewayError where that cannot be told
+ */
+const renewed = async (): Promise<boolean> => {
+  const renewal = await refreshAccessToken()
+  if (renewal === 'failed') throw unreachable()
+  return renewal === 'renewed'
+}
+
+/**
  * An answer that is no refusal, after refreshing the token where it was too old and proving work where that is asked
  * for. @throws GatewayError
  */
 const accepted = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
-  if (wantsSession && !accessToken()) await refreshAccessToken()
+  if (wantsSession && !accessToken()) await renewed()
   let response = await send(path, request)
-  if (response.status === 401 && wantsSession && (await refreshAccessToken()))
+  if (response.status === 401 && wantsSession && (await renewed()))
     response = await send(path, request)
   if (response.ok) return response
   if (response.status === 401 && wantsSession) endSession()
@@ -147,7 +157,7 @@ const accepted = async (path: string, request: GatewayRequest): Promise<Response
 
 /**
  * One call of the gateway, the path below `/gateway`. Adds application id, language and access token; a 401 is
- * tried once more after refreshing the token, and ends the session where that fails.
+ * tried once more after refreshing the token, and ends the session where that is refused.
  * @returns the bare body (resources, lists) with the headers, e.g. `Content-Range`.
  * @throws GatewayError
  */

@@ -13,7 +13,7 @@ const storageKey = 'signedInUser'
 /** What the console's search was used for lately: personal, so that it ends with the session. */
 export const recentKey = 'recentlyOpened'
 let token: string | null = null
-let refreshing: Promise<boolean> | null = null
+let refreshing: Promise<Renewal> | null = null
 const listeners = new Set<() => void>()
 
 export const accessToken = (): string | null => token
@@ -60,29 +60,36 @@ export const endSession = (): void => {
   announce()
 }
 
-const refresh = async (): Promise<boolean> => {
-  const response = await fetch('/gateway/auth/oauth/token', {
-    method: 'POST',
-    headers: {
-      appid: String(USER_CENTRE_APP_ID),
-      'Content-Type': 'application/json',
-      'Accept-Language': currentLocale(),
-    },
-    body: JSON.stringify({ grant_type: 'refresh_token' }),
-    credentials: 'same-origin',
-  }).catch(() => null)
-  if (!response?.ok) return false
-  startSession(((await response.json()) as { data: TokenAnswer }).data)
-  return true
+/** What came of the exchange: a new token; no session any more; or nothing that could be told for now. */
+export type Renewal = 'renewed' | 'over' | 'failed'
+
+const refresh = async (): Promise<Renewal> => {
+  try {
+    const response = await fetch('/gateway/auth/oauth/token', {
+      method: 'POST',
+      headers: {
+        appid: String(USER_CENTRE_APP_ID),
+        'Content-Type': 'application/json',
+        'Accept-Language': currentLocale(),
+      },
+      body: JSON.stringify({ grant_type: 'refresh_token' }),
+      credentials: 'same-origin',
+    })
+    if (response.status === 401) return 'over'
+    if (!response.ok) return 'failed'
+    startSession(((await response.json()) as { data: TokenAnswer }).data)
+    return 'renewed'
+  } catch {
+    return 'failed'
+  }
 }
 
 /**
  * Exchanges the refresh cookie for a new access token; calls at the same time share one exchange.
  * Asks nothing of the server where no one is logged in.
- * @returns whether there is a token now.
  */
-export const refreshAccessToken = (): Promise<boolean> => {
-  if (!storedUser()) return Promise.resolve(false)
+export const refreshAccessToken = (): Promise<Renewal> => {
+  if (!storedUser()) return Promise.resolve('over')
   refreshing ??= refresh().finally(() => {
     refreshing = null
   })

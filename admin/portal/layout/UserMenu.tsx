@@ -11,7 +11,11 @@ export const displayName = (user: SignedInUser): string => user.nickName || user
 
 /** Ends the session on both sides; this browser forgets the user even if the server cannot be reached. */
 export const leaveSession = async ({ place }: Portal): Promise<void> => {
-  await operation('/auth/oauth/logout', { method: 'POST', locale: place.locale }).catch(() => null)
+  await operation('/auth/oauth/logout', {
+    method: 'POST',
+    session: false,
+    locale: place.locale,
+  }).catch(() => null)
   endSession()
 }
 

@@ -8,7 +8,7 @@ export const useLeaveWhenSignedIn = (): void => {
   const { open } = usePortal()
   const leave = useEffectEvent(async () => {
     const user = storedUser()
-    if (user && (await refreshAccessToken()))
+    if (user && (await refreshAccessToken()) === 'renewed')
       open(destinationOf(user, location.search), { replace: true })
   })
   useEffect(() => {

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { operation } from '#shared/http.ts'
+import { accessToken, endSession, startSession, storedUser } from '#shared/session.ts'
+
+type Answer = () => Response | Promise<Response>
+
+const refusal = (status: number): Answer => {
+  return () =>
+    Response.json(
+      { status, code: 7003, key: 'errors.sessionEnded', message: '', args: {}, errors: {} },
+      { status },
+    )
+}
+const token: Answer = () => Response.json({ data: { access_token: 'new' } })
+
+beforeEach(() => {
+  const kept = new Map([['signedInUser', JSON.stringify({ userId: '7', name: 'li' })]])
+  vi.stubGlobal('document', { cookie: 'locale=en' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+/** A gateway that knows the token `new` alone, and answers so to the refresh cookie. */
+const serve = (refresh: Answer): string[] => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: unknown }) => {
+    asked.push(path)
+    if (path.endsWith('/token')) return refresh()
+    const isGood = new Headers(headers as Headers).get('Authorization') === 'Bearer new'
+    return isGood ? Response.json({ data: 'good' }) : refusal(401)()
+  })
+  return asked
+}
+
+const startOld = () =>
+  startSession({ access_token: 'old', token_type: 'Bearer', expires_in: 1, userId: '7' })
+
+it.each([
+  ['502', refusal(502)],
+  ['503', refusal(503)],
+  ['429', refusal(429)],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that breaks off', () => new Response('{"data":')],
+])('goes on where the token cannot be refreshed for now: %s', async (_name, refresh) => {
+  for (const start of [() => {}, startOld]) {
+    start()
+    serve(refresh)
+    await expect(operation('/me')).rejects.toMatchObject({ status: 0, key: 'errors.unreachable' })
+    expect(storedUser()?.userId).toBe('7')
+  }
+  serve(token)
+  expect(await operation('/me')).toBe('good')
+})
+
+it('ends where the refresh is refused', async () => {
+  startOld()
+  serve(refusal(401))
+  await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
+  expect([storedUser(), accessToken()]).toEqual([null, null])
+})
+
+it('exchanges the cookie once for calls at the same time', async () => {
+  const asked = serve(token)
+  expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])
+  expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
+})
