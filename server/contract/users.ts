@@ -61,7 +61,8 @@ export const noRole = 'none'
 
 /** All roles that a user is to have, at most one an application. */
 const roleIds = z.array(rules.id).max(100, 'validation.tooMany')
-export const userRoles = z.strictObject({ roleIds })
+/** `shownRoleIds`: the roles that the caller saw the user have; where they are others by now, nothing is changed. */
+export const userRoles = z.strictObject({ roleIds, shownRoleIds: roleIds.optional() })
 export type UserRoles = z.infer<typeof userRoles>
 
 const contact = {

@@ -37,6 +37,23 @@ it('sets the roles of a user, one an application, and says before what that chan
   expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
 })
 
+it('changes nothing where the roles are others by now than those that were shown', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin)
+  const roles = `${path}/${user.id}/roles`
+  const shown = { roleIds: [], shownRoleIds: [one.id] }
+  expect((await admin.post(roles, { roleIds: [other.id], shownRoleIds: [] })).status).toBe(200)
+  const refusals = [await admin.post(roles, shown), await admin.post(`${roles}/preview`, shown)]
+  expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 7016],
+    [409, 7016],
+  ])
+  expect(held((await admin.get(`${path}/${user.id}`)).body)).toEqual([other.id])
+  const taken = await admin.post(roles, { roleIds: [], shownRoleIds: [other.id] })
+  expect([taken.status, held(taken.body.data)]).toEqual([200, []])
+})
+
 it('gives roles with a new user and with other changes, or does neither', async () => {
   const admin = await server.as('acmeadmin')
   const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]

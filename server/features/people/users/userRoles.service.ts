@@ -14,11 +14,19 @@ type Holder = Pick<StoredUser, 'userId' | 'roles'>
 
 /**
  * Which roles a user gets and loses so that they have these and no others. A role that gives way to another of its
- * application is not among the lost ones. @throws Refusal `roleMissing`, `oneRolePerApplication`
+ * application is not among the lost ones. @throws Refusal `roleMissing`, `oneRolePerApplication`, `changedMeanwhile`
  */
-const planRoles = async (scope: Scope, read: Reader, user: Holder, { roleIds }: UserRoles) => {
+const planRoles = async (
+  scope: Scope,
+  read: Reader,
+  user: Holder,
+  { roleIds, shownRoleIds }: UserRoles,
+) => {
   const wanted = new Set(roleIds)
   const held = new Set(user.roles.map(({ roleId }) => roleId))
+  const shown = new Set(shownRoleIds ?? held)
+  if (shown.size !== held.size || [...shown].some((id) => !held.has(id)))
+    throw new Refusal('changedMeanwhile')
   const give = await visibleRoles(
     scope,
     read,
@@ -60,7 +68,7 @@ export const setUserRoles = async (
  * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
  * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`, `roleAndUserInDifferentCompanies`,
  * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,
- * `roleExceedsOwnPermissions`, `ownPeopleOnly`
+ * `roleExceedsOwnPermissions`, `ownPeopleOnly`, `changedMeanwhile`
  */
 export const changeUserRoles = (scope: Scope, id: string, wanted: UserRoles): Promise<UserRecord> =>
   scope.db.transaction(async (trx) => {

@@ -174,7 +174,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       access: ['role:assign', 'role:manage'],
       message: 'roleAssigned',
       body: userRoles,
-      errors: givingRoles,
+      errors: [...givingRoles, 'changedMeanwhile'],
       perform: changeUserRoles,
     }),
     defineRoute({
@@ -187,7 +187,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       body: userRoles,
       response: rightsPreview,
       answer: 'operation',
-      errors: ['notFound', ...givingRoles],
+      errors: ['notFound', ...givingRoles, 'changedMeanwhile'],
       handle: ({ params, body }, scope) => previewUserRoles(scope, params.id, body),
     }),
     defineRoute({

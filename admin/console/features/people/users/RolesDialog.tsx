@@ -21,15 +21,18 @@ interface RolesDialogProps {
 export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState(() => rolesByApplication(user))
+  // Those that the choice began with: the user's may be others by now.
+  const [shownRoleIds] = useState(() => user.roles.map(({ roleId }) => roleId))
   const roleIds = Object.values(chosen).filter(Boolean)
-  const held = new Set(user.roles.map(({ roleId }) => roleId))
-  const isOther = roleIds.length !== held.size || roleIds.some((id) => !held.has(id))
+  const isOther =
+    roleIds.length !== shownRoleIds.length || roleIds.some((id) => !shownRoleIds.includes(id))
+  const body = { roleIds, shownRoleIds }
   const { data, error } = useQuery({
     queryKey: ['users', 'roles', 'preview', user.id, roleIds],
     queryFn: () =>
       callOperation<RightsPreview>(`/usercenter/users/${user.id}/roles/preview`, {
         method: 'POST',
-        body: { roleIds },
+        body,
       }),
     enabled: isOther,
     retry: false,
@@ -40,7 +43,7 @@ export const RolesDialog = ({ user, companyId, onClose }: RolesDialogProps) => {
       resource="users"
       record={user}
       action="roles"
-      body={{ roleIds }}
+      body={body}
       texts="resources.users.actions.roles"
       args={{ name: nameOf(user) }}
       ready={isOther && !!data}

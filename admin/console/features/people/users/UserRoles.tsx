@@ -1,12 +1,13 @@
 import IconButton from '@mui/material/IconButton'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
+import { callOperation } from '#console/core/data/httpClient.ts'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
 import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
-import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import text from '#console/core/ui/text.module.css'
@@ -68,21 +69,27 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
 }
 
 /** Takes a role from a user, to be undone for a while. */
-const useTakeRole = (user: UserRecord, held: ReadonlySet<string>) => {
+const useTakeRole = (user: UserRecord) => {
   const doLater = useDoLater()
-  const perform = usePerform<UserRecord>('users')
+  const queryClient = useQueryClient()
   const text = useTexts('resources.users.show')
   return (role: Role): void => {
     const name = nameOf(user)
-    const taken = new Set([...held, role.roleId])
-    const roleIds = user.roles.map(({ roleId }) => roleId).filter((id) => !taken.has(id))
     doLater({
       resource: rolesOf(user),
       ids: [role.roleId],
       removes: true,
       name,
       said: text('roleRemoved', { name, role: role.roleName }),
-      work: () => perform(user.id, 'roles', { roleIds }, { keepalive: true }),
+      work: async () => {
+        const path = `/usercenter/roles/${role.roleId}/users`
+        await callOperation(path, {
+          method: 'DELETE',
+          body: { userIds: [user.id] },
+          keepalive: true,
+        })
+        await queryClient.invalidateQueries({ queryKey: ['users'] })
+      },
     })
   }
 }
@@ -95,7 +102,7 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
   const applicationName = useApplicationName()
   const mayAssign = useAccess('role:assign') === 'granted'
   const held = useHeldIds(rolesOf(user))
-  const take = useTakeRole(user, held)
+  const take = useTakeRole(user)
   const kind = kindOf(user)
   const roles = user.roles.filter(({ roleId }) => !held.has(roleId))
   if (kind)
