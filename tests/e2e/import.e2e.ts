@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '#i18n/index'
+import type { Page } from 'playwright/test'
 import { buildUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 test('a company administrator imports users from a file and exports the list', async ({
   page,
@@ -54,3 +55,29 @@ test('a company administrator imports users from a file and exports the list', a
   expect(content).toContain(`${two.username},方芳`)
   expect(content).not.toContain(one.username)
 })
+
+test(
+  'an import that someone else discards leaves the screen by itself',
+  once,
+  async ({ page, locale, openPage }) => {
+    const { action, found, discard } = textsOf(locale).users.import
+    const open = async (reader: Page) => {
+      await signIn(reader, 'acmeadmin', '/ucFrontEnd/users')
+      await reader.getByRole('link', { name: action, exact: true }).click()
+    }
+    const { username, realName, email } = buildUser({ realName: '沈星' })
+    await open(page)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`用户名,姓名,邮箱\n${username},${realName},${email}`),
+    })
+    const report = { name: fill(found.good, { total: 1 }) }
+    await expect(page.getByRole('heading', report)).toBeVisible()
+    const other = await openPage()
+    await open(other)
+    await expect(other.getByRole('heading', report)).toBeVisible()
+    await other.getByRole('button', { name: discard }).click()
+    await expect(page.locator('input[type=file]')).toBeAttached()
+  },
+)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkChannel } from '#contract/users'
 import type { UserImportRecord } from '#contract/imports'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
 
 const path = '/usercenter/user-imports'
 const pauseMs = 700
@@ -23,39 +24,57 @@ const findOpen = async (companyId: string | undefined): Promise<UserImportRecord
 export const useImport = (companyId: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['user-imports', 'open', companyId]
-  const set = (job: UserImportRecord | null) => queryClient.setQueryData(queryKey, job)
+  const set = async (job: UserImportRecord | null) => {
+    // What is being asked for meanwhile is older.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, job)
+  }
   const query = useQuery({
     queryKey,
     queryFn: async () => {
       const known = queryClient.getQueryData<UserImportRecord | null>(queryKey)
-      if (!known) return findOpen(companyId)
-      return (await call<UserImportRecord>(`${path}/${known.id}`)).data
+      if (known === undefined) return findOpen(companyId)
+      // Whoever is about to choose a file is not shown another's instead.
+      if (known === null) return null
+      try {
+        return (await call<UserImportRecord>(`${path}/${known.id}`)).data
+      } catch (error) {
+        // Someone else discarded it.
+        if (refusalOf(error).status === 404) return findOpen(companyId)
+        throw error
+      }
     },
     refetchInterval: ({ state }) => (isBusy(state.data) ? pauseMs : false),
-    refetchOnWindowFocus: false,
     retry: false,
     gcTime: 0,
   })
+  /** Someone else may have started or discarded it, which is why this was refused. */
+  const orAskAnew = (error: unknown): never => {
+    void query.refetch()
+    throw error
+  }
   return {
     query,
     /** Sends a file to be checked. @throws HttpError */
     send: async (file: File, forCompany: string | undefined) => {
       const query = { fileName: file.name, companyId: forCompany }
       const content = new Blob([file], { type: 'application/octet-stream' })
-      set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
+      await set((await call<UserImportRecord>(path, { method: 'POST', query, file: content })).data)
     },
     /** @param leaveOut how many rows are refused and left out. @throws HttpError */
     start: async (id: string, linkBy: LinkChannel, leaveOut: number) => {
       const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
       const request = { method: 'POST', body } as const
-      set(await callOperation<UserImportRecord>(`${path}/${id}/start`, request))
+      await set(
+        await callOperation<UserImportRecord>(`${path}/${id}/start`, request).catch(orAskAnew),
+      )
     },
     /** @throws HttpError */
     discard: async (id: string) => {
-      await call(`${path}/${id}`, { method: 'DELETE' })
-      set(null)
+      await call(`${path}/${id}`, { method: 'DELETE' }).catch(orAskAnew)
+      await set(null)
     },
-    clear: () => set(null),
+    clear: () => void set(null),
   }
 }
 
