@@ -165,11 +165,6 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
   | 'type'
 )[]
 
-/** Which business licence is asked for: a name stands for one image. */
-export const licenceQuery = z.strictObject({ name: imageName })
-/** A business licence that waits for an application or a change to name it. */
-export const uploadedLicence = z.strictObject({ licence: z.string() })
-
 const reason = z.string().trim().max(500, 'validation.tooLong')
 /** The application or company that was looked at; where it is given, nothing else is decided on. */
 const version = stamps.version.optional()

@@ -27,3 +27,8 @@ export type ImageKind = keyof typeof imageKinds
 export const imageName = z
   .string('validation.invalid')
   .regex(/^[1-9]\d{0,9}-[0-9a-f]{32}$/, 'validation.invalid')
+
+/** Which business licence is asked for: a name stands for one image. */
+export const licenceQuery = z.strictObject({ name: imageName })
+/** A business licence that waits for an application or a change to name it. */
+export const uploadedLicence = z.strictObject({ licence: z.string() })

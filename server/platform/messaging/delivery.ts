@@ -87,13 +87,9 @@ export const makeDelivery = (
   let stopped = false
   let purgedAt = 0
 
-  const tracked = async <T>(work: Promise<T>): Promise<T> => {
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
     running.add(work)
-    try {
-      return await work
-    } finally {
-      running.delete(work)
-    }
+    return work.finally(() => running.delete(work))
   }
 
   const contentOf = ({ sealed }: Pick<StoredMessage, 'sealed'>): Content | null => {

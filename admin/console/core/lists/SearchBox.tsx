@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { useListContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './SearchBox.module.css'
 
@@ -20,6 +20,10 @@ export const SearchBox = ({
   const current = typeof searched === 'string' ? searched : ''
   const label = placeholder ?? translate('console.list.search')
 
+  // A search that came from elsewhere (address, saved view) replaces what stands in the box.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== current) box.current.value = current
+  }, [current])
   const search = (words: string) => {
     if (words !== current)
       setFilters({ ...filterValues, [source]: words || undefined }, displayedFilters)
@@ -37,8 +41,6 @@ export const SearchBox = ({
     <form role="search" className={css.box} onSubmit={submit}>
       <input
         ref={box}
-        // A search that came from elsewhere (address, saved view) replaces what stands in the box.
-        key={current}
         defaultValue={current}
         aria-label={label}
         placeholder={label}

@@ -1,13 +1,7 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
-import {
-  companyClosing,
-  companies,
-  companyReview,
-  licenceQuery,
-  uploadedLicence,
-} from '#contract/companies'
-import { imageKinds } from '#contract/images'
+import { companyClosing, companies, companyReview } from '#contract/companies'
+import { imageKinds, licenceQuery, uploadedLicence } from '#contract/images'
 import { companySuspension } from '#contract/suspension'
 import { companyLookup, knownCompany } from '#contract/companyLookup'
 import { id as wireId } from '#contract/rules'

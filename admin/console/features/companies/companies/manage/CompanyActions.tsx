@@ -1,6 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
@@ -18,6 +19,9 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
   const { id, name, status, isOurCompany } = company
+  const reader = useCurrentUser()
+  // Others are refused by the server, whatever they may do otherwise.
+  const rules = reader?.isSystemAdministrator === true
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
   const established = isEstablished(company)
@@ -42,12 +46,14 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
             icon: 'pencil',
             to: `/companies/${id}`,
           },
-          status === 'passed' && {
-            label: text('transfer.label'),
-            icon: 'key',
-            onClick: () => setAsked('transfer'),
-          },
-          established &&
+          status === 'passed' &&
+            (rules || reader?.userId === company.administratorId) && {
+              label: text('transfer.label'),
+              icon: 'key',
+              onClick: () => setAsked('transfer'),
+            },
+          rules &&
+            established &&
             !isOurCompany && {
               label: text(`${hold}.label`),
               icon: hold === 'suspend' ? 'ban' : 'check',
@@ -55,13 +61,14 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
               permission: 'company:close',
               onClick: () => setAsked(hold),
             },
-          !isOurCompany && {
-            label: text(`${kind}.label`),
-            icon: 'archive',
-            permission: 'company:close',
-            grave: true,
-            onClick: () => setAsked(kind),
-          },
+          (rules || (!established && reader?.userId === company.applicantId)) &&
+            !isOurCompany && {
+              label: text(`${kind}.label`),
+              icon: 'archive',
+              permission: 'company:close',
+              grave: true,
+              onClick: () => setAsked(kind),
+            },
         ]}
       />
       {asked === 'transfer' && (
