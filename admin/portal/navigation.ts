@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#contract/enums'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
@@ -36,9 +36,20 @@ const showTarget = (scroll: number) => {
 export const useNavigation = (first: Shown): Navigation => {
   const [shown, setShown] = useState(first)
   const [arrival, setArrival] = useState<{ scroll: number } | null>(null)
+  /** Where the reader wants to be: on the shown page, or on one that is being loaded. */
+  const wanted = useRef(first.place)
 
-  const show = async (place: Place, scroll: number | null, enter?: () => void): Promise<void> => {
-    const view = await loadView(place.page, place.locale)
+  /** @param plain opens the page without this, where it cannot be loaded */
+  const show = async (
+    place: Place,
+    scroll: number | null,
+    plain: () => void,
+    enter?: () => void,
+  ): Promise<void> => {
+    wanted.current = place
+    const view = await loadView(place.page, place.locale).catch(() => null)
+    if (wanted.current !== place) return
+    if (!view) return plain()
     enter?.()
     startTransition(() => {
       setShown({ place, view })
@@ -48,29 +59,31 @@ export const useNavigation = (first: Shown): Navigation => {
 
   /** Anyone who reads `/zh/…` stays with such addresses where there are, and otherwise keeps the language. */
   const keepLanguage = (url: URL): void => {
-    const place = url.origin === location.origin ? placeAt(url.pathname, shown.place.locale) : null
-    if (!shown.place.prefixed || place?.prefixed || url.origin !== location.origin) return
-    if (place && pages[place.page].indexed) url.pathname = addressIn(shown.place.locale, place.page)
-    else storeLocale(shown.place.locale)
+    const { locale, prefixed } = wanted.current
+    const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
+    if (!prefixed || place?.prefixed || url.origin !== location.origin) return
+    if (place && pages[place.page].indexed) url.pathname = addressIn(locale, place.page)
+    else storeLocale(locale)
   }
 
   const open = (address: string, { replace = false } = {}) => {
     const url = new URL(address, location.href)
     keepLanguage(url)
     const plain = () => (replace ? location.replace(url) : location.assign(url))
-    const place = url.origin === location.origin ? placeAt(url.pathname, shown.place.locale) : null
+    const { locale } = wanted.current
+    const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
     if (!place) return plain()
     rememberScroll()
-    show(place, 0, () =>
+    void show(place, 0, plain, () =>
       replace ? history.replaceState(null, '', url) : history.pushState(null, '', url),
-    ).catch(plain)
+    )
   }
 
   const changeLocale = (locale: Locale) => {
     storeLocale(locale)
-    const { page, prefixed } = shown.place
+    const { page, prefixed } = placeAt(location.pathname, locale) ?? shown.place
     if (prefixed) return open(addressIn(locale, page))
-    show({ page, locale, prefixed }, null).catch(() => location.reload())
+    void show({ page, locale, prefixed }, null, () => location.reload())
   }
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -83,11 +96,12 @@ export const useNavigation = (first: Shown): Navigation => {
   })
 
   const comeBack = useEffectEvent((event: PopStateEvent) => {
-    const place = placeAt(location.pathname, shown.place.locale)
-    if (!place) return location.reload()
-    const { page, locale, prefixed } = shown.place
+    const { page, locale, prefixed } = wanted.current
+    const place = placeAt(location.pathname, locale)
+    const reload = () => location.reload()
+    if (!place) return reload()
     if (place.page === page && place.locale === locale && place.prefixed === prefixed) return
-    show(place, scrollOf(event.state)).catch(() => location.reload())
+    void show(place, scrollOf(event.state), reload)
   })
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { home as enHome } from '#i18n/en/home'
 import { portal as enPortal } from '#i18n/en/portal'
 import { home as zhHome } from '#i18n/zh/home'
 import { portal as zhPortal } from '#i18n/zh/portal'
-import type { Page, Request } from 'playwright/test'
+import type { Page, Request, Route } from 'playwright/test'
 import { expect, filingNumber, test } from './fixtures.ts'
 import { countShifts, holdFonts } from './shifts.ts'
 import { once, signIn, signInByForm } from './steps.ts'
@@ -215,5 +215,23 @@ test(
     const missing = await get('/zh/404')
     expect(missing.status).toBe(404)
     expect(await missing.text()).toContain('<html lang="zh-CN"')
+  },
+)
+
+test(
+  'the last click wins, however late the page of an earlier one comes',
+  once,
+  async ({ page }) => {
+    const held = new Promise<Route>((hold) => page.route('**/CoveragePage*.js', hold))
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    const bar = page.getByRole('banner').getByRole('navigation')
+    await bar.locator('a[href$="/coverage"]').click()
+    const late = await held
+    await page.getByRole('contentinfo').locator('a[href$="/download"]').click()
+    await expect(page).toHaveURL(/\/download$/)
+    await late.continue()
+    await page.evaluate((address) => import(address), late.request().url())
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
   },
 )
