@@ -42,6 +42,7 @@ export const downloads = {
     replace: 'Upload another file',
     useAddress: 'Enter an address instead',
     uploading: 'Uploading %{name}…',
+    wait: 'Wait until the file is uploaded.',
   },
   create: {
     action: 'New download',

@@ -39,6 +39,7 @@ export const downloads: Twin<typeof en> = {
     replace: '上传其他文件',
     useAddress: '改用下载地址',
     uploading: '正在上传 %{name}…',
+    wait: '请等待文件上传完成。',
   },
   create: {
     action: '新建下载',

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Route } from 'playwright/test'
 import { fill } from '#i18n/index'
 import { downloads as enDownloads } from '#i18n/en/downloads'
 import { downloads as zhDownloads } from '#i18n/zh/downloads'
@@ -17,14 +18,21 @@ test(
     await page.getByLabel(texts.fields.name, { exact: true }).fill('接收机固件')
     await page.getByLabel(texts.fields.enName, { exact: true }).fill('Receiver firmware')
     await page.getByLabel(texts.fields.release, { exact: true }).fill('3.1.0')
+    const held = new Promise<Route>((hold) => page.route('**/downloads/files?*', hold))
     await page.getByLabel(texts.form.choose).setInputFiles({
       name: '固件 3.1.bin',
       mimeType: 'application/octet-stream',
       buffer: content,
     })
+    const submit = page.getByRole('button', { name: texts.create.submit, exact: true })
+    const upload = await held
+    await submit.click()
+    await expect(page.getByText(texts.form.wait)).toBeVisible()
+    await upload.continue()
     // The name stands there while the file is on its way, too.
     await expect(page.getByText(texts.form.replace)).toBeVisible()
-    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    await expect(page.getByText(texts.form.wait)).toBeHidden()
+    await submit.click()
     await expect(page.getByText(fill(texts.create.done, { name: '接收机固件' }))).toBeVisible()
 
     const visitor = await openPage()

@@ -16,10 +16,22 @@ type Shown = Omit<UploadedFile, 'id'>
 
 const asBytes = (file: File) => file.slice(0, file.size, 'application/octet-stream')
 
+const upload = (file: File, signal: AbortSignal) =>
+  callOperation<UploadedFile>('/usercenter/downloads/files', {
+    method: 'POST',
+    query: { name: file.name },
+    file: asBytes(file),
+    signal,
+  })
+
 /** The file that the server keeps for an entry: uploaded as soon as it is chosen, and can be called off. */
 export const FileInput = ({ download }: { download: DownloadRecord | undefined }) => {
   const translate = useTranslate()
-  const { field } = useInput({ source: 'fileId' })
+  const isBusy = useRef(false)
+  const { field, fieldState } = useInput({
+    source: 'fileId',
+    validate: () => (isBusy.current ? 'resources.downloads.form.wait' : undefined),
+  })
   const [file, setFile] = useState<Shown | undefined>(
     download?.fileName ? { ...download, name: download.fileName } : undefined,
   )
@@ -27,26 +39,18 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const text = useTexts('resources.downloads.form')
-  const {
-    run: upload,
-    busy,
-    error,
-  } = useAction(async (chosen: File) => {
+  const { run, busy, error } = useAction(async (chosen: File) => {
     const { signal } = (running.current = new AbortController())
     setComing(chosen.name)
-    const kept = await unlessCancelled(signal, () =>
-      callOperation<UploadedFile>('/usercenter/downloads/files', {
-        method: 'POST',
-        query: { name: chosen.name },
-        file: asBytes(chosen),
-        signal,
-      }),
-    )
+    isBusy.current = true
+    const kept = await unlessCancelled(signal, () => upload(chosen, signal)).finally(() => {
+      isBusy.current = false
+    })
     if (!kept) return
     setFile(kept)
     field.onChange(kept.id)
   }, 'inPlace')
-  const picker = useFilePicker(upload, {
+  const picker = useFilePicker(run, {
     hidden: false,
     className: 'visually-hidden',
     tabIndex: -1,
@@ -84,7 +88,7 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
           {field.value && <Button onClick={remove}>{text('useAddress')}</Button>}
         </div>
       )}
-      <Problem text={error} />
+      <Problem text={busy && fieldState.error ? text('wait') : error} />
     </div>
   )
 }
