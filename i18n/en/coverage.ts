@@ -58,6 +58,7 @@ export const coverage = {
     sexagesimal: 'Degrees, minutes, seconds',
     share: 'Copy link',
     shared: 'Link copied',
+    shareFailed: 'The browser blocked copying. Copy the link from the address bar.',
     onMap: 'Show on the map',
     more: 'See all service areas',
   },

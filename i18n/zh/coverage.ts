@@ -51,6 +51,7 @@ export const coverage: CoverageTexts = {
     sexagesimal: '度分秒',
     share: '复制链接',
     shared: '链接已复制',
+    shareFailed: '浏览器不允许复制，请从地址栏复制链接。',
     onMap: '在地图上显示',
     more: '查看全部服务区',
   },

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { CoverageAnswer, CoverageVerdict } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { ListFailed } from '../ListStates.tsx'
 import { usePortal } from '../Portal.tsx'
+import { ShareButton } from '../ShareButton.tsx'
 import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
 import type { Loaded } from '../useLoaded.ts'
 import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'
@@ -44,20 +45,6 @@ interface AnswerProps {
   isLookedFor: boolean
   /** Brings the place to the middle of the map. */
   showOnMap: () => void
-}
-
-const Share = ({ texts, query }: { texts: CoverageTexts['answer']; query: string }) => {
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(`${location.origin}${location.pathname}${query}`).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return (
-    <button className="button button-quiet button-small" type="button" onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? texts.shared : texts.share}</span>
-    </button>
-  )
 }
 
 /** What the service says of a place, brought into view. */
@@ -113,7 +100,7 @@ export const Answer = (props: AnswerProps) => {
         <button className="button button-quiet button-small" type="button" onClick={showOnMap}>
           {texts.answer.onMap}
         </button>
-        <Share texts={texts.answer} query={query} />
+        <ShareButton texts={texts.answer} query={query} />
       </div>
     </div>
   )

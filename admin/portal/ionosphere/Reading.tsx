@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { ionosphereLevelOf, metresPerTecu } from '#contract/ionosphereScale'
 import type { IonosphereDay } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
@@ -6,6 +6,7 @@ import { fill } from '#i18n/index'
 import { GatewayError } from '#shared/http.ts'
 import { decimalText } from '../coverage/coordinates.ts'
 import { usePortal } from '../Portal.tsx'
+import { ShareButton } from '../ShareButton.tsx'
 import type { Answer } from './useAnswer.ts'
 import { ageText, momentOf, searchOf, valueAt, type Choice } from './values.ts'
 
@@ -13,31 +14,6 @@ interface ReadingProps {
   texts: IonosphereTexts
   choice: Choice | null
   day: Answer<IonosphereDay>
-}
-
-const ShareButton = ({ texts, choice }: { texts: IonosphereTexts; choice: Choice }) => {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const address = () => `${location.origin}${location.pathname}${searchOf(choice)}`
-  const copy = () =>
-    navigator.clipboard.writeText(address()).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
-  return (
-    <p className="iono-share">
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        onClick={() => void copy()}
-      >
-        {texts.share}
-      </button>
-      <span role="status" className="muted">
-        {copied === 'yes' && texts.shared}
-        {copied === 'failed' && texts.shareFailed}
-      </span>
-    </p>
-  )
 }
 
 /** Where the values come from; a model's are never called measured. */
@@ -122,7 +98,11 @@ export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
         {day.data && !level && <p>{texts.noValue}</p>}
       </div>
       {day.data && <Provenance texts={texts} day={day.data} />}
-      {choice && <ShareButton texts={texts} choice={choice} />}
+      {choice && (
+        <p className="iono-share">
+          <ShareButton texts={texts} query={searchOf(choice)} />
+        </p>
+      )}
     </div>
   )
 })

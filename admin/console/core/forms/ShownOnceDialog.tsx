@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
+import { copyText } from '#shared/copyText.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Field } from './Field.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -20,12 +21,7 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
   const translate = useTranslate()
   const id = useId()
   const [copied, setCopied] = useState<boolean>()
-  const copy = () => {
-    navigator.clipboard.writeText(value ?? '').then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const copy = async () => setCopied(await copyText(value ?? ''))
   const close = () => {
     setCopied(undefined)
     onClose()
@@ -37,7 +33,7 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
         variant="contained"
         color="primary"
         startIcon={<Icon name="copy" size={16} />}
-        onClick={copy}
+        onClick={() => void copy()}
         autoFocus
       >
         {translate(`${texts}.copy`)}

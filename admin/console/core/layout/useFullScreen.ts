@@ -11,10 +11,13 @@ export const useFullScreen = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
-  const toggle = () =>
-    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() =>
-      notify('console.shell.fullScreenUnavailable', { type: 'warning' }),
-    )
+  const toggle = async () => {
+    try {
+      await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+    } catch {
+      notify('console.shell.fullScreenUnavailable', { type: 'warning' })
+    }
+  }
   return {
     icon: isFull ? ('full-screen-exit' as const) : ('full-screen' as const),
     label: translate(isFull ? 'console.shell.leaveFullScreen' : 'console.shell.fullScreen'),
