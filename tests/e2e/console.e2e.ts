@@ -30,15 +30,23 @@ test(
 
 test('leaving the site with something typed asks first', once, async ({ page, locale }) => {
   const { users } = textsOf(locale)
-  await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
-  await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.goto('/home').catch(() => null)
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await leaving
-  await expect(page.getByLabel(users.fields.realName, { exact: true })).toHaveValue('half a na')
+  await signIn(page, 'acmeadmin')
+  const name = page.getByLabel(users.fields.realName, { exact: true })
+  for (const [address, field] of [
+    ['/ucFrontEnd/users/create', name],
+    ['/ucFrontEnd/invitations/create', page.locator('textarea[inputmode]')],
+  ] as const) {
+    await page.goto(address)
+    await field.fill('half a na')
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.goto('/home').catch(() => null)
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await leaving
+    await expect(field).toHaveValue('half a na')
+    await field.fill('')
+  }
 })
 
 test(

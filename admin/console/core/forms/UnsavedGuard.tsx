@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
+import { TypedContext } from './useAskWithin.tsx'
 
 interface GuardProps {
   isDirty: boolean
@@ -25,42 +24,37 @@ const AskBeforeUnload = ({ isDirty, isSaved }: GuardProps) => {
 }
 
 const AskBeforeLeaving = ({ isDirty, isSaved }: GuardProps) => {
-  const translate = useTranslate()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
   )
-  const stay = () => blocker.reset?.()
   return (
-    <DialogFrame
+    <UnsavedDialog
       open={blocker.state === 'blocked'}
-      title={translate('console.form.unsaved.title')}
-      onClose={stay}
-      actions={
-        <>
-          <Button color="error" variant="text" onClick={() => blocker.proceed?.()}>
-            {translate('console.form.unsaved.leave')}
-          </Button>
-          <Button variant="contained" color="primary" onClick={stay} autoFocus>
-            {translate('console.form.unsaved.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{translate('console.form.unsaved.text')}</p>
-    </DialogFrame>
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   )
 }
 
 /** Asks before typed things are lost; within the console only where the page does not stay alive. */
-export const UnsavedGuard = ({ isSaved }: { isSaved: () => boolean }) => {
+export const TypedGuard = (guard: GuardProps) => {
   const { keepAlive } = usePage()
-  const { dirtyFields } = useFormState()
-  const guard = { isDirty: Object.keys(dirtyFields).length > 0, isSaved }
+  const setTyped = use(TypedContext)
+  useEffect(() => {
+    setTyped(guard.isDirty)
+    return () => setTyped(false)
+  }, [setTyped, guard.isDirty])
   return (
     <>
       <AskBeforeUnload {...guard} />
       {!keepAlive && <AskBeforeLeaving {...guard} />}
     </>
   )
+}
+
+/** `TypedGuard` of the form around. */
+export const UnsavedGuard = ({ isSaved }: { isSaved: () => boolean }) => {
+  const { dirtyFields } = useFormState()
+  return <TypedGuard isDirty={Object.keys(dirtyFields).length > 0} isSaved={isSaved} />
 }

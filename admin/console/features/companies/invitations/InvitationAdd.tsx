@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
 import { useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { invitationChannels, invitationDays, type InvitationChannel } from '#contract/invitations'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { BulkResults } from '#console/core/lists/BulkResults.tsx'
+import { usePage } from '#console/core/navigation/pageContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { RoleChoices, useAssignableRoles } from '#console/core/pickers/RoleChoices.tsx'
@@ -15,6 +16,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Invitations.module.css'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
+import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import { recipientsIn } from './recipients.ts'
 import { TermFields, type Terms } from './TermFields.tsx'
@@ -27,6 +29,7 @@ export const InvitationAdd = () => {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { addressOf } = useShell()
+  const { forget } = usePage()
   const companyId = useCurrentUser()?.companyId
   const [channel, setChannel] = useState<InvitationChannel>('email')
   const [typed, setTyped] = useState('')
@@ -41,9 +44,12 @@ export const InvitationAdd = () => {
   const isLoading = [useAssignableRoles(companyId), useApplications()].some(
     (asked) => asked.isLoading,
   )
+  const sent = useRef(false)
   const toList = () => {
+    sent.current = true
     refresh()
     void navigate(addressOf('/invitations'))
+    forget()
   }
   const isLink = channel === 'link'
   const recipients = isLink ? [] : recipientsIn(typed, channel, dialCode)
@@ -135,6 +141,7 @@ export const InvitationAdd = () => {
                 : text('submit', { smart_count: Math.max(1, recipients.length) })}
           </Button>
         </div>
+        <TypedGuard isDirty={typed !== ''} isSaved={() => sent.current} />
       </form>
       <BulkResults title={text('results')} results={results} onClose={close} />
       <ShownOnceDialog

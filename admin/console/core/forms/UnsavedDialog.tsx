@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+
+interface UnsavedDialogProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks whether what was typed may be lost. */
+export const UnsavedDialog = ({ open, onStay, onLeave }: UnsavedDialogProps) => {
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      open={open}
+      title={translate('console.form.unsaved.title')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button color="error" variant="text" onClick={onLeave}>
+            {translate('console.form.unsaved.leave')}
+          </Button>
+          <Button variant="contained" color="primary" onClick={onStay} autoFocus>
+            {translate('console.form.unsaved.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('console.form.unsaved.text')}</p>
+    </DialogFrame>
+  )
+}
