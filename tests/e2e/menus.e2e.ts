@@ -3,7 +3,7 @@ import { menus as enMenus } from '#i18n/en/menus'
 import { menus as zhMenus } from '#i18n/zh/menus'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 test(
   'a system administrator moves menus by keyboard and by dragging, and sees beforehand who loses what',
@@ -96,4 +96,52 @@ test('a parent that someone else deletes while a new entry is typed is told of a
   await expect(main.getByText(texts.parentGone)).toBeHidden()
   await main.getByRole('button', { name: texts.create, exact: true }).click()
   await expect(main.getByRole('treeitem').filter({ hasText: '新条目' })).toBeVisible()
+})
+
+test('another entry is opened over what was typed only after a question, and what was saved is typed no more @once', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const texts = locale?.startsWith('zh') ? zhMenus : enMenus
+  const { console: words, ra } = textsOf(locale)
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const create = async (path: string, name: string) =>
+    (
+      await system.post('/usercenter/menus', {
+        applicationId: '4',
+        parentId: '115',
+        type: 'menu',
+        path,
+        name,
+        enName: name,
+      })
+    ).body
+  const [own, other] = [await create('/typed', '改动甲'), await create('/untouched', '改动乙')]
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  const main = page.getByRole('main')
+  await main.getByRole('combobox').first().selectOption('4')
+  const itemOf = (name: string) => main.getByRole('treeitem').filter({ hasText: name })
+  const name = main.getByLabel(texts.fields.name, { exact: true })
+  const enName = main.locator('input[name="enName"]')
+  const question = page.getByRole('dialog', { name: words.form.unsaved.title })
+  await itemOf(own.path).click()
+  for (const typed of ['First', 'Second']) {
+    await enName.fill(typed)
+    await itemOf(other.path).click()
+    await question.getByRole('button', { name: words.form.unsaved.stay }).click()
+    await expect(enName).toHaveValue(typed)
+    await main.getByRole('button', { name: texts.submit, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: ra.action.save }).click()
+    await expect
+      .poll(async () => (await system.get(`/usercenter/menus/${own.id}`)).body.enName)
+      .toBe(typed)
+  }
+  await itemOf(other.path).click()
+  await expect(name).toHaveValue(other.name)
+  await enName.fill('Lost')
+  await itemOf(own.path).click()
+  await question.getByRole('button', { name: words.form.unsaved.leave }).click()
+  await expect(name).toHaveValue(own.name)
+  for (const { id } of [own, other]) await system.remove(`/usercenter/menus/${id}`)
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormFrame } from './FormFrame.tsx'
 import css from './RecordForm.module.css'
+import { StartFrom } from './StartFrom.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -39,6 +40,7 @@ export const RecordForm = (props: RecordFormProps) => {
           {saving.busy ? translate('console.form.saving') : submit}
         </Button>
       </div>
+      <StartFrom saved={saving.kept} />
       <UnsavedGuard isSaved={saving.isSaved} />
     </FormFrame>
   )

@@ -1,6 +1,6 @@
 import { type RaRecord, type SaveHandler } from 'react-admin'
 import { useNotify, type TextKey } from '#console/core/i18n/texts.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
@@ -22,8 +22,10 @@ export interface Saving {
   /** Why the record was not saved, where that belongs to no field. */
   failure: Refusal | undefined
   busy: boolean
-  /** True once leaving loses nothing any more. */
+  /** True once the form is left, which loses nothing any more. */
   isSaved: () => boolean
+  /** What was saved last, where the form stays. */
+  kept: RaRecord | undefined
   /** Saves by the way of the screen around; resolves with what is wrong at the fields. */
   submit: (save: Save, values: Values) => Promise<unknown>
 }
@@ -34,9 +36,11 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
   const notify = useNotify()
   const navigate = useNavigate()
   const { forget } = usePage()
-  const saved = useRef(false)
+  const left = useRef(false)
+  const [kept, setKept] = useState<T>()
   const onSuccess = (record: T) => {
-    saved.current = true
+    if (to) left.current = true
+    else setKept(record)
     notify(said.key, { type: 'success', messageArgs: said.args?.(record) ?? {} })
     onSaved?.(record)
     if (!to) return
@@ -53,5 +57,5 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
     if (refusals.length > 0 && !errors) throw refusals[0]
     return errors
   }, 'inPlace')
-  return { failure: refusal, busy, isSaved: () => saved.current, submit: outcomeOf }
+  return { failure: refusal, busy, isSaved: () => left.current, kept, submit: outcomeOf }
 }

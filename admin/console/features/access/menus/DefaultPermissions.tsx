@@ -8,6 +8,7 @@ import {
   type RightsPreview,
 } from '#contract/rights'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { TypedContext, useAskWithin } from '#console/core/forms/useAskWithin.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
 import { PreviewedSave } from '#console/core/permissions/tree/PreviewedSave.tsx'
@@ -57,17 +58,26 @@ const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
 export const DefaultPermissions = () => {
   const translate = useTranslate()
   const [kind, setKind] = useState<DefaultKey>('visitor')
+  const { setTyped, ask, dialog } = useAskWithin()
   return (
     <>
       <PageHeader title={translate(`${texts}.title`)} purpose={translate(`${texts}.purpose`)} />
       <div className={css.kinds} role="group" aria-label={translate(`${texts}.title`)}>
         {defaultKeys.map((key) => (
-          <button key={key} type="button" aria-pressed={key === kind} onClick={() => setKind(key)}>
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === kind}
+            onClick={() => key !== kind && ask(() => setKind(key))}
+          >
             {translate(`${texts}.kinds.${key}`)}
           </button>
         ))}
       </div>
-      <DefaultsEditor key={kind} id={kind} />
+      <TypedContext value={setTyped}>
+        <DefaultsEditor key={kind} id={kind} />
+      </TypedContext>
+      {dialog}
     </>
   )
 }

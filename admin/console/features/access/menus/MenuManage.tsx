@@ -4,6 +4,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import { Field } from '#console/core/forms/Field.tsx'
+import { TypedContext, useAskWithin } from '#console/core/forms/useAskWithin.tsx'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
@@ -35,6 +36,7 @@ export const MenuManage = () => {
   const [creating, setCreating] = useState(false)
   const { frame, isShown, show, hide } = useEditorInFront()
   const text = useTexts('resources.menus')
+  const { setTyped, ask, dialog } = useAskWithin()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
     queryFn: async () =>
@@ -70,10 +72,18 @@ export const MenuManage = () => {
     setCreating(false)
     setChosen(next)
   }
-  const cancel = () => {
-    choose(creating ? chosen : undefined)
-    hide()
+  const goTo = (next: string, then = () => {}) => {
+    if (next === chosen && !creating) return then()
+    ask(() => {
+      choose(next)
+      then()
+    })
   }
+  const cancel = () =>
+    ask(() => {
+      choose(creating ? chosen : undefined)
+      hide()
+    })
   const saved = ({ id: savedId }: MenuRecord) => {
     setCreating(false)
     setChosen(savedId)
@@ -89,10 +99,12 @@ export const MenuManage = () => {
             variant="contained"
             color="primary"
             startIcon={<Icon name="plus" size={16} />}
-            onClick={() => {
-              setCreating(true)
-              show()
-            }}
+            onClick={() =>
+              ask(() => {
+                setCreating(true)
+                show()
+              })
+            }
           >
             {text('newEntry')}
           </Button>
@@ -105,10 +117,12 @@ export const MenuManage = () => {
               <SelectBox
                 id={id}
                 value={applicationId}
-                onChange={(event) => {
-                  setApplicationId(event.target.value)
-                  choose(undefined)
-                }}
+                onChange={({ target: { value } }) =>
+                  ask(() => {
+                    setApplicationId(value)
+                    choose(undefined)
+                  })
+                }
               >
                 {applications.map((application) => (
                   <option key={application.id} value={application.id}>
@@ -125,11 +139,8 @@ export const MenuManage = () => {
               <MenuTree
                 entries={data}
                 chosen={chosen}
-                onChoose={choose}
-                onOpen={(next) => {
-                  choose(next)
-                  show()
-                }}
+                onChoose={goTo}
+                onOpen={(next) => goTo(next, show)}
                 onMove={move}
                 onDrop={changes.move}
               />
@@ -170,19 +181,21 @@ export const MenuManage = () => {
               </Button>
             </div>
           )}
-          {creating && data && (
-            <MenuCreator
-              key={chosen ?? applicationId}
-              applicationId={applicationId}
-              entries={data}
-              at={entry}
-              onSaved={saved}
-              onCancel={cancel}
-            />
-          )}
-          {!creating && entry && (
-            <MenuEditor key={entry.id} entry={entry} onSaved={saved} onCancel={cancel} />
-          )}
+          <TypedContext value={setTyped}>
+            {creating && data && (
+              <MenuCreator
+                key={chosen ?? applicationId}
+                applicationId={applicationId}
+                entries={data}
+                at={entry}
+                onSaved={saved}
+                onCancel={cancel}
+              />
+            )}
+            {!creating && entry && (
+              <MenuEditor key={entry.id} entry={entry} onSaved={saved} onCancel={cancel} />
+            )}
+          </TypedContext>
           {!creating && !entry && (
             <div className={css.panel}>
               <EmptyState title={text('choose.title')}>{text('choose.text')}</EmptyState>
@@ -191,6 +204,7 @@ export const MenuManage = () => {
         </div>
       </div>
       {changes.dialog}
+      {dialog}
     </>
   )
 }

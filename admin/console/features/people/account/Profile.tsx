@@ -1,10 +1,10 @@
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useState } from 'react'
 import type { Account } from '#contract/account'
 import * as rules from '#contract/rules'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { LanguageInput } from '#console/core/forms/SelectInput.tsx'
+import { StartFrom } from '#console/core/forms/StartFrom.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -17,15 +17,6 @@ import { useSubmit } from '#console/core/forms/useSubmit.ts'
 const realNameRule = fieldRule(rules.realName)
 const nickNameRule = fieldRule(rules.nickName.optional())
 const neverSaved = () => false
-
-/** What was saved is no longer typed: the form starts from it. */
-const StartFrom = ({ saved }: { saved: Account | undefined }) => {
-  const { reset } = useFormContext()
-  useEffect(() => {
-    if (saved) reset(saved)
-  }, [saved, reset])
-  return null
-}
 
 /** Names and the language of messages. */
 export const Profile = ({ account, onReload }: { account: Account; onReload: () => void }) => {
