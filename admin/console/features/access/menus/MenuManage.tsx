@@ -51,18 +51,17 @@ export const MenuManage = () => {
       ).data,
   })
   const entry = data?.find((one) => one.id === chosen)
-  const changed = async () => {
-    const read = queryClient.invalidateQueries({ queryKey: ['menus'] })
+  const changed = () => {
+    void queryClient.invalidateQueries({ queryKey: ['menus'] })
     void queryClient.invalidateQueries({ queryKey: ['permissions'] })
     void followRights()
-    await read
   }
   const changes = useMenuChanges((isGone) => {
     if (isGone) {
       setChosen(undefined)
       hide()
     }
-    return changed()
+    changed()
   })
   const move = (moved: MenuRecord, direction: Direction) => {
     const place = data && placeAfter(data, moved, direction)
@@ -87,7 +86,7 @@ export const MenuManage = () => {
   const saved = ({ id: savedId }: MenuRecord) => {
     setCreating(false)
     setChosen(savedId)
-    void changed()
+    changed()
   }
   return (
     <>

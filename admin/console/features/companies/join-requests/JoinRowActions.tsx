@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -46,9 +46,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const label = useTexts('resources.join-requests', { name })
   if (isHeld) return <span className={text.muted}>{label('states.agreed')}</span>
   if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
-  const agree = ({ detail }: MouseEvent) => {
-    // The second click of a double one was meant for the row that stood here before.
-    if (detail > 1) return
+  const agree = () =>
     decideLater({
       id,
       name,
@@ -56,7 +54,6 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
       body: { decision: 'agree' },
       said: label('decide.agreedWithoutRole'),
     })
-  }
   return (
     <span className={css.decisions}>
       <Button

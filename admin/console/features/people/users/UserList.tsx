@@ -4,7 +4,6 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { isInReach } from './userActions.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { CreateUserButton } from './CreateUserButton.tsx'
@@ -37,7 +36,11 @@ const useInlineEdit = (): InlineEdit<UserRecord> => {
   return {
     source: 'realName',
     rule: realNameRule,
-    may: (user) => mayEdit && isInReach(reader, user),
+    may: (user) =>
+      mayEdit &&
+      (reader?.isSystemAdministrator === true ||
+        reader?.userId === user.id ||
+        !(user.isSystemAdministrator || user.isCompanyAdministrator)),
   }
 }
 

@@ -12,7 +12,6 @@ import { useNow } from '#console/core/ui/Time.tsx'
 import {
   canViewAs,
   isGrave,
-  isInReach,
   userActionKeys,
   userActions,
   type UserActionKey,
@@ -33,7 +32,6 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
   const now = useNow()
   const reader = useCurrentUser()
   const isOwn = reader?.userId === user.id
-  const isReached = isInReach(reader, user)
   const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
   const args = { name: nameOf(user) }
   const close = () => setAsked(undefined)
@@ -47,13 +45,12 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
         label={translate('resources.users.actions.menu', args)}
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
-          isReached &&
-            !withoutEdit && {
-              label: translate('ra.action.edit'),
-              icon: 'pencil',
-              permission: 'user:edit',
-              to: `/users/${user.id}`,
-            },
+          !withoutEdit && {
+            label: translate('ra.action.edit'),
+            icon: 'pencil',
+            permission: 'user:edit',
+            to: `/users/${user.id}`,
+          },
           canHaveRoles(user) && {
             label: translate('resources.users.actions.roles.label'),
             icon: 'sliders',
@@ -61,9 +58,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
             onClick: () => setAsked('roles'),
           },
           ...userActionKeys
-            .filter(
-              (key) => isReached && userActions[key].fits(user, now) && !(isOwn && isGrave(key)),
-            )
+            .filter((key) => userActions[key].fits(user, now) && !(isOwn && isGrave(key)))
             .map((key) => ({
               label: translate(`resources.users.actions.${key}.label`),
               icon: userActions[key].icon,
@@ -72,7 +67,6 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               onClick: () => setAsked(key),
             })),
           !isOwn &&
-            isReached &&
             user.status === 'active' && {
               label: translate('resources.users.actions.generatePassword.label'),
               icon: 'key',

@@ -3,11 +3,9 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
-import { useCurrentUser } from '#console/core/data/identity.ts'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { UserFacts } from './UserFacts.tsx'
-import { isInReach } from './userActions.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -21,7 +19,6 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
   const name = nameOf(record)
   const isOnline = useIsOnline(record.id)
-  const reader = useCurrentUser()
   return (
     <>
       <PageHeader
@@ -40,9 +37,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         actions={
           <>
             <UserRowMenu user={record} withoutEdit />
-            {isInReach(reader, record) && (
-              <EditButton permission="user:edit" to={`/users/${record.id}`} />
-            )}
+            <EditButton permission="user:edit" to={`/users/${record.id}`} />
           </>
         }
       />

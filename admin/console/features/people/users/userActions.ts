@@ -85,9 +85,3 @@ export const canViewAs = (reader: SignedInUser | null, user: UserRecord): boolea
   user.status === 'active' &&
   !user.isSystemAdministrator &&
   (reader.isSystemAdministrator || (reader.isCompanyAdministrator && !user.isCompanyAdministrator))
-
-/** Whether the server lets the reader change a user, as far as permissions reach: super administrators stand apart. */
-export const isInReach = (reader: SignedInUser | null, user: UserRecord): boolean =>
-  reader?.isSystemAdministrator === true ||
-  reader?.userId === user.id ||
-  !(user.isSystemAdministrator || user.isCompanyAdministrator)

@@ -1,7 +1,6 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
-import { useCurrentUser } from '#console/core/data/identity.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
@@ -19,9 +18,6 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
   const { id, name, status, isOurCompany } = company
-  const reader = useCurrentUser()
-  // Others are refused by the server, whatever they may do otherwise.
-  const rules = reader?.isSystemAdministrator === true
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
   const established = isEstablished(company)
@@ -46,14 +42,12 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
             icon: 'pencil',
             to: `/companies/${id}`,
           },
-          status === 'passed' &&
-            (rules || reader?.userId === company.administratorId) && {
-              label: text('transfer.label'),
-              icon: 'key',
-              onClick: () => setAsked('transfer'),
-            },
-          rules &&
-            established &&
+          status === 'passed' && {
+            label: text('transfer.label'),
+            icon: 'key',
+            onClick: () => setAsked('transfer'),
+          },
+          established &&
             !isOurCompany && {
               label: text(`${hold}.label`),
               icon: hold === 'suspend' ? 'ban' : 'check',
@@ -61,14 +55,13 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
               permission: 'company:close',
               onClick: () => setAsked(hold),
             },
-          (rules || (!established && reader?.userId === company.applicantId)) &&
-            !isOurCompany && {
-              label: text(`${kind}.label`),
-              icon: 'archive',
-              permission: 'company:close',
-              grave: true,
-              onClick: () => setAsked(kind),
-            },
+          !isOurCompany && {
+            label: text(`${kind}.label`),
+            icon: 'archive',
+            permission: 'company:close',
+            grave: true,
+            onClick: () => setAsked(kind),
+          },
         ]}
       />
       {asked === 'transfer' && (
