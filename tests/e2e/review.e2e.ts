@@ -63,23 +63,25 @@ test('a reviewer ticks what is to be checked, approves, undoes it, approves agai
   expect(await other.status()).toBe('inReview')
 })
 
+/** A new request to join a company. @returns how it stands */
+const asking = async ({ address }: PortalServer, realName: string) => {
+  const { username, password } = await createVisitor(
+    { as: (name) => gatewaySignIn(address, name) },
+    { realName },
+  )
+  const applicant = await gatewaySignIn(address, username, password)
+  const { body } = await applicant.post('/usercenter/join-requests', { name: '华南测绘' })
+  const path = `/usercenter/join-requests/${body.id}`
+  return async (): Promise<string> => (await applicant.get(path)).body.status
+}
+
 test('an administrator decides on two join requests in their rows', async ({
   page,
   locale,
   portal,
 }) => {
   const { join } = textsOf(locale)
-  const asking = async (realName: string) => {
-    const { username, password } = await createVisitor(
-      { as: (name) => gatewaySignIn(portal.address, name) },
-      { realName },
-    )
-    const applicant = await gatewaySignIn(portal.address, username, password)
-    const { body } = await applicant.post('/usercenter/join-requests', { name: '华南测绘' })
-    const path = `/usercenter/join-requests/${body.id}`
-    return async () => (await applicant.get(path)).body.status
-  }
-  const [agreed, rejected] = [await asking('田禾'), await asking('石磊')]
+  const [agreed, rejected] = [await asking(portal, '田禾'), await asking(portal, '石磊')]
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
   const button = (label: string, name: string) =>
     page.getByRole('button', { name: `${label}: ${name}` }).filter({ visible: true })
@@ -99,6 +101,39 @@ test('an administrator decides on two join requests in their rows', async ({
   await expect.poll(rejected).toBe('rejected')
   await expect.poll(agreed).toBe('agreed')
 })
+
+test(
+  'of several notices in one go the newest shows, what the others told of is sent, and the next one shows, too',
+  once,
+  async ({ page, locale, portal }) => {
+    const { join } = textsOf(locale)
+    const names = ['丁一', '丁二', '丁三']
+    const requests: (() => Promise<string>)[] = []
+    for (const name of names) requests.push(await asking(portal, name))
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+    const button = (name: string) =>
+      page.getByRole('button', { name: `${join.manage.agree}: ${name}` })
+    const said = (name: string) =>
+      page.getByText(fill(join.decide.agreedWithoutRole, { name }), { exact: true })
+    await expect(button('丁三')).toBeVisible()
+    await page.evaluate(
+      (labels) => {
+        for (const label of labels)
+          document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click()
+      },
+      names.map((name) => `${join.manage.agree}: ${name}`),
+    )
+    await expect(said('丁三')).toBeVisible()
+    await expect
+      .poll(() => Promise.all(requests.map((status) => status())))
+      .toEqual(['agreed', 'agreed', 'inReview'])
+    await page.keyboard.press('Control+z')
+    await expect(said('丁三')).toBeHidden()
+    await button('丁三').click()
+    await expect(said('丁三')).toBeVisible()
+    await expect.poll(() => requests[2]?.(), { timeout: 20_000 }).toBe('agreed')
+  },
+)
 
 test(
   'an applicant is told while typing that the company is here, and before confirming that one is not',

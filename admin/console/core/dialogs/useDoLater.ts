@@ -5,6 +5,8 @@ import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 
 /** Milliseconds in which something can be undone. */
 const undoFor = 10_000
+/** Milliseconds after which it is sent in any case; a notice under the pointer or with the focus stays until then. */
+const sentWithin = 60_000
 
 export interface Later {
   /** What it concerns: screens show these records as they will be (`useHeldIds`). */
@@ -43,7 +45,12 @@ export const useDoLater = () => {
         forget()
       }
     }
-    const forget = hold({ resource, ids, removes, send })
+    const timer = setTimeout(() => void send(), sentWithin)
+    const release = hold({ resource, ids, removes, send })
+    const forget = () => {
+      clearTimeout(timer)
+      release()
+    }
     addUndoable(({ isUndo }) => {
       if (!isUndo || settled) return void send()
       settled = true

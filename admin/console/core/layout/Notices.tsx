@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { useNotificationContext, useTakeUndoableMutation } from 'react-admin'
+import {
+  useNotificationContext,
+  useTakeUndoableMutation,
+  type NotificationPayload,
+} from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isTyping } from '#console/core/ui/isTyping.ts'
@@ -11,6 +15,9 @@ import css from '#console/core/ui/Notice.module.css'
 const shownFor = 6_000
 const icons = { success: 'check', info: 'check', warning: 'warning', error: 'warning' } as const
 
+const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
+  notificationOptions?.undoable === true
+
 /**
  * What happened, one sentence at a time at the foot of the page, the newest at once; with a way to undo where there
  * is one.
@@ -19,22 +26,33 @@ const icons = { success: 'check', info: 'check', warning: 'warning', error: 'war
 export const Notices = () => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, setNotifications } = useNotificationContext()
   const takeUndoable = useTakeUndoableMutation()
-  const [closing, setClosing] = useState(false)
-  const notice = notifications[0]
+  const [closing, setClosing] = useState<NotificationPayload>()
+  /** How many came and went: with those that are here, the number of the newest. */
+  const [gone, setGone] = useState(0)
+  const notice = notifications.at(-1)
+  const superseded = notifications.length > 1 ? notifications[0] : undefined
 
+  const take = (one: NotificationPayload) => {
+    setNotifications((all) => all.filter((other) => other !== one))
+    setGone((count) => count + 1)
+  }
   const settle = (isUndo: boolean) => {
-    setClosing(true)
-    if (notice?.notificationOptions?.undoable) takeUndoable()?.({ isUndo })
+    if (superseded) return
+    setClosing(notice)
+    if (undoableNow) takeUndoable()?.({ isUndo })
   }
-  const undoableNow = !!notice?.notificationOptions?.undoable && !closing
-  const next = () => {
-    // A newer notice took its place: what it told of is no longer offered to be undone.
-    if (undoableNow) takeUndoable()?.({ isUndo: false })
-    takeNotification()
-    setClosing(false)
-  }
+  const undoableNow = notice !== undefined && isUndoable(notice) && notice !== closing
+  /** A newer notice took its place: what it told of is no longer offered to be undone. */
+  const skip = useEffectEvent((one: NotificationPayload) => {
+    if (isUndoable(one) && one !== closing) takeUndoable()?.({ isUndo: false })
+    take(one)
+  })
+  // One at a time: each pass takes the first of the undoable mutations as they stand then.
+  useEffect(() => {
+    if (superseded) skip(superseded)
+  }, [superseded])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
     if (!undoes || !undoableNow || isTyping(event.target)) return
@@ -55,12 +73,13 @@ export const Notices = () => {
   } = notificationOptions
   return (
     <Snackbar
-      open={!closing && notifications.length === 1}
+      key={gone + notifications.length}
+      open={notice !== closing}
       autoHideDuration={autoHideDuration}
       disableWindowBlurListener={undoable === true}
       onClose={(_event, reason) => reason !== 'clickaway' && settle(false)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      slotProps={{ transition: { onExited: next } }}
+      slotProps={{ transition: { onExited: () => take(notice) } }}
     >
       <div
         className={`${css.notice} ${css[type] ?? ''}`}

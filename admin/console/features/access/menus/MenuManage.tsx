@@ -51,17 +51,18 @@ export const MenuManage = () => {
       ).data,
   })
   const entry = data?.find((one) => one.id === chosen)
-  const changed = () => {
-    void queryClient.invalidateQueries({ queryKey: ['menus'] })
+  const changed = async () => {
+    const read = queryClient.invalidateQueries({ queryKey: ['menus'] })
     void queryClient.invalidateQueries({ queryKey: ['permissions'] })
     void followRights()
+    await read
   }
   const changes = useMenuChanges((isGone) => {
     if (isGone) {
       setChosen(undefined)
       hide()
     }
-    changed()
+    return changed()
   })
   const move = (moved: MenuRecord, direction: Direction) => {
     const place = data && placeAfter(data, moved, direction)
@@ -86,7 +87,7 @@ export const MenuManage = () => {
   const saved = ({ id: savedId }: MenuRecord) => {
     setCreating(false)
     setChosen(savedId)
-    changed()
+    void changed()
   }
   return (
     <>

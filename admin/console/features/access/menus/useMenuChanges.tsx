@@ -30,9 +30,10 @@ const send = ({ entry, place }: Change) =>
 /**
  * Moves and deletes entries. Among its siblings an entry moves at once; to another parent, where it may come into sight
  * of some and out of sight of others, only after saying who gains and who loses what, as before it is deleted.
- * @param changed called after every try, with whether the entry is gone
+ * Until one is over and the tree read anew, no other move begins.
+ * @param changed called after every try, with whether the entry is gone; over when the tree was read anew
  */
-export const useMenuChanges = (changed: (isGone: boolean) => void) => {
+export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
   const notify = useNotify()
   const nameIn = useNameOf()
   const [asked, setAsked] = useState<Change & { preview: RightsPreview }>()
@@ -49,10 +50,10 @@ export const useMenuChanges = (changed: (isGone: boolean) => void) => {
       })
     } finally {
       setAsked(undefined)
-      changed(isGone)
+      await changed(isGone)
     }
   })
-  const { run: ask } = useAction(async (change: Change) => {
+  const { run: ask, busy: asking } = useAction(async (change: Change) => {
     const { entry, place } = change
     if (place?.parentId === entry.parentId) return make(change)
     const preview = await previewOf(change)
@@ -73,7 +74,9 @@ export const useMenuChanges = (changed: (isGone: boolean) => void) => {
     </ConfirmDialog>
   )
   return {
-    move: (entry: MenuRecord, place: Place) => ask({ entry, place }),
+    move: (entry: MenuRecord, place: Place) => {
+      if (!busy && !asking) ask({ entry, place })
+    },
     remove: (entry: MenuRecord) => ask({ entry, place: null }),
     dialog,
   }
