@@ -136,6 +136,29 @@ test(
 )
 
 test(
+  'agreeing by keyboard moves on to the next row, and a double click agrees to one request',
+  once,
+  async ({ page, locale, portal }) => {
+    const { join } = textsOf(locale)
+    const requests: (() => Promise<string>)[] = []
+    for (const name of ['双一', '双二', '双三']) requests.push(await asking(portal, name))
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
+    const agree = page.getByRole('button', { name: `${join.manage.agree}: 双` })
+    await expect(agree).toHaveCount(3)
+    await agree.first().press('Enter')
+    await expect(agree).toHaveCount(2)
+    await expect(page.locator('a[data-row]:focus')).toBeVisible()
+    await agree.first().dblclick()
+    await expect(agree).toHaveCount(1)
+    await expect(agree).toBeEnabled()
+    await page.reload()
+    await expect
+      .poll(async () => (await Promise.all(requests.map((status) => status()))).toSorted())
+      .toEqual(['agreed', 'agreed', 'inReview'])
+  },
+)
+
+test(
   'an applicant is told while typing that the company is here, and before confirming that one is not',
   onceNarrow,
   async ({ page, locale, portal }) => {

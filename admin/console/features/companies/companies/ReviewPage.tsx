@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CompanyRecord, CompanyReview } from '#contract/companies'
+import { unarmedFor } from '#console/core/dialogs/unarmed.ts'
 import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
@@ -13,9 +14,6 @@ import { Changes } from './review/Changes.tsx'
 import { QueueBar } from './review/QueueBar.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { SimilarCompanies } from './review/SimilarCompanies.tsx'
-
-/** Milliseconds after the page came in the place of another one in which no decision is taken. */
-const unarmedFor = 600
 
 /** What leads to the page beside a link: a decision on the company before, or the undoing of one on this. */
 interface Came {

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { disarm, useUnarmed } from '#console/core/dialogs/unarmed.ts'
 import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -36,17 +37,27 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
   )
 }
 
+/** Moves the focus on from a row that goes, to the link of the one beside it. */
+const leaveRow = (button: HTMLElement) => {
+  const row = button.closest('tr, li')
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a')
+  ;(next ?? document.querySelector('main'))?.focus({ preventScroll: true })
+}
+
 /** The two decisions on an open request, in its row; agreeing gives no role and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
   const decideLater = useDecideLater<JoinRequestRecord>('join-requests')
   const isHeld = useHeldIds('join-requests').has(request.id)
+  const isUnarmed = useUnarmed()
   const [isRejecting, setRejecting] = useState(false)
   const { id, userName: name } = request
   const label = useTexts('resources.join-requests', { name })
   if (isHeld) return <span className={text.muted}>{label('states.agreed')}</span>
   if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
-  const agree = () =>
+  const agree = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    disarm()
+    leaveRow(currentTarget)
     decideLater({
       id,
       name,
@@ -54,11 +65,13 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
       body: { decision: 'agree' },
       said: label('decide.agreedWithoutRole'),
     })
+  }
   return (
     <span className={css.decisions}>
       <Button
         size="small"
         variant="outlined"
+        disabled={isUnarmed}
         onClick={agree}
         aria-label={`${label('manage.agree')}: ${name}`}
       >
@@ -67,6 +80,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
       <Button
         size="small"
         color="error"
+        disabled={isUnarmed}
         onClick={() => setRejecting(true)}
         aria-label={`${label('manage.reject')}: ${name}`}
       >
