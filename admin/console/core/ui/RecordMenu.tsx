@@ -32,27 +32,31 @@ const inOrder = (actions: RecordMenuProps['actions']): RecordAction[] => {
   return [...fitting.filter(({ grave }) => !grave), ...fitting.filter(({ grave }) => grave)]
 }
 
-/** What can be done to a record, behind three dots; what does not fit it is `false`. */
-export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => (
-  <MenuButton
-    align="right"
-    trigger={(props) => (
-      <IconButton {...props} size={size} aria-label={label}>
-        <Icon name="more" />
-      </IconButton>
-    )}
-  >
-    {inOrder(actions).map(({ icon, to, href, grave, ...action }) => (
-      <MenuEntry
-        key={action.label}
-        className={grave ? css.grave : undefined}
-        {...action}
-        {...(to && { component: Link, to })}
-        {...(href && { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' })}
-      >
-        <Icon name={icon} size={16} />
-        {action.label}
-      </MenuEntry>
-    ))}
-  </MenuButton>
-)
+/** What can be done to a record, behind three dots; what does not fit it is `false`, and where nothing fits, nothing stands. */
+export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => {
+  const fitting = inOrder(actions)
+  if (fitting.length === 0) return null
+  return (
+    <MenuButton
+      align="right"
+      trigger={(props) => (
+        <IconButton {...props} size={size} aria-label={label}>
+          <Icon name="more" />
+        </IconButton>
+      )}
+    >
+      {fitting.map(({ icon, to, href, grave, ...action }) => (
+        <MenuEntry
+          key={action.label}
+          className={grave ? css.grave : undefined}
+          {...action}
+          {...(to && { component: Link, to })}
+          {...(href && { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          <Icon name={icon} size={16} />
+          {action.label}
+        </MenuEntry>
+      ))}
+    </MenuButton>
+  )
+}

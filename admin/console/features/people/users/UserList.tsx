@@ -15,6 +15,7 @@ import {
   userColumnsWithDepartment,
 } from './userColumns.tsx'
 import { UserFilters } from './UserFilters.tsx'
+import { reaches } from './userRights.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { nameOf, pathOf } from './userText.ts'
 
@@ -36,11 +37,7 @@ const useInlineEdit = (): InlineEdit<UserRecord> => {
   return {
     source: 'realName',
     rule: realNameRule,
-    may: (user) =>
-      mayEdit &&
-      (reader?.isSystemAdministrator === true ||
-        reader?.userId === user.id ||
-        !(user.isSystemAdministrator || user.isCompanyAdministrator)),
+    may: (user) => mayEdit && reaches(reader, user),
   }
 }
 

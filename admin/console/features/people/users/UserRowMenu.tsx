@@ -18,6 +18,7 @@ import {
 } from './userActions.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
+import { reaches } from './userRights.ts'
 import { canHaveRoles, nameOf } from './userText.ts'
 
 interface UserRowMenuProps {
@@ -31,6 +32,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
   const translate = useTranslate()
   const now = useNow()
   const reader = useCurrentUser()
+  const inReach = reaches(reader, user)
   const isOwn = reader?.userId === user.id
   const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
   const args = { name: nameOf(user) }
@@ -45,12 +47,13 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
         label={translate('resources.users.actions.menu', args)}
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
-          !withoutEdit && {
-            label: translate('ra.action.edit'),
-            icon: 'pencil',
-            permission: 'user:edit',
-            to: `/users/${user.id}`,
-          },
+          inReach &&
+            !withoutEdit && {
+              label: translate('ra.action.edit'),
+              icon: 'pencil',
+              permission: 'user:edit',
+              to: `/users/${user.id}`,
+            },
           canHaveRoles(user) && {
             label: translate('resources.users.actions.roles.label'),
             icon: 'sliders',
@@ -58,7 +61,9 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
             onClick: () => setAsked('roles'),
           },
           ...userActionKeys
-            .filter((key) => userActions[key].fits(user, now) && !(isOwn && isGrave(key)))
+            .filter(
+              (key) => inReach && userActions[key].fits(user, now) && !(isOwn && isGrave(key)),
+            )
             .map((key) => ({
               label: translate(`resources.users.actions.${key}.label`),
               icon: userActions[key].icon,
@@ -66,7 +71,8 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               grave: isGrave(key),
               onClick: () => setAsked(key),
             })),
-          !isOwn &&
+          inReach &&
+            !isOwn &&
             user.status === 'active' && {
               label: translate('resources.users.actions.generatePassword.label'),
               icon: 'key',

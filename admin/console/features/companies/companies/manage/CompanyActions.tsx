@@ -1,10 +1,12 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
 import { isEstablished, pathOf } from '../record/companyText.ts'
+import { mayClose, mayEdit, maySuspend, mayTransfer } from './companyRights.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
@@ -17,11 +19,11 @@ interface CompanyRowMenuProps {
 export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
-  const { id, name, status, isOurCompany } = company
+  const reader = useCurrentUser()
+  const { id, name, status } = company
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
-  const established = isEstablished(company)
-  const kind = established ? 'close' : 'closeApplication'
+  const kind = isEstablished(company) ? 'close' : 'closeApplication'
   const hold = status === 'passed' ? 'suspend' : 'reopen'
   if (status === 'closed') return null
   return (
@@ -37,25 +39,25 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
               permission: 'company:review',
               to: pathOf(company),
             },
-          !withoutEdit && {
-            label: translate('ra.action.edit'),
-            icon: 'pencil',
-            to: `/companies/${id}`,
-          },
-          status === 'passed' && {
+          !withoutEdit &&
+            mayEdit(reader, company) && {
+              label: translate('ra.action.edit'),
+              icon: 'pencil',
+              to: `/companies/${id}`,
+            },
+          mayTransfer(reader, company) && {
             label: text('transfer.label'),
             icon: 'key',
             onClick: () => setAsked('transfer'),
           },
-          established &&
-            !isOurCompany && {
-              label: text(`${hold}.label`),
-              icon: hold === 'suspend' ? 'ban' : 'check',
-              grave: hold === 'suspend',
-              permission: 'company:close',
-              onClick: () => setAsked(hold),
-            },
-          !isOurCompany && {
+          maySuspend(reader, company) && {
+            label: text(`${hold}.label`),
+            icon: hold === 'suspend' ? 'ban' : 'check',
+            grave: hold === 'suspend',
+            permission: 'company:close',
+            onClick: () => setAsked(hold),
+          },
+          mayClose(reader, company) && {
             label: text(`${kind}.label`),
             icon: 'archive',
             permission: 'company:close',
@@ -76,11 +78,14 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
 
 /** The actions at the head of a company's page. */
 export const CompanyActions = ({ company }: { company: CompanyRecord }) => {
+  const reader = useCurrentUser()
   if (company.status === 'closed') return null
   return (
     <>
       <CompanyRowMenu company={company} withoutEdit />
-      <EditButton to={`/companies/${company.id}`} secondary={company.status !== 'passed'} />
+      {mayEdit(reader, company) && (
+        <EditButton to={`/companies/${company.id}`} secondary={company.status !== 'passed'} />
+      )}
     </>
   )
 }

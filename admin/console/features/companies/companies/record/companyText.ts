@@ -13,7 +13,7 @@ export const applicationPathOf = (company: Pick<CompanyRecord, 'id'>): string =>
   `/companyApply/${company.id}/show`
 
 /** Whether it has passed: it has users and what was given to it. */
-export const isEstablished = ({ status }: CompanyRecord): boolean =>
+export const isEstablished = ({ status }: Pick<CompanyRecord, 'status'>): boolean =>
   establishedStatuses.some((one) => one === status)
 
 export const phoneOf = (company: CompanyRecord): string | null =>
