@@ -18,6 +18,16 @@ const icons = { success: 'check', info: 'check', warning: 'warning', error: 'war
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
   notificationOptions?.undoable === true
 
+const numbers = new WeakMap<NotificationPayload, number>()
+let last = 0
+
+/** Tells notices with the same words apart: each has its own time to be shown. */
+const numberOf = (notice: NotificationPayload): number => {
+  const number = numbers.get(notice) ?? (last += 1)
+  numbers.set(notice, number)
+  return number
+}
+
 /**
  * What happened, one sentence at a time at the foot of the page, the newest at once; with a way to undo where there
  * is one.
@@ -29,15 +39,11 @@ export const Notices = () => {
   const { notifications, setNotifications } = useNotificationContext()
   const takeUndoable = useTakeUndoableMutation()
   const [closing, setClosing] = useState<NotificationPayload>()
-  /** How many came and went: with those that are here, the number of the newest. */
-  const [gone, setGone] = useState(0)
   const notice = notifications.at(-1)
   const superseded = notifications.length > 1 ? notifications[0] : undefined
 
-  const take = (one: NotificationPayload) => {
+  const take = (one: NotificationPayload) =>
     setNotifications((all) => all.filter((other) => other !== one))
-    setGone((count) => count + 1)
-  }
   const settle = (isUndo: boolean) => {
     if (superseded) return
     setClosing(notice)
@@ -73,7 +79,7 @@ export const Notices = () => {
   } = notificationOptions
   return (
     <Snackbar
-      key={gone + notifications.length}
+      key={numberOf(notice)}
       open={notice !== closing}
       autoHideDuration={autoHideDuration}
       disableWindowBlurListener={undoable === true}
