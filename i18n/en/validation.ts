@@ -55,6 +55,7 @@ export const validation = {
   latitude: 'Latitude must be a number between −90 and 90.',
   longitude: 'Longitude must be a number between −180 and 180.',
   numeric: 'Enter a number.',
+  wholeNumber: 'Enter a whole number.',
   coordinates: 'Not valid coordinates.',
   stationCode: 'Letters, digits and hyphens only.',
   epoch: 'A year from 1980 to 2100, e.g. 2015.0.',

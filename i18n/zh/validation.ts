@@ -55,6 +55,7 @@ export const validation = {
   latitude: '纬度为 −90 至 90 的数。',
   longitude: '经度为 −180 至 180 的数。',
   numeric: '请输入数字。',
+  wholeNumber: '请输入整数。',
   coordinates: '无法识别为坐标。',
   stationCode: '只能包含字母、数字和连字符。',
   epoch: '1980 至 2100 的年份，如 2015.0。',

@@ -56,7 +56,7 @@ export const prose = (most: number) =>
 export const whole = (least: number, most: number) =>
   z
     .number('validation.invalid')
-    .int('validation.invalid')
+    .int('validation.wholeNumber')
     .min(least, 'validation.tooSmall')
     .max(most, 'validation.tooLarge')
 

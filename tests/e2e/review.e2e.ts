@@ -95,6 +95,28 @@ test(
 )
 
 test(
+  'a quota is taken as it is typed, and one that is not whole is named',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, validation } = textsOf(locale)
+    const one = await applied(portal)
+    await signIn(page, 'superadmin', one.page)
+    const { storageQuota, userQuota } = companies.fields
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await box(storageQuota).fill('')
+    await box(storageQuota).pressSequentially('10.05')
+    await box(userQuota).fill('')
+    await box(userQuota).pressSequentially('1.5')
+    await page.getByRole('checkbox', { name: companies.flags.checkCharacter.name }).check()
+    await page.getByRole('button', { name: companies.review.passSubmit }).click()
+    await expect(page.getByText(validation.wholeNumber)).toBeVisible()
+    await expect(box(storageQuota)).toHaveValue('10.05')
+    await expect(box(userQuota)).toHaveValue('1.5')
+    expect(await one.status()).toBe('inReview')
+  },
+)
+
+test(
   'a reviewer sees what was changed since the rejection',
   once,
   async ({ page, locale, portal }) => {

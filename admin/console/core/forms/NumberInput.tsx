@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
 import type { Validator } from 'react-admin'
 import { Field } from './Field.tsx'
 import { useField } from './useField.tsx'
@@ -11,21 +12,39 @@ interface NumberInputProps {
 }
 
 const shown = (value: unknown, scale: number): string =>
-  typeof value === 'number' ? String(Math.round((value / scale) * 100) / 100) : String(value ?? '')
+  typeof value === 'number' && scale !== 1
+    ? String(Math.round((value / scale) * 100) / 100)
+    : String(value ?? '')
 
-/** A whole number of a record; what is no number stays as typed, for the rule to name. */
+const parsed = (text: string, scale: number): number | string => {
+  if (!/^\d+(\.\d*)?$/.test(text.trim())) return text
+  return scale === 1 ? Number(text) : Math.round(Number(text) * scale)
+}
+
+/**
+ * A whole number of a record. The text stays as it is typed until the field is left; what is no number, or none that is
+ * whole, is for the rule to name.
+ */
 export const NumberInput = ({ source, validate, scale = 1 }: NumberInputProps) => {
-  const { ref, ...field } = useField({
+  const [typed, setTyped] = useState<string>()
+  const { ref, control, ...field } = useField({
     source,
     validate,
-    format: (value: unknown) => shown(value, scale),
-    parse: (text: string) =>
-      /^\d+(\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * scale) : text,
+    format: (value: unknown) => typed ?? shown(value, scale),
+    parse: (text: string) => parsed(text, scale),
   })
   return (
     <Field {...field.frame}>
       <OutlinedInput
-        {...field.control}
+        {...control}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          control.onChange(event)
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          control.onBlur()
+        }}
         inputRef={ref}
         error={field.isWrong}
         slotProps={{
