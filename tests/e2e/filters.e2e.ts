@@ -1,5 +1,11 @@
+import { applications as enApplications } from '#i18n/en/applications'
 import { palette as en } from '#i18n/en/palette'
+import { salesmen as enSalesmen } from '#i18n/en/salesmen'
+import { applications as zhApplications } from '#i18n/zh/applications'
 import { palette as zh } from '#i18n/zh/palette'
+import { salesmen as zhSalesmen } from '#i18n/zh/salesmen'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { foundCompany } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { offeredFilter, once, signIn, textsOf } from './steps.ts'
 
@@ -43,6 +49,55 @@ test(
     await page.keyboard.press('Enter')
     await expect(main.getByRole('row').first()).toBeVisible()
     await expect(main).toBeFocused()
+  },
+)
+
+test(
+  'the focus stays in the box after a search, and in a picker after a choice',
+  once,
+  async ({ page, locale, portal }) => {
+    const { name } = await foundCompany({
+      as: (username, password) => gatewaySignIn(portal.address, username, password),
+    })
+    const { users, console: texts } = textsOf(locale)
+    const isChinese = locale?.startsWith('zh')
+    const { permissionCodes } = (isChinese ? zhApplications : enApplications).fields
+    const { give } = isChinese ? zhSalesmen : enSalesmen
+    await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+    const search = page.getByRole('textbox', { name: users.list.search })
+    await search.fill('acme')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/acme/)
+    await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
+    await page.keyboard.type('m')
+    await expect(search).toHaveValue('acmem')
+    await page.goBack()
+    await page.goForward()
+    await expect(search).toHaveValue('acme')
+
+    const choose = async (words: string) => {
+      await page.keyboard.type(words)
+      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(words)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    const chosen = page.getByRole('main').getByRole('listitem')
+    await page.goto('/ucFrontEnd/salesmen')
+    const company = page.getByRole('combobox', { name: give }).first()
+    await company.focus()
+    const before = await chosen.count()
+    await choose(name)
+    await expect(chosen).toHaveCount(before + 1)
+    await expect(company).toBeFocused()
+    await expect(company).toHaveValue('')
+
+    await page.goto('/ucFrontEnd/applications/create')
+    const permission = page.getByRole('combobox', { name: permissionCodes })
+    await permission.focus()
+    await choose('1400')
+    await expect(chosen.filter({ hasText: '1400' })).toBeVisible()
+    await expect(permission).toBeFocused()
+    await expect(permission).toHaveValue('')
   },
 )
 

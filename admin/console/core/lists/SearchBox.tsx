@@ -21,10 +21,15 @@ export const SearchBox = ({
   const label = placeholder ?? translate('console.list.search')
 
   // A search that came from elsewhere (address, saved view) replaces what stands in the box.
+  const asked = useRef(current)
   useEffect(() => {
-    if (box.current && box.current.value.trim() !== current) box.current.value = current
+    if (current === asked.current) return
+    asked.current = current
+    if (box.current) box.current.value = current
   }, [current])
+
   const search = (words: string) => {
+    asked.current = words
     if (words !== current)
       setFilters({ ...filterValues, [source]: words || undefined }, displayedFilters)
   }

@@ -5,6 +5,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
+import { useWords } from './useWords.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
 /** What a picker of one kind of record leaves to the screen. */
@@ -41,7 +42,7 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
   const { resource, sortBy, filter, without = [], labelOf, render = labelOf } = props
   const translate = useTranslate()
   const id = useId()
-  const [words, setWords] = useState('')
+  const { words, chosen, typing } = useWords(value)
   const [open, setOpen] = useState(false)
   const q = useDeferredValue(words.trim())
   const { data, isFetching, error } = useGetList<T>(
@@ -72,8 +73,11 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
         filterOptions={(all) => all}
         getOptionLabel={labelOf}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        onInputChange={(_event, text) => setWords(text)}
-        onChange={(_event, record) => onChoose(record)}
+        {...typing}
+        onChange={(_event, record) => {
+          chosen()
+          onChoose(record)
+        }}
         {...(value === undefined ? { clearOnBlur: true } : { value })}
         renderOption={({ key, ...option }, record) => (
           <li key={key} {...option}>

@@ -7,6 +7,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Field } from '#console/core/forms/Field.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { useWords } from '#console/core/pickers/useWords.ts'
 import text from '#console/core/ui/text.module.css'
 import css from './PermissionPicker.module.css'
 import { pathsOf, type PermissionNode } from './tree.ts'
@@ -30,6 +31,7 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
   const showsIds = useCurrentUser()?.isOurCompany
   const applicationName = useApplicationName()
   const { data = [], isPending, error } = usePermissions()
+  const { chosen, typing } = useWords(props.value)
   const paths = pathsOf(data, nameOf)
   if (error) return <ErrorState error={error} />
   return (
@@ -49,7 +51,11 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
         groupBy={(node) => applicationName(node.applicationId)}
         getOptionLabel={(node) => (showsIds ? `${nameOf(node)} (${node.id})` : nameOf(node))}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        onChange={(_event, node) => props.onChoose(node)}
+        {...typing}
+        onChange={(_event, node) => {
+          chosen()
+          props.onChoose(node)
+        }}
         renderOption={({ key: _key, ...option }, node) => (
           <li key={node.id} {...option}>
             <span className={css.option}>

@@ -17,7 +17,6 @@ export const PermissionCodesInput = () => {
   return (
     <>
       <PermissionPicker
-        key={codes.join()}
         label={label('fields.permissionCodes')}
         help={label('form.codeSearch')}
         value={null}

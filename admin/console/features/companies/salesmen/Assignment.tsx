@@ -51,7 +51,6 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
         ))}
       </ul>
       <CompanyPicker
-        key={salesman.companies.length}
         label={words('give')}
         value={null}
         onChoose={(company) => company && assign({ give: [company.id] }, 'given', company.name)}

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
 import { useGetMany, useInput, ValidationError } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -14,7 +13,6 @@ export const CompaniesInput = () => {
   const text = useTexts('resources.announcements.form')
   const label = useTexts('resources.announcements.fields')
   const { field, fieldState } = useInput({ source: 'companyIds', defaultValue: [] })
-  const [isAdding, setAdding] = useState(false)
   const ids = asIds(field.value)
   const { data = [] } = useGetMany<CompanyRecord>('companies', { ids }, { enabled: ids.length > 0 })
   const nameOf = (id: string) => data.find((company) => company?.id === id)?.name ?? id
@@ -38,19 +36,12 @@ export const CompaniesInput = () => {
         </ul>
       )}
       <CompanyPicker
-        // The picker is empty again, and has the focus, once a company was added.
-        key={ids.join()}
         label={text('add')}
         help={text('addHelp')}
         value={null}
         without={ids}
-        autoFocus={isAdding}
         error={error && <ValidationError error={error} />}
-        onChoose={(company) => {
-          if (!company) return
-          setAdding(true)
-          field.onChange([...ids, company.id])
-        }}
+        onChoose={(company) => company && field.onChange([...ids, company.id])}
       />
     </div>
   )
