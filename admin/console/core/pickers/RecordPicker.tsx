@@ -5,7 +5,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
-import { useWords } from './useWords.ts'
+import { useWords } from '#console/core/forms/useWords.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
 /** What a picker of one kind of record leaves to the screen. */
