@@ -74,8 +74,8 @@ it('closes connections whose answers no one reads, by itself', async () => {
       const answered = once(socket, 'data')
       socket.write(ask('/robots.txt'))
       await answered
-      socket.pause().write(ask('/gateway/openapi.json').repeat(50))
     }
+    for (const socket of sockets) socket.pause().write(ask('/gateway/openapi.json').repeat(50))
     while (connectionsAt(server.port) > 0) await pause(50)
     for (const socket of sockets) socket.destroy()
     expect((await fetch(`${server.base}/robots.txt`)).status).toBe(200)
