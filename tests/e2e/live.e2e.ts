@@ -152,3 +152,37 @@ test('a page asks by itself where no stream comes through', once, async ({ page,
   await asked()
   expect(await page.getByRole('main').isVisible()).toBe(true)
 })
+
+test(
+  'a change that is told while the list is still asked for shows once it is there',
+  once,
+  async ({ page, portal }) => {
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await stream
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    const asked = new Promise<void>((done) =>
+      page.route(
+        '**/gateway/usercenter/join-requests?**',
+        async (route) => {
+          const response = await route.fetch()
+          done()
+          await released
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      ),
+    )
+    await page.evaluate(() => {
+      history.pushState({}, '', '/ucFrontEnd/joinRequests')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await asked
+    await ask(portal.address, 'Live Early')
+    // Longer than an event takes to come, so that the page hears of it while its list is on the way.
+    await page.waitForTimeout(2000)
+    release()
+    await expect(inMain(page, 'Live Early')).toBeVisible(atOnce)
+  },
+)

@@ -467,9 +467,9 @@ it('removes a user once, however many remove them at once, and counts one seat',
 it('leaves no company without its administrator where one is made and removed at once', async () => {
   const { db } = server.running.context
   const system = await server.as('superadmin')
-  const { client, id } = await foundCompany(server, { userQuota: 50 })
+  const { id } = await foundCompany(server, { userQuota: 50 })
   for (let round = 0; round < 10; round += 1) {
-    const user = await createUser(client, { companyId: undefined })
+    const user = await createUser(system, { companyId: id })
     const [moved, acted] = await Promise.all([
       system.post(`/usercenter/companies/${id}/transfer`, { userId: user.id }),
       system.remove(`${path}/${user.id}`),

@@ -35,12 +35,16 @@ const useFollowRecords = (): void => {
     const flush = () => {
       timer = undefined
       if (isDialogOpen()) return later(gatherMs)
-      const told = events
-      events = []
+      const queries = queryClient.getQueryCache()
+      const asking = queries.findAll({ fetchStatus: 'fetching' })
+      // An answer that is under way may be from before the change, and asking anew each time would never end on a slow network.
+      const isEarly = (event: LiveEvent) => asking.some((query) => isConcerned(event, query))
+      const told = events.filter((event) => !isEarly(event))
+      events = events.filter(isEarly)
+      if (events.length > 0) later(gatherMs)
       const predicate = (query: Query) => told.some((event) => isConcerned(event, query))
       // What concerns nothing on screen does not put off what comes after it.
-      const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate })
-      if (shown.length > 0) lastAt = performance.now()
+      if (queries.findAll({ type: 'active', predicate }).length > 0) lastAt = performance.now()
       void queryClient.invalidateQueries({
         predicate,
         // A hidden page asks when it is looked at again.
