@@ -13,8 +13,10 @@ const define = async (knex: Knex, event: Event, on: string, body: string): Promi
   await knex.raw(`CREATE TRIGGER ${name} AFTER ${on} EXECUTE FUNCTION ${name}()`)
 }
 
-/** A row names its own company, and is counted among all, which are company 0. */
+/** A row names its own company, and is counted among all, which are company 0. Counts are locked in the order of every other change. */
 const forget = `
+  PERFORM 1 FROM logs_counts WHERE company_id = 0 OR company_id IN (SELECT gone.company_id FROM gone)
+    ORDER BY company_id FOR UPDATE;
   UPDATE logs_counts SET row_count = row_count - counted.n FROM (
     SELECT own.company_id, count(*) AS n FROM gone JOIN logs_search ON logs_search.id = gone.id
       CROSS JOIN LATERAL (VALUES (0), (gone.company_id)) AS own (company_id)

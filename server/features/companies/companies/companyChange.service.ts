@@ -15,12 +15,13 @@ import type { StoredCompany } from '#server/platform/companies/companies.queries
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {
   fieldsAmong,
+  lockCompany,
   moveStatus,
   setBroughtInBy,
   setCompanyPermissions,
   setPlatforms,
-  updateCompany,
   type CompanyFields,
+  updateCompany,
 } from '#server/platform/companies/companyStore.queries'
 import { tellReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
@@ -97,6 +98,8 @@ export const changeCompany = async (
   body: CompanyChange,
 ): Promise<CompanyRecord> => {
   const [before, result] = await scope.db.transaction(async (trx) => {
+    // People join and leave beside this.
+    await lockCompany(trx, (await visibleCompany(scope, trx, id)).companyId)
     const company = await visibleCompany(scope, trx, id)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)

@@ -2,7 +2,7 @@ import { companies } from '#contract/companies'
 import { companyNameKey } from '#contract/companyNames'
 import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { insertReturningId, mustExist } from '#db/tables'
+import { insertReturningId } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
 
@@ -55,11 +55,14 @@ export const joinOwnCompany = async (
     .where({ is_system_administrator: true })
     .whereNull('company_id')
     .update({ company_id: companyId, updated_at: now, version: trx.raw('version + 1') })
-  const { user_count: count, user_quota: quota } = mustExist(
-    await trx('companies').where({ id: companyId }).first('user_count', 'user_quota'),
-  )
-  const seats = count + joined
+  const seats = 'user_count + CAST(? AS integer)'
   await trx('companies')
     .where({ id: companyId })
-    .update({ user_count: seats, user_quota: Math.max(quota, seats) })
+    .update({
+      user_count: trx.raw(seats, [joined]),
+      user_quota: trx.raw(`CASE WHEN user_quota < ${seats} THEN ${seats} ELSE user_quota END`, [
+        joined,
+        joined,
+      ]),
+    })
 }

@@ -163,9 +163,12 @@ export const joinByInvitation = async (
 ): Promise<{ invitation: InvitationRecord; requestId: string | null }> => {
   const hash = tokenHashOf(scope, token)
   const now = scope.now()
+  const seen = await findInvitationByToken(trx, hash, now)
+  if (!seen) throw new Refusal('invitationUnknown')
+  // Companies and people before the invitation, as who sends it again locks them.
+  const user = await lockedUser(trx, scope, seen)
   const invitation = await findInvitationByToken(trx, hash, now, true)
   if (!invitation) throw new Refusal('invitationUnknown')
-  const user = await lockedUser(trx, scope, invitation)
   const args = argsOf(invitation)
   const caller = { ...user, companyId: user.companyIdNumber }
   const verdict = policy.mayAccept(caller, invitation, contactsOf(user), leaveCompany === true)

@@ -100,6 +100,10 @@ export const requestToJoin = async (
   enforce(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
     if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
+    const found = await findPassedCompany(trx, body)
+    if (!found) throw new Refusal('companyNotFound')
+    // It may be closed at this moment, with its requests.
+    await lockCompany(trx, found.companyId)
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     return fileRequest(trx, scope, company, body.message ?? '', {

@@ -82,10 +82,11 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
     db.transaction(async (trx) => {
       const now = scope.now()
       if (actor.companyId !== null) await lockCompany(trx, actor.companyId)
+      // Companies before the person, as reviewers of an application lock them.
+      await refuseTied(trx)
       await asChecked(trx, scope, checked)
       await requireSession(trx, scope)
       await clearTries(trx, userId)
-      await refuseTied(trx)
       const user = await findUser(trx, { companyId: 'all' }, userId, now)
       if (!user) throw new Refusal('sessionEnded')
       const traces = await findTraces(trx, user)
