@@ -52,16 +52,26 @@ const checkVersion = async (db: Database): Promise<void> => {
     )
 }
 
+/** Keeps other processes from migrating meanwhile, on PostgreSQL. */
+const alone = async (db: Database, work: () => Promise<unknown>): Promise<void> => {
+  if (db.engine === 'sqlite') return void (await work())
+  await db.writer.transaction(async (trx) => {
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
+    await work()
+  })
+}
+
 /**
- * Brings the schema to this release. Several processes may start at once: one migrates, the others wait. A lock that
- * a killed process left behind is removed by `unlockMigrations`.
+ * Brings the schema to this release. Several processes may start at once: one migrates, the others wait. On SQLite
+ * a lock that a killed process left behind is removed by `unlockMigrations`.
  * @throws DatabaseVersionError
  */
 export const migrateUp = async (db: Database): Promise<void> => {
   await checkVersion(db)
   if (db.engine === 'sqlite') return untilFree(() => db.writer.migrate.latest(settings))
-  await db.writer.transaction(async (trx) => {
-    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
+  await alone(db, async () => {
+    // The lock that knex keeps in a table outlives a process that was killed while it migrated; PostgreSQL's own does not.
+    await db.writer.migrate.forceFreeMigrationsLock(settings)
     await db.writer.migrate.latest(settings)
   })
 }
@@ -72,12 +82,12 @@ export const migrateUp = async (db: Database): Promise<void> => {
  */
 export const migrateDown = async (db: Database): Promise<void> => {
   await checkVersion(db)
-  await db.writer.migrate.rollback(settings, true)
+  await alone(db, () => db.writer.migrate.rollback(settings, true))
 }
 
 /** Takes back the newest migration; for the tests of migrations. */
 export const migrateDownOne = async (db: Database): Promise<void> => {
-  await db.writer.migrate.down(settings)
+  await alone(db, () => db.writer.migrate.down(settings))
 }
 
 /** Removes the lock of a process that was killed while it migrated. */

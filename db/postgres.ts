@@ -28,6 +28,10 @@ const limitPostgres = ({ statementMs, lockMs }: TimeLimits): string =>
    SET idle_in_transaction_session_timeout = ${statementMs}; SET work_mem = '16MB';
    SET jit = off; SET max_parallel_workers_per_gather = 0; SET random_page_cost = 1.1`
 
+/** After a failover an address may still lead to the database that was, which takes no changes and may show old rows. */
+const refuseStandby = `DO $$ BEGIN IF pg_is_in_recovery() THEN
+  RAISE 'this database is a standby' USING ERRCODE = 'read_only_sql_transaction'; END IF; END $$; `
+
 /**
  * For connections whose statements are few and kept: each is planned once, for any values, and by indexes, since tables
  * may have been empty then. Otherwise a page of users takes twice as long to plan as to read.
@@ -65,8 +69,7 @@ export const openPostgres = (
       min: 0,
       max: connections,
       afterCreate: (connection: PostgresConnection, done: (error?: unknown) => void) => {
-        if (limits) connection.query(limitPostgres(limits), done)
-        else done()
+        connection.query(refuseStandby + (limits ? limitPostgres(limits) : ''), done)
       },
     },
   })
@@ -86,7 +89,7 @@ export const openPipelined = (
       client.on('error', (error) => log(`Connection Error: ${String(error)}`))
       try {
         await client.connect()
-        await client.query(limitPostgres(limits) + genericPlans)
+        await client.query(refuseStandby + limitPostgres(limits) + genericPlans)
       } catch (error) {
         stream.destroy()
         throw error

@@ -18,17 +18,21 @@ const dayMs = 24 * hourMs
 /** After a start there is enough to do for the machine. */
 const firstCheckMs = 600_000
 
-/** Does something at a time from now and then again and again. @returns the way to stop. */
+/** Does something at a time from now and then again and again, so long after its end. @returns the way to stop. */
 const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  const run = () => {
-    running = work()
-    timer = setTimeout(run, everyMs).unref()
+  const wait = (ms: number) => {
+    if (!stopped) timer = setTimeout(run, ms).unref()
   }
-  if (firstMs > 0) timer = setTimeout(run, firstMs).unref()
+  const run = () => {
+    running = work().finally(() => wait(everyMs))
+  }
+  if (firstMs > 0) wait(firstMs)
   else run()
   return async (): Promise<void> => {
+    stopped = true
     clearTimeout(timer)
     await running
   }
@@ -140,21 +144,17 @@ export const indexChanged = async (
 /** Does so soon after each change. @returns the way to stop. */
 export const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const index = async () => {
-    await indexChanged(db, () => !stopped).catch((error: unknown) =>
-      log.error({ err: error }, 'what changed could not be indexed'),
-    )
-    if (!stopped) timer = setTimeout(again, indexEveryMs).unref()
-  }
-  let running = index()
-  const again = () => {
-    running = index()
-  }
-  return async () => {
+  const stop = repeat(
+    () =>
+      indexChanged(db, () => !stopped).catch((error: unknown) =>
+        log.error({ err: error }, 'what changed could not be indexed'),
+      ),
+    0,
+    indexEveryMs,
+  )
+  return () => {
     stopped = true
-    clearTimeout(timer)
-    await running
+    return stop()
   }
 }
 

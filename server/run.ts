@@ -1,43 +1,56 @@
 import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { readEnv, SettingsError } from './core/env.ts'
+import { readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const announce = (server: RunningServer, publicUrl: string) => {
+const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(host)
+
+const announce = (server: RunningServer, { publicUrl, production, host }: Env) => {
   print(`${publicUrl} is ready.`)
+  if (!production && !isLoopback(host))
+    print(
+      `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +
+        'Set NODE_ENV=production for anything but trying it.',
+    )
   if (!server.demonstration.length) return
   print(
     `Demonstration accounts (password ${demonstrationPassword}): ${server.demonstration.join(', ')}`,
   )
 }
 
-const stopOnSignal = (server: RunningServer) => {
+/**
+ * Starts the server, and stops it on a signal: during the start after its end, as one that is broken off may leave a
+ * migration locked; at once on the second.
+ */
+const startUntilSignal = (start: () => Promise<RunningServer>): Promise<RunningServer> => {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
-      },
-    )
+    started
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const started = start()
+  return started
 }
 
 /** Starts the server with the settings of the environment, until a signal ends it; says why where it cannot start. */
 export const run = async (): Promise<void> => {
   try {
     const env = readEnv(process.env)
-    const server = await startServer(env, Date.now, print)
-    stopOnSignal(server)
-    announce(server, env.publicUrl)
+    announce(await startUntilSignal(() => startServer(env, Date.now, print)), env)
   } catch (error) {
     if (error instanceof SettingsError)
       process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)

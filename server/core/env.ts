@@ -7,7 +7,7 @@ import type { TimeLimits } from '#db/postgres'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
 import { messageLimitsOf, messageSettings, type MessageLimits } from './messageSettings.ts'
-import { flag, limit, whole } from './settingTypes.ts'
+import { flag, limit, proxies, whole } from './settingTypes.ts'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -35,13 +35,7 @@ const schema = z.object({
   SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   ...messageSettings,
   ...rateSettings,
-  TRUST_PROXY: z
-    .string()
-    .regex(
-      /^(\d+|[\d.:a-fA-F/, ]+|loopback)$/,
-      'must be a number of hops or a list of addresses, never true',
-    )
-    .optional(),
+  TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SYSTEM_NAME_ZH: z.string().min(1).default('天枢定位'),
   SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),

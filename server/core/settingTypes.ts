@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The kinds of values that settings have in the environment. */
@@ -5,3 +6,28 @@ export const flag = z.enum(['true', 'false']).transform((word) => word === 'true
 export const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 /** A limit: a whole number of 1 or more. */
 export const limit = whole.pipe(z.number().min(1))
+
+const mostHops = 10
+/** Bits of the largest networks that are private as a whole: 10.0.0.0/8 and fc00::/7. */
+const leastBits: Record<number, number> = { 4: 8, 6: 7 }
+
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits] = text.split('/', 2)
+  const version = isIP(address)
+  if (version === 0 || text.split('/').length > 2) return false
+  if (bits === undefined) return true
+  const most = version === 4 ? 32 : 128
+  return /^\d+$/.test(bits) && Number(bits) >= (leastBits[version] ?? most) && Number(bits) <= most
+}
+
+/** The proxies whose word is taken for where a call comes from: how many there are, or a list of their addresses. */
+export const proxies = z
+  .string()
+  .refine(
+    (text) =>
+      /^\d+$/.test(text)
+        ? Number(text) <= mostHops
+        : text.split(',').every((one) => isProxy(one.trim())),
+    `must be a number of proxies, at most ${mostHops}, or a list of their addresses or networks, of /8 or smaller`,
+  )

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleLast } from '#db/insertRows'
 import { connect, type Database } from '#db/connect'
 import { serverOrigin } from '#server/core/context'
+import { makeLogger } from '#server/core/logger'
+import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
+import { eraseOrigins } from '#server/platform/audit/anonymize'
 import { isUnsealedSince } from '#server/platform/events/changes.queries'
+import { makeSealer } from '#server/platform/audit/sealer'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { engine, seededDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { freePort } from '../support/freePort.ts'
@@ -144,6 +148,32 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   },
 )
 
+it('signs with two keys and no more where two processes have secrets of their own', async () => {
+  const secret = Buffer.from('the secret that another process was given')
+  const tokens = makeTokens(secret)
+  const stranger = makeSealer({
+    ...{ db: other, tokens, seal: makeSeal(secret, 'log'), name: 'localhost:3000/log' },
+    ...{ log: makeLogger('silent'), now: Date.now, onBroken: () => {} },
+  })
+  const sealer = makeTestSealer(one)
+  await sealer.seal()
+  const before = await one.read('log_keys').pluck('id')
+  for (let round = 0; round < 5; round += 1) {
+    await write(one, `of the first ${round}`)
+    await sealer.seal()
+    await other.transaction((trx) =>
+      writeAudit(trx, { ...serverOrigin, tokens }, Date.now(), {
+        action: 'user.edit',
+        actor: { userId: 3, username: 'acmeadmin', companyId: 2 },
+        target: { type: 'test', id: '1', name: `of the second ${round}` },
+      }),
+    )
+    await stranger.seal()
+  }
+  while ((await waiting()) > 0) await stranger.seal()
+  expect(await one.read('log_keys').pluck('id')).toHaveLength(before.length + 1)
+})
+
 it('passes over rows of another secret, however many, and tells of them once', async () => {
   const sealer = makeTestSealer(one)
   await sealer.seal()
@@ -169,4 +199,19 @@ it('passes over rows of another secret, however many, and tells of them once', a
   expect(await isUnsealedSince(one.read, Date.now(), 0)).toBe(true)
   expect(await waiting()).toBe(501)
   expect(await verifyStored(one)).toMatchObject({ whole: false, fault: 'inserted' })
+})
+
+it('leaves the name of a deleted person in a row until that is sealed, as it is about to be indexed', async () => {
+  const sealer = makeTestSealer(one)
+  await sealer.seal()
+  await one.transaction((trx) => trx('users').where({ id: 3 }).update({ deleted_at: 1 }))
+  await write(one, 'after the deletion')
+  const erase = () => one.transaction((trx) => eraseOrigins(trx, Date.now()))
+  const named = async () =>
+    (await one.read('logs').where({ target_name: 'after the deletion' }).first())?.actor_name
+  await erase()
+  expect(await named()).toBe('acmeadmin')
+  await sealer.seal()
+  await erase()
+  expect(await named()).toBeNull()
 })

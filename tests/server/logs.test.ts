@@ -227,6 +227,27 @@ it('keeps everything behind a row of a clock that was behind', async () => {
   expect(await verify()).toMatchObject({ whole: true })
 })
 
+it('drops what is old although a row before it is of a clock that was ahead', async () => {
+  const { context } = server.running
+  const { db, tokens } = context
+  const dayMs = 86_400_000
+  server.wait(30_000 * dayMs)
+  await server.as('acmeviewer')
+  await context.sealer.seal()
+  server.wait(-30_000 * dayMs)
+  await aChange()
+  const { id } = mustExist(await db.read('logs').orderBy('id', 'desc').first('id'))
+  await context.sealer.seal()
+  server.wait(400 * dayMs)
+  await server.as('acmeviewer')
+  await context.sealer.seal()
+  // The rows of a day in an hour.
+  for (let dropped = 1; dropped > 0; server.wait(3_600_001))
+    dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  expect(await db.read('logs').where('id', '<=', id).pluck('at')).toEqual([])
+  expect(await verify()).toMatchObject({ whole: true })
+})
+
 it('counts days of the zone that is asked for', async () => {
   const admin = await server.as('acmeadmin')
   const of = async (zone: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { useServer } from '../support/server.ts'
 
@@ -41,7 +42,41 @@ it('counts calls by declared route and status in the format of Prometheus', asyn
   expect(all.join('\n')).not.toContain('acmeadmin')
 })
 
+it('counts calls whose callers did not wait for the answer', async () => {
+  const { db } = server.running.context
+  const administrator = await server.as('acmeadmin')
+  const series =
+    'http_requests_total{method="PUT",route="/gateway/usercenter/users/:id",status="499"}'
+  const leave = async () => {
+    const leaving = new AbortController()
+    const gone = fetch(`${server.base}/gateway/usercenter/users/4`, {
+      method: 'PUT',
+      headers: {
+        appid: '10000',
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${administrator.token}`,
+      },
+      body: JSON.stringify({ realName: 'Never Read' }),
+      signal: leaving.signal,
+    })
+    await pause(50)
+    leaving.abort()
+    await expect(gone).rejects.toThrow('abort')
+  }
+  await db.transaction(async (trx) => {
+    await trx('users')
+      .where({ id: 4 })
+      .update({ nick_name: trx.ref('nick_name') })
+    // A busy server may not have begun with the first one.
+    while (!(valueOf(await lines(), series) > 0)) await leave()
+  })
+})
+
 it('tells them to no one outside: what an untrusted proxy hands on finds no such page', async () => {
   expect((await metrics()).status).toBe(200)
   expect((await metrics({ 'X-Forwarded-For': '127.0.0.1' })).status).toBe(404)
+})
+
+it('keeps connections for longer than proxies do, so that none is closed under their next call', async () => {
+  expect((await metrics()).headers.get('keep-alive')).toBe('timeout=75')
 })

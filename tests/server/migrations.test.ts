@@ -9,7 +9,7 @@ import { allPermissionIds } from '#contract/permissions'
 import { indexChanged } from '#server/background'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
+import { engine, temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { makeTestSealer } from '../support/makeTestSealer.ts'
 import { logParts, verifyStored } from '../support/verifyStored.ts'
 import { wrongSortKeys } from '../support/sortKeys.ts'
@@ -253,6 +253,17 @@ it('lets several processes migrate at once', async () => {
   expect(await count('permissions')).toBeGreaterThan(20)
   await Promise.all(others.map((one) => one.close()))
 })
+
+it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
+  'goes on after a process that was killed while it migrated, on %s',
+  async () => {
+    await migrateUp(db)
+    await db.writer.raw('UPDATE migrations_lock SET is_locked = 1')
+    await migrateUp(db)
+    const { rows } = await db.writer.raw('SELECT is_locked FROM migrations_lock')
+    expect(rows).toEqual([{ is_locked: 0 }])
+  },
+)
 
 it('holds every permission that code refers to, by the same key and number', async () => {
   await migrateUp(db)

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { OnlineSessionRecord } from '#contract/onlineSessions'
+import { connect } from '#db/connect'
+import { makeActivity } from '#server/platform/identity/activity'
 import type { Client } from '../support/client.ts'
 import { heardBefore, listen } from '../support/events.ts'
 import { useServer } from '../support/server.ts'
@@ -104,6 +106,21 @@ it('forgets who was not active for some minutes, and notes activity once a minut
   await member.get('/usercenter/account')
   await vi.waitFor(async () => expect(namesOf(await online(acme))).toContain('acmemember'), 5000)
   expect(Date.parse((await seenAt()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
+})
+
+it('keeps the last use of sessions that could not be written for the next time', async () => {
+  const { db } = server.running.context
+  const member = await server.as('acmemember')
+  const { body } = await member.list('/usercenter/sessions')
+  const { id } = body.find(({ current }: { current: boolean }) => current)
+  const closed = await connect(server.databaseUrl)
+  await closed.close()
+  const activity = makeActivity()
+  const later = server.running.context.now() + 10 * minuteMs
+  activity.note(id, 0, later)
+  await expect(activity.flush({ db: closed })).rejects.toThrow()
+  await activity.flush({ db })
+  expect(await db.read('sessions').where({ id }).pluck('last_seen_at')).toEqual([later])
 })
 
 it('leaves out sessions that end, and tells those who look on', async () => {

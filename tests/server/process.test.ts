@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryDatabase, type TemporaryDatabase } from '../support/database.ts'
 import { startProcess, untilSaid } from '../support/process.ts'
@@ -56,6 +60,28 @@ it('prints address and accounts on an empty database, nothing of it on a second 
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   expect(second.output()).not.toContain('Demonstration')
+})
+
+it('starts to its end before it stops on a signal, so that no migration is left locked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  const file = join(folder, 'portal.db')
+  const settings = { DATABASE_URL: `sqlite:${file}`, NODE_ENV: 'test' }
+  const first = start(settings)
+  while (!existsSync(file) && first.child.exitCode === null) await pause(5)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const second = start(settings)
+  await untilSaid(/is ready/, second)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  rmSync(folder, { recursive: true })
+})
+
+it('warns where demonstration accounts are open to other machines', async () => {
+  const open = start({ NODE_ENV: 'test', HOST: '0.0.0.0' })
+  await untilSaid(/WARNING: 0\.0\.0\.0 is open to other machines/, open)
+  open.child.kill('SIGTERM')
+  expect(await open.ended).toBe(0)
 })
 
 it('says in lines of JSON why the database cannot be reached', async () => {

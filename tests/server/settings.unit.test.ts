@@ -16,6 +16,35 @@ it('listens on this machine alone outside production', () => {
   expect(readEnv({ ...production, HOST: '::1' }).host).toBe('::1')
 })
 
+it.each([
+  '1',
+  '10',
+  'loopback',
+  '10.0.0.0/8',
+  '10.1.2.3, 192.168.0.0/16,loopback',
+  'fc00::/7',
+  '::1',
+])('takes %s for proxies', (proxies) => {
+  const hops = Number(proxies) || proxies
+  expect(readEnv({ ...production, TRUST_PROXY: proxies }).trustProxy).toBe(hops)
+})
+
+it.each([
+  '99',
+  '0.0.0.0/0',
+  '::/0',
+  '128.0.0.0/1',
+  '10.0.0',
+  '10.0.0.1/33',
+  '10.0.0.1/8/8',
+  'true',
+])(
+  'does not take %s for proxies, by which every caller could say where they call from',
+  (proxies) => {
+    expect(() => readEnv({ ...production, TRUST_PROXY: proxies })).toThrow(/TRUST_PROXY: must be/)
+  },
+)
+
 it('keeps silent connections for longer than the database may let a call wait', () => {
   const message = /SILENT_SECONDS: must be 90 or more/
   const slow = { ...production, STATEMENT_SECONDS: '70', LOCK_SECONDS: '20' }

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,6 +63,8 @@ export interface TestPostgres {
   pid(): number
   /** Kills the server with all its processes, as a crash does, and starts it again. */
   crash(): void
+  /** Starts it again as a standby, as the former primary is after a failover: it answers, and takes no changes. */
+  demote(): void
   stop(): void
 }
 
@@ -96,6 +99,11 @@ export const startPostgres = async (durable = false, kept?: string): Promise<Tes
     pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     crash: () => {
       control('-m', 'immediate', 'stop')
+      start()
+    },
+    demote: () => {
+      control('-m', 'fast', 'stop')
+      writeFileSync(join(data, 'standby.signal'), '')
       start()
     },
     stop: () => {

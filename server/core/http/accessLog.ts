@@ -11,20 +11,27 @@ const routeOf = ({ originalUrl, route }: Request): string =>
     ? (mounts.exec(originalUrl)?.[0].toLowerCase() ?? '') + route.path
     : 'other'
 
+/** What nginx logs for a caller who did not wait for the answer. */
+const callerGone = 499
+
+/** Whose end is the caller's to choose. */
+const isEventStream = (response: Response): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/event-stream')
+
 /** Counts a call and writes one line of it: never its query, headers or body, which may hold passwords, codes and tokens. */
 export const accessLog =
   (log: Logger, metrics: Metrics) =>
   (request: Request, response: Response, next: NextFunction): void => {
     const start = process.hrtime.bigint()
     const { method, path } = request
-    response.on('finish', () => {
+    response.once('close', () => {
+      const isAnswered = response.writableFinished
+      if (!isAnswered && isEventStream(response)) return
       const ms = Number(process.hrtime.bigint() - start) / 1e6
-      metrics.count(method, routeOf(request), response.statusCode, ms / 1000)
+      const status = isAnswered ? response.statusCode : callerGone
+      metrics.count(method, routeOf(request), status, ms / 1000)
       const requestId = response.getHeader('X-Request-Id')
-      log.info(
-        { requestId, method, path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
-        'call',
-      )
+      log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'call')
     })
     next()
   }

@@ -11,6 +11,8 @@ import { newRequestId } from './requestId.ts'
 const longestHeaderBytes = 64 * 1024
 /** The longest that a large file may take; every other body has `bodyDeadline`. */
 const requestTimeoutMs = 3_600_000
+/** Longer than proxies keep connections that they send the next call over, usually for 60 s: who closes first may lose one. */
+const keepAliveMs = 75_000
 /** How often connections are looked at that may have been silent for too long. */
 const checkEveryMs = 1000
 /** What a caller has to read a refusal and close, before the connection is closed for it. */
@@ -78,6 +80,7 @@ export const createHttpServer = (
       maxHeaderSize: longestHeaderBytes,
       requestTimeout: requestTimeoutMs,
       headersTimeout: headersMs,
+      keepAliveTimeout: Math.min(keepAliveMs, silentMs),
       connectionsCheckingInterval: checkEveryMs,
     },
     app,

@@ -85,7 +85,13 @@ export const eraseOrigins = async (trx: Transaction, now: number): Promise<numbe
   let erased = 0
   for (const ids of chunksOf(gone)) {
     const own = () => trx('logs').whereIn('actor_id', ids)
-    await own().whereNotNull('actor_name').update({ actor_name: null, actor_salt: null })
+    // A row that is being sealed keeps its name until the next time, or it would go into the index after this.
+    await own()
+      .whereNotNull('actor_name')
+      .whereNotExists((query) =>
+        query.from('log_unsealed').select(trx.raw('1')).whereRaw('log_unsealed.log_id = logs.id'),
+      )
+      .update({ actor_name: null, actor_salt: null })
     erased += await own()
       .where('at', '<', before)
       .whereNotNull('address')

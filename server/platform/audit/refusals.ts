@@ -99,7 +99,8 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     }
   }
 
-  const isOver = ({ rowAt }: Kind): boolean => now() - rowAt >= apartMs
+  // Also for a clock that went back meanwhile.
+  const isOver = ({ rowAt }: Kind): boolean => Math.abs(now() - rowAt) >= apartMs
 
   const flush = async (isDue: (kind: Kind) => boolean): Promise<void> => {
     for (const [key, kind] of kinds) {

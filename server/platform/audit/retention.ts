@@ -11,10 +11,10 @@ const hourMs = 3_600_000
 /** Rows a transaction: other changes wait for no more than that. */
 const step = 5000
 
-/** The oldest rows that are all older than a time, as many as one step takes. */
-const partBefore = async (read: Database['read'], time: number) => {
+/** The oldest rows that are all older than a time, or of a clock that was ahead, as many as one step takes. */
+const partBefore = async (read: Database['read'], time: number, latest: number) => {
   const rows = await listOldest(read, step)
-  const young = rows.findIndex(({ at }) => at >= time)
+  const young = rows.findIndex(({ at }) => at >= time && at <= latest)
   return young < 0 ? rows : rows.slice(0, young)
 }
 
@@ -33,11 +33,12 @@ export const dropOldLogs = async (
   const ends = await findEnds(db.read)
   if (!ends) return 0
   const before = Math.min(Math.min(ends.newest.at, now) - days * dayMs, ends.oldest.at + dayMs)
-  if ((await partBefore(db.read, before)).length === 0) return 0
+  const latest = Math.max(ends.newest.at, now)
+  if ((await partBefore(db.read, before, latest)).length === 0) return 0
   if (!(await db.transaction((trx) => moveDropMark(trx, now, hourMs)))) return 0
   let dropped = 0
   for (;;) {
-    const part = await partBefore(db.read, before)
+    const part = await partBefore(db.read, before, latest)
     const last = part.at(-1)
     if (!last) return dropped
     const upTo = last.leaf_index + 1

@@ -28,7 +28,7 @@ export interface Keys {
   readonly all: readonly PublicKey[]
   /** Those that this installation's secret opens: nobody else can have put them there. */
   readonly own: readonly PublicKey[]
-  /** The newest; null where there is none, or another secret sealed it. */
+  /** The newest of its own; processes with another secret sign with another one. Null where there is none. */
   readonly signer: Signer | null
 }
 
@@ -38,7 +38,7 @@ export const readKeys = async (read: Knex, seal: Seal): Promise<Keys> => {
   return {
     all: stored.map(publicPart),
     own: signers.flatMap((one) => (one ? [one.key] : [])),
-    signer: signers[0] ?? null,
+    signer: signers.find((one) => one !== null) ?? null,
   }
 }
 

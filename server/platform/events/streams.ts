@@ -127,7 +127,8 @@ export const makeStreams = (contextOf: () => Context, { mayList }: StreamParts):
     const to = Math.min(head, place + mostRows)
     const rows = to > place ? await listChanges(db.read, place, to) : []
     const inboxes = await findInboxes()
-    if (rows.length > 0 || inboxes.size > 0 || now() - checkedAt >= heartbeatMs)
+    // Also after a clock that went back.
+    if (rows.length > 0 || inboxes.size > 0 || Math.abs(now() - checkedAt) >= heartbeatMs)
       await checkSessions()
     const changes = await readChanges(db.read, rows, audiences)
     place = Math.max(place, to)

@@ -27,7 +27,12 @@ export const makeActivity = (): Activity => {
       if (waiting.size === 0) return
       const times = waiting
       waiting = new Map()
-      await db.transaction((trx) => noteActivity(trx, times))
+      try {
+        await db.transaction((trx) => noteActivity(trx, times))
+      } catch (error) {
+        waiting = new Map([...times, ...waiting])
+        throw error
+      }
     },
   }
 }

@@ -45,7 +45,8 @@ const makeFollower = (forget: (userId: number | null) => void) => {
   const read = async ({ db }: Context, ended: number): Promise<void> => {
     const startedAt = performance.now()
     const changes = await readIdentityChanges(db.read, position)
-    if (startedAt - readAt > gapMs) forget(null)
+    // After a failover to another database changes may be numbered from before what was read.
+    if (startedAt - readAt > gapMs || changes.position < position) forget(null)
     for (const userId of changes.userIds) forget(userId)
     ;({ position, rightsMark } = changes)
     readAt = startedAt

@@ -1,4 +1,4 @@
-import { MemoryStore, type Options, type Store } from 'express-rate-limit'
+import { MemoryStore, type ClientRateLimitInfo, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { RedisStore, SendCommandFn } from 'rate-limit-redis'
 import type { Tokens } from '#server/core/tokens'
@@ -45,14 +45,24 @@ const makeMemory = (windowMs: number) => {
   const memory = new MemoryStore()
   const turns = keyedMutex()
   memory.init({ windowMs } as Options)
+  /** Whether something was counted by a clock that was ahead, and would be until that time comes. */
+  const isAhead = ({ resetTime }: ClientRateLimitInfo) =>
+    (resetTime?.getTime() ?? 0) > Date.now() + windowMs
   return {
     localKeys: true,
     increment: (counted: string) =>
       turns(counted, async () => {
-        const { totalHits, resetTime } = await memory.increment(counted)
-        return { totalHits, resetTime }
+        let count = await memory.increment(counted)
+        if (isAhead(count)) {
+          await memory.resetKey(counted)
+          count = await memory.increment(counted)
+        }
+        return { totalHits: count.totalHits, resetTime: count.resetTime }
       }),
-    get: (counted: string) => memory.get(counted),
+    get: async (counted: string) => {
+      const count = await memory.get(counted)
+      return count && !isAhead(count) ? count : undefined
+    },
     decrement: (counted: string) => memory.decrement(counted),
     resetKey: (counted: string) => memory.resetKey(counted),
   } satisfies Store

@@ -1,9 +1,10 @@
 /** What is not whole: the database file, or the log. */
 export type IntegrityFault = 'database' | 'log'
 
-/** What the last look at database and log found. */
+/** What looks at database and log found. */
 export interface Integrity {
   readonly fault: IntegrityFault | null
+  /** Says what a look found; of a damaged file, in which the log is not whole either, only a new start gets rid. */
   report(fault: IntegrityFault | null): void
 }
 
@@ -14,7 +15,7 @@ export const makeIntegrity = (): Integrity => {
       return fault
     },
     report: (found) => {
-      fault = found
+      if (fault !== 'database') fault = found
     },
   }
 }
