@@ -152,8 +152,13 @@ it('signs with two keys and no more where two processes have secrets of their ow
   const secret = Buffer.from('the secret that another process was given')
   const tokens = makeTokens(secret)
   const stranger = makeSealer({
-    ...{ db: other, tokens, seal: makeSeal(secret, 'log'), name: 'localhost:3000/log' },
-    ...{ log: makeLogger('silent'), now: Date.now, onBroken: () => {} },
+    db: other,
+    tokens,
+    seal: makeSeal(secret, 'log'),
+    name: 'localhost:3000/log',
+    log: makeLogger('silent'),
+    now: Date.now,
+    onBroken: () => {},
   })
   const sealer = makeTestSealer(one)
   await sealer.seal()
