@@ -88,6 +88,9 @@ export const errors = {
   roleAreaExceedsOwn: 'The managed area of the role lies outside your own.',
   menuHasChildren: 'This entry has child entries. Move or delete them first.',
   menuBelongsToProgram: 'This entry is built in. It can be hidden but not deleted.',
+  menuOpensApplication:
+    'This entry opens applications: %{applications}. Without it, they would be open to everyone. Remove it from their required permissions first.',
+  menuScreenStays: 'This entry is built in. Its file path cannot be changed.',
   builtInRoleStays: 'This preset role is built in and cannot be renamed or deleted.',
   systemAdministratorsOnly: 'Only system super administrators can do this.',
   viewingOnly: 'You are viewing as %{name}, which is read-only. Stop viewing first.',

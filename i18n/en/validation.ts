@@ -48,6 +48,7 @@ export const validation = {
   parent: 'The entry cannot be placed here.',
   internalPath:
     'Each part of the path must start with / and contain only letters, digits and - . _ ~',
+  pathTaken: 'Another entry of this application already has this path.',
   sha256: '64 hexadecimal digits.',
   httpsAddress: 'The address must start with https.',
   fileName: 'The file name contains characters that are not allowed.',

@@ -80,6 +80,9 @@ export const errors = {
   roleAreaExceedsOwn: '角色的管理区域超出您自己的管理区域。',
   menuHasChildren: '该菜单下还有子项，请先移走或删除。',
   menuBelongsToProgram: '该菜单为系统内置，可以隐藏，不能删除。',
+  menuOpensApplication:
+    '以下应用凭此权限进入：%{applications}。删除后任何人都能进入，请先从这些应用的“访问所需权限”中移除。',
+  menuScreenStays: '该菜单为系统内置，不能修改其文件路径。',
   builtInRoleStays: '内置预置角色不能改名或删除。',
   systemAdministratorsOnly: '仅系统超级管理员可以执行此操作。',
   viewingOnly: '当前正以“%{name}”的视角查看，只读。请先退出该视角。',

@@ -48,6 +48,7 @@ export const validation = {
   rolesBelowLevel: '以下角色的数据级别更高：%{roles}。请先修改这些角色。',
   parent: '不能放在菜单树的这个位置。',
   internalPath: '路径的每一段须以 / 开头，只能包含字母、数字和 - . _ ~。',
+  pathTaken: '该应用的另一菜单已使用此路径。',
   sha256: '须为 64\u00a0位十六进制数。',
   httpsAddress: '地址须以 https 开头。',
   fileName: '文件名含有不允许的字符。',

@@ -87,6 +87,8 @@ export const errorCatalogue = {
   roleAreaExceedsOwn: { code: 7043, status: 403, field: 'addrCode' },
   menuHasChildren: { code: 7044, status: 409 },
   menuBelongsToProgram: { code: 7045, status: 409 },
+  menuOpensApplication: { code: 7320, status: 409 },
+  menuScreenStays: { code: 7321, status: 409, field: 'filePath' },
   builtInRoleStays: { code: 7046, status: 409 },
   systemAdministratorsOnly: { code: 7047, status: 403 },
   viewingOnly: { code: 7180, status: 403 },

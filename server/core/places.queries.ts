@@ -6,8 +6,19 @@ export const lastPlace = async (siblings: Knex.QueryBuilder): Promise<number> =>
   return row?.last === null || row?.last === undefined ? 0 : Number(row.last) + 1
 }
 
-/** Frees a place: the row that stands there moves back by one, with those behind. @param others makes their query */
-export const freePlace = async (others: () => Knex.QueryBuilder, order: number): Promise<void> => {
+/**
+ * Frees a place: the row that stands there moves back by one, with those behind. That is a change of each, so that a
+ * form that was opened before it moves none of them back. @param others makes their query
+ */
+export const freePlace = async (
+  others: () => Knex.QueryBuilder,
+  order: number,
+  now: number,
+): Promise<void> => {
   const taken = await others().where({ sort_order: order }).first('id')
-  if (taken) await others().where('sort_order', '>=', order).increment('sort_order', 1)
+  if (!taken) return
+  await others()
+    .where('sort_order', '>=', order)
+    .increment({ sort_order: 1, version: 1 })
+    .update({ updated_at: now })
 }

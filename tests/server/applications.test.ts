@@ -202,3 +202,12 @@ it('names the companies that have it among their platforms, page by page', async
   expect(body).toHaveLength(1)
   expect((await system.get(`${path}/4`)).body.companyCount).toBe(2)
 })
+
+it('counts a change of the applications that make room, so that no open form moves them back', async () => {
+  const system = await server.as('superadmin')
+  const [one, two] = [await create(system), await create(system)]
+  await system.put(`${path}/${two.id}`, { order: one.order, version: two.version })
+  const { body: moved } = await system.get(`${path}/${one.id}`)
+  expect([moved.order, moved.version]).toEqual([one.order + 1, one.version + 1])
+  expect(await refusal(system.put(`${path}/${one.id}`, one))).toEqual([409, 7016, []])
+})

@@ -357,3 +357,111 @@ it.each(['1301', '1303'])(
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   },
 )
+
+const createGuarded = async (system: Client, codes: number[], own: object = {}) =>
+  (
+    await system.post('/usercenter/applications', {
+      name: `受控应用 ${(count += 1)}`,
+      enName: `Guarded ${count}`,
+      type: 'platform',
+      permissionCodes: codes,
+      ...own,
+    })
+  ).body
+
+it('deletes no entry that opens an application, which would be open to everyone: 7320', async () => {
+  const system = await server.as('superadmin')
+  const entry = await create(system)
+  const guarded = await createGuarded(system, [Number(entry.id)])
+  const retired = await createGuarded(system, [Number(entry.id), 80])
+  await system.post(`/usercenter/applications/${retired.id}/retire`)
+  const refused = await system.remove(`${path}/${entry.id}`)
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 7320,
+      args: { applications: `${guarded.enName}, ${retired.enName}` },
+    }),
+  ])
+  const foretold = system.post(`${path}/preview`, { id: entry.id, remove: true })
+  expect(await refusal(foretold)).toEqual([409, 7320, []])
+  for (const { id } of [guarded, retired])
+    await system.put(`/usercenter/applications/${id}`, { permissionCodes: [80] })
+  expect((await system.remove(`${path}/${entry.id}`)).status).toBe(200)
+})
+
+it('lets an application be guarded by an entry or the entry be deleted, never both', async () => {
+  const system = await server.as('superadmin')
+  for (let round = 0; round < 5; round += 1) {
+    const entry = await create(system)
+    const application = await createGuarded(system, [80])
+    const address = `/usercenter/applications/${application.id}`
+    const [removed, changed] = await Promise.all([
+      system.remove(`${path}/${entry.id}`),
+      system.put(address, { permissionCodes: [Number(entry.id)] }),
+    ])
+    expect([
+      [200, 400],
+      [409, 200],
+    ]).toContainEqual([removed.status, changed.status])
+    expect((await system.get(address)).body.permissionCodes).toHaveLength(1)
+  }
+})
+
+it('moves no siblings where an entry is only renamed, and counts a change of those that make room', async () => {
+  const system = await server.as('superadmin')
+  const parent = await create(system)
+  const parentId = parent.id
+  const [a, b, c] = [
+    await create(system, { parentId, order: 5 }),
+    await create(system, { parentId, order: 6 }),
+    await create(system, { parentId, order: 7 }),
+  ]
+  // Two at one place, as in a tree that was never put in order.
+  await server.running.context.db.transaction((trx) =>
+    trx('permissions').where({ id: b.id }).update({ sort_order: 5 }),
+  )
+  await system.put(`${path}/${a.id}`, { name: '改名' })
+  const places = async () =>
+    (await system.list(path, { filter: { parentId } })).body.map(
+      ({ id, order, version }: { id: string; order: number; version: number }) => [
+        id,
+        order,
+        version,
+      ],
+    )
+  expect(await places()).toEqual([
+    [a.id, 5, 2],
+    [b.id, 5, 1],
+    [c.id, 7, 1],
+  ])
+  const { body: open } = await system.get(`${path}/${a.id}`)
+  await system.put(`${path}/${c.id}`, { order: 5 })
+  expect(await places()).toEqual([
+    [c.id, 5, 2],
+    [a.id, 6, 3],
+    [b.id, 6, 2],
+  ])
+  expect(await refusal(system.put(`${path}/${a.id}`, open))).toEqual([409, 7016, []])
+})
+
+it('keeps the screens of built-in entries, and every address for one entry of the application', async () => {
+  const system = await server.as('superadmin')
+  const change = (id: string, body: object) => refusal(system.put(`${path}/${id}`, body))
+  const taken = [400, 7000, ['path']]
+  expect(await change('1710', { filePath: '' })).toEqual([409, 7321, ['filePath']])
+  expect(await change('1710', { path: '/users' })).toEqual(taken)
+  const sub = { applicationId: '1', parentId: '1400', visible: false }
+  expect(await refusal(system.post(path, buildMenu({ ...sub, path: '/import' })))).toEqual(taken)
+  expect(await refusal(system.post(path, buildMenu({ ...sub, path: '/:number' })))).toEqual(taken)
+  expect(
+    await refusal(system.post(path, buildMenu({ ...sub, parentId: '1000', path: '/users' }))),
+  ).toEqual(taken)
+  const { body: own } = await system.get(`${path}/1710`)
+  expect((await system.put(`${path}/1710`, own)).status).toBe(200)
+  const other = await create(system, { path: '/users' })
+  expect(other.path).toBe('/users')
+  const link = { path: '*https://example.com/help' }
+  await create(system, link)
+  expect((await create(system, link)).path).toBe(link.path)
+})

@@ -30,8 +30,12 @@ export const lastPlace = (trx: Transaction): Promise<number> =>
   places.lastPlace(trx('applications'))
 
 /** Frees a place for an application, 0 for a new one. */
-export const freePlace = (trx: Transaction, id: number, order: number): Promise<void> =>
-  places.freePlace(() => trx('applications').whereNot({ id }), order)
+export const freePlace = (
+  trx: Transaction,
+  id: number,
+  order: number,
+  now: number,
+): Promise<void> => places.freePlace(() => trx('applications').whereNot({ id }), order, now)
 
 /** The root of an application's permission tree, under which its menus, buttons and data stand. */
 export const insertRoot = (

@@ -47,16 +47,17 @@ export const applicationService = makeCrud(applicationTable, {
   nameOf: ({ name }) => name,
   applicationOf: ({ id }) => Number(id),
   lock: lockApplications,
-  create: async (trx, _scope, body) => {
+  create: async (trx, scope, body) => {
     const order = body.order ?? (await lastPlace(trx))
     const permissionCodes = await checkedCodes(trx, body.permissionCodes ?? [])
-    await freePlace(trx, 0, order)
+    await freePlace(trx, 0, order, scope.now())
     return { ...blank, ...body, permissionCodes, order, appId: await nextAppId(trx) }
   },
-  change: async (trx, _scope, before, after) => {
+  change: async (trx, scope, before, after) => {
     const permissionCodes = await checkedCodes(trx, after.permissionCodes)
     enforce(policy.mayChange(before, { ...after, permissionCodes }))
-    if (after.order !== before.order) await freePlace(trx, Number(before.id), after.order)
+    if (after.order !== before.order)
+      await freePlace(trx, Number(before.id), after.order, scope.now())
     return { ...after, permissionCodes }
   },
   after: async (trx, scope, id, { name = '', enName = '', permissionCodes = [] } = {}, before) => {

@@ -23,7 +23,7 @@ export const previewMenu = async (
   const rows = (await listPermissions(read)).filter(
     ({ applicationId }) => String(applicationId) === entry.applicationId,
   )
-  if (remove === true) await refuseRemoving(read, entry)
+  if (remove === true) await refuseRemoving(read, scope, entry)
   const changed =
     remove === true
       ? null

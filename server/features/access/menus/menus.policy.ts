@@ -11,8 +11,19 @@ export type Verdict = ErrorName | null
 
 const codes: ReadonlySet<number> = new Set(Object.values(consoleCodes).flat())
 
-/** What code refers to stays; what has entries below it goes after them. */
-export const mayDeleteMenu = (entry: Entry, children: number): Verdict => {
+/**
+ * What code refers to stays; what has entries below it goes after them. What opens an application stays, too: an
+ * application that no permission opens is open to everyone.
+ */
+export const mayDeleteMenu = (entry: Entry, children: number, opened: number): Verdict => {
   if (entry.key !== null || codes.has(entry.id)) return 'menuBelongsToProgram'
+  if (opened > 0) return 'menuOpensApplication'
   return children > 0 ? 'menuHasChildren' : null
 }
+
+/** The screens that code refers to are where they are expected. */
+export const mayChangeScreen = (
+  key: string | null,
+  before: { filePath: string },
+  after: { filePath: string },
+): Verdict => (key !== null && after.filePath !== before.filePath ? 'menuScreenStays' : null)

@@ -39,6 +39,25 @@ export const findKey = async (read: Knex, id: number): Promise<string | null> =>
 export const countChildren = async (read: Knex, id: number): Promise<number> =>
   Number((await read('permissions').where({ parent_id: id }).count({ n: '*' }).first())?.n)
 
+/** The applications that a permission opens, disabled ones too, in their order. */
+export const listOpened = (read: Knex, id: number): Promise<{ name: string; enName: string }[]> =>
+  read('application_permissions as ap')
+    .join('applications as a', 'a.id', 'ap.application_id')
+    .where({ 'ap.permission_id': id })
+    .orderBy([{ column: 'a.sort_order' }, { column: 'a.id' }])
+    .select('a.name', 'a.en_name as enName')
+
+/** The menus of an application, as far as their addresses follow from them. */
+export const listAddresses = async (
+  read: Knex,
+  applicationId: string,
+): Promise<(Pick<Ancestor, 'id' | 'parentId'> & Pick<MenuRecord, 'path' | 'visible'>)[]> => {
+  const rows = await read('permissions')
+    .where({ application_id: Number(applicationId), type: 'menu' })
+    .select('id', 'parent_id as parentId', 'path', 'visible')
+  return rows.map((row) => ({ ...row, visible: Boolean(row.visible) }))
+}
+
 /** An entry's place in its tree. */
 export interface Ancestor {
   id: number
@@ -87,4 +106,5 @@ export const freePlace = (
   trx: Transaction,
   id: number,
   place: Place & { order: number },
-): Promise<void> => places.freePlace(() => siblings(trx, place).whereNot({ id }), place.order)
+  now: number,
+): Promise<void> => places.freePlace(() => siblings(trx, place).whereNot({ id }), place.order, now)

@@ -6,6 +6,8 @@ import { previewMenu } from './menuPreview.service.ts'
 import { menuService } from './menus.service.ts'
 
 const access = 'menu:manage'
+const removing = ['menuHasChildren', 'menuBelongsToProgram', 'menuOpensApplication'] as const
+
 export const menuRoutes: Route[] = resourceRoutes(menus, {
   service: menuService,
   access,
@@ -17,11 +19,14 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
     },
     get: 'One entry',
     create: 'Create an entry',
-    change: 'Change an entry, or move it to another parent or place',
+    change: {
+      summary: 'Change an entry, or move it to another parent or place',
+      errors: ['menuScreenStays'],
+    },
     remove: {
       summary: 'Delete an entry',
       operationId: 'removeMenu',
-      errors: ['menuHasChildren', 'menuBelongsToProgram'],
+      errors: removing,
     },
   },
   routes: [
@@ -34,7 +39,7 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
       body: menuPreview,
       response: rightsPreview,
       answer: 'operation',
-      errors: ['notFound', 'menuHasChildren', 'menuBelongsToProgram'],
+      errors: ['notFound', 'menuScreenStays', ...removing],
       handle: ({ body }, scope) => previewMenu(scope, body),
     }),
   ],

@@ -1,10 +1,11 @@
-import type { PermissionType } from '#contract/enums'
 import { mayStandBelow, type MenuRecord } from '#contract/menus'
+import type { Locale, PermissionType } from '#contract/enums'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
 import { numericId } from '#contract/filters'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
+import { isAddressTaken } from './menuAddresses.ts'
 import * as policy from './menus.policy.ts'
 import {
   countChildren,
@@ -12,6 +13,8 @@ import {
   findKey,
   freePlace,
   lastPlace,
+  listAddresses,
+  listOpened,
   lockTree,
   lockTreeOf,
   menuTable,
@@ -57,13 +60,34 @@ const checkParent = async (
     throw invalid('parentId', 'validation.parent')
 }
 
+type Placed = Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'> & {
+  path?: string | undefined
+  visible?: boolean | undefined
+}
+
 /** Screens are found by an address; the other types have none. */
 const checkPath = (type: PermissionType, path: string, key: string | null): void => {
   if (type !== 'menu' && path !== '') throw invalid('path', 'validation.internalPath')
   if (key !== null && type === 'menu' && path === '') throw invalid('path', 'validation.required')
 }
 
-/** An entry as a change leaves it: moved to another parent it stands last. @throws Refusal `invalidInput` */
+/** @throws Refusal `invalidInput` where another entry of the application has the address */
+const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<void> => {
+  if (entry.type !== 'menu') return
+  const parentId = entry.parentId === null ? null : numericId(entry.parentId)
+  const others = await listAddresses(read, entry.applicationId)
+  const { path = '', visible = true } = entry
+  if (isAddressTaken(others, { id, parentId, path, visible }))
+    throw invalid('path', 'validation.pathTaken')
+}
+
+const isReplaced = (before: Placed, after: Placed): boolean =>
+  (['parentId', 'path', 'visible'] as const).some((field) => after[field] !== before[field])
+
+/**
+ * An entry as a change leaves it: moved to another parent it stands last.
+ * @throws Refusal `invalidInput`, `menuScreenStays`
+ */
 export const settled = async (
   read: Reader,
   before: MenuRecord,
@@ -72,16 +96,28 @@ export const settled = async (
   const id = Number(before.id)
   const isMoved = after.parentId !== before.parentId
   if (isMoved) await checkParent(read, id, after)
-  checkPath(after.type, after.path, await findKey(read, id))
+  const key = await findKey(read, id)
+  checkPath(after.type, after.path, key)
+  enforce(policy.mayChangeScreen(key, before, after))
+  if (isReplaced(before, after)) await checkAddress(read, id, after)
   const order = isMoved && after.order === before.order ? await lastPlace(read, after) : after.order
   return { ...after, order }
 }
 
-/** @throws Refusal `menuHasChildren`, `menuBelongsToProgram` */
-export const refuseRemoving = async (read: Reader, entry: MenuRecord): Promise<void> => {
+/** @throws Refusal `menuHasChildren`, `menuBelongsToProgram`, `menuOpensApplication` */
+export const refuseRemoving = async (
+  read: Reader,
+  { locale }: { locale: Locale },
+  entry: MenuRecord,
+): Promise<void> => {
   const id = Number(entry.id)
   const key = await findKey(read, id)
-  enforce(policy.mayDeleteMenu({ id, key }, await countChildren(read, id)))
+  const opened = await listOpened(read, id)
+  const applications = opened
+    .map(({ name, enName }) => (locale === 'en' && enName) || name)
+    .join(locale === 'zh' ? '、' : ', ')
+  const verdict = policy.mayDeleteMenu({ id, key }, await countChildren(read, id), opened.length)
+  enforce(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})
 }
 
 /**
@@ -92,22 +128,24 @@ export const menuService = makeCrud(menuTable, {
   nameOf: ({ name }) => name,
   applicationOf: ({ applicationId }) => Number(applicationId),
   lock: async (trx, id) => id !== null && lockTreeOf(trx, id),
-  create: async (trx, _scope, body) => {
+  create: async (trx, scope, body) => {
     if (!(await lockTree(trx, body.applicationId)))
       throw invalid('applicationId', 'validation.application')
     const place = { ...body, parentId: body.parentId ?? null }
     await checkParent(trx, 0, place)
     checkPath(body.type, body.path ?? '', null)
     const entry = { ...place, order: body.order ?? (await lastPlace(trx, place)) }
-    await freePlace(trx, 0, entry)
+    await checkAddress(trx, 0, entry)
+    await freePlace(trx, 0, entry, scope.now())
     return { ...blank, ...entry }
   },
-  change: async (trx, _scope, before, after) => {
+  change: async (trx, scope, before, after) => {
     const entry = await settled(trx, before, after)
-    await freePlace(trx, Number(before.id), entry)
+    if (entry.order !== before.order || entry.parentId !== before.parentId)
+      await freePlace(trx, Number(before.id), entry, scope.now())
     return entry
   },
-  remove: (trx, _scope, entry) => refuseRemoving(trx, entry),
+  remove: (trx, scope, entry) => refuseRemoving(trx, scope, entry),
   after: (trx) => markRightsChanged(trx),
   shown: ({ providerOnly: _providerOnly, ...fields }) => fields,
 })
