@@ -48,11 +48,17 @@ export const compact = (text: string): string => wordsOf(text).join('')
 /** Who types pinyin writes ü as v or as u. */
 const plainPinyin = (text: string): string => text.replaceAll('v', 'u')
 
+/** A text from each of its parts on, the whole first: what its parts are looked for by. */
+const tails = (parts: readonly string[]): string[] =>
+  parts.map((_part, at) => parts.slice(at).join(''))
+
 interface Index {
   zh: string
   /** The English name from each of its words on. */
   fromWord: string[]
   syllables: string[]
+  /** The pinyin from each of its syllables on. */
+  fromSyllable: string[]
   keys: string[]
   also: string[]
 }
@@ -62,16 +68,14 @@ const indexes = new WeakMap<Named, Index>()
 const indexOf = (entry: Named): Index => {
   let index = indexes.get(entry)
   if (index === undefined) {
-    const words = wordsOf(entry.en)
+    const syllables = wordsOf(plainPinyin(entry.py))
     index = {
       zh: compact(entry.zh),
-      fromWord: words.map((_word, at) => words.slice(at).join('')),
-      syllables: wordsOf(plainPinyin(entry.py)),
+      fromWord: tails(wordsOf(entry.en)),
+      syllables,
+      fromSyllable: tails(syllables),
       keys: (entry.keys ?? []).map(compact),
-      also: (entry.also ?? []).flatMap((text) => {
-        const parts = wordsOf(text)
-        return parts.map((_part, at) => parts.slice(at).join(''))
-      }),
+      also: (entry.also ?? []).flatMap((text) => tails(wordsOf(text))),
     }
     indexes.set(entry, index)
   }
@@ -79,13 +83,14 @@ const indexOf = (entry: Named): Index => {
 }
 
 /** Whether a text can be read off syllables, of each the whole or its beginning: `xhq`, `xihq` and `xihuqu` alike. */
-const spells = (text: string, syllables: readonly string[], at: number): boolean => {
-  if (text === '') return true
+const spells = (text: string, syllables: readonly string[], at: number, from = 0): boolean => {
+  if (from === text.length) return true
   const syllable = syllables[at]
   if (syllable === undefined) return false
-  for (let length = Math.min(syllable.length, text.length); length > 0; length -= 1)
-    if (syllable.startsWith(text.slice(0, length)) && spells(text.slice(length), syllables, at + 1))
-      return true
+  let common = 0
+  while (common < syllable.length && syllable[common] === text[from + common]) common += 1
+  for (let length = common; length > 0; length -= 1)
+    if (spells(text, syllables, at + 1, from + length)) return true
   return false
 }
 
@@ -98,27 +103,49 @@ interface Match {
   place: Place
 }
 
-const matchOf = (entry: Named, text: string, locale: Locale): Match | null => {
-  const { zh, fromWord, syllables, keys, also } = indexOf(entry)
-  const number = text.replace(/^00(?=\d)/, '')
-  if (zh.startsWith(text)) return { rank: 0, place: 'zh' }
-  if (fromWord[0]?.startsWith(text)) return { rank: 0, place: 'en' }
+/** What is looked for, in the ways that it is compared. */
+interface Wanted {
+  text: string
+  /** As a dialling code: without the zeros before it. */
+  number: string
+  /** As pinyin. */
+  letters: string
+}
+
+const wantedOf = (text: string): Wanted => ({
+  text,
+  number: text.replace(/^00(?=\d)/, ''),
+  letters: plainPinyin(text),
+})
+
+const anyStartsWith = (texts: readonly string[], beginning: string): boolean =>
+  texts.some((text) => text.startsWith(beginning))
+
+// Tens of thousands of names are compared: each is read once for whether it holds the text at all.
+const matchOf = (
+  { zh, fromWord, syllables, fromSyllable, keys, also }: Index,
+  { text, number, letters }: Wanted,
+  locale: Locale,
+): Match | null => {
+  const inZh = zh.indexOf(text)
+  if (inZh === 0) return { rank: 0, place: 'zh' }
+  const inEn = fromWord[0]?.indexOf(text) ?? -1
+  if (inEn === 0) return { rank: 0, place: 'en' }
   if (keys.includes(number)) return { rank: 0, place: 'key' }
-  const letters = plainPinyin(text)
-  if (syllables.join('').startsWith(letters)) return { rank: 1, place: 'py' }
-  if (zh.includes(text)) return { rank: 2, place: 'zh' }
-  if (fromWord.some((words) => words.startsWith(text))) return { rank: 2, place: 'en' }
-  if (keys.some((key) => key.startsWith(number))) return { rank: 2, place: 'key' }
+  const inPy = fromSyllable[0]?.indexOf(letters) ?? -1
+  if (inPy === 0) return { rank: 1, place: 'py' }
+  if (inZh > 0) return { rank: 2, place: 'zh' }
+  if (inEn > 0 && anyStartsWith(fromWord, text)) return { rank: 2, place: 'en' }
+  if (anyStartsWith(keys, number)) return { rank: 2, place: 'key' }
   if (spells(letters, syllables, 0)) return { rank: 3, place: 'py' }
   // Who reads English means few of the syllables inside a name.
   if (locale === 'zh') {
-    if (syllables.some((_syllable, at) => syllables.slice(at).join('').startsWith(letters)))
-      return { rank: 4, place: 'py' }
-    if (syllables.some((_syllable, at) => at > 0 && spells(letters, syllables, at)))
-      return { rank: 5, place: 'py' }
+    if (inPy > 0 && anyStartsWith(fromSyllable, letters)) return { rank: 4, place: 'py' }
+    for (let at = 1; at < syllables.length; at += 1)
+      if (spells(letters, syllables, at)) return { rank: 5, place: 'py' }
   }
-  if (text.length > 2 && fromWord[0]?.includes(text)) return { rank: 6, place: 'en' }
-  if (also.some((words) => words.startsWith(text))) return { rank: 7, place: 'also' }
+  if (inEn > 0 && text.length > 2) return { rank: 6, place: 'en' }
+  if (anyStartsWith(also, text)) return { rank: 7, place: 'also' }
   return null
 }
 
@@ -143,13 +170,14 @@ export const searchEntries = <Entry extends Named>(
 ): Found<Entry>[] => {
   const text = compact(query)
   if (text === '') return entries.map((entry) => ({ entry, hint: '' }))
-  return entries
-    .flatMap((entry) => {
-      const match = matchOf(entry, text, locale)
-      return match === null ? [] : [{ entry, match }]
-    })
-    .toSorted((one, other) => one.match.rank - other.match.rank)
-    .map(({ entry, match }) => ({ entry, hint: hintOf(entry, match.place, locale) }))
+  const wanted = wantedOf(text)
+  const byRank: Found<Entry>[][] = []
+  for (const entry of entries) {
+    const match = matchOf(indexOf(entry), wanted, locale)
+    if (match !== null)
+      (byRank[match.rank] ??= []).push({ entry, hint: hintOf(entry, match.place, locale) })
+  }
+  return byRank.flat()
 }
 
 /** The entry that a text names in full, e.g. one that a password manager filled in. */

@@ -1,5 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import type { FoundPlace } from '#contract/reference'
 import { meta } from '#db/reference/load'
 import { useServer } from '../support/server.ts'
 
@@ -292,5 +293,39 @@ describe('the search for places', () => {
     expect(await names('···', 'zh')).toEqual([])
     expect((await ask('/places?q=')).status).toBe(400)
     expect((await read('/places?q=a&locale=en')).length).toBe(8)
+  })
+
+  it.each([
+    ['n n n n', 'zh', '91 146 182 188 410000,411300 530000,533300 2,20 6,61'],
+    ['n n n n', 'en', '91 2,20 6,61 13,123 18,147 18,154 19,174 20,187'],
+    ['chaoyang liaoning', 'zh', '210000,211300 210000,211300,211321'],
+    ['springfield usa', 'en', '223,3465 228,3487 233,3516 246,3581'],
+    ['gl nj', 'zh', '166,2435 320000,320100,320106 90,1341'],
+    ['b a n', 'zh', '24 22,203 31,346 93,1371 102,1500 102,1502 113,1832 149,2298'],
+    ['zhejiang, hangzhou, xihu', 'en', '330000,330100,330106'],
+    [
+      'ang shi',
+      'zh',
+      '130000,130600,130683 420000,420200 420000,420200,420202 530000,533100,533103',
+    ],
+    ['杭州西湖区', 'zh', '330000,330100,330106'],
+    ['0049', 'en', '122'],
+  ] as const)(
+    'answers %s in %s with these places, asked once and again',
+    async (q, locale, places) => {
+      const query = `/places?${new URLSearchParams({ q, locale })}`
+      for (const answer of [await read(query), await read(query)])
+        expect(
+          answer.map(({ nationCode, addrCode }: FoundPlace) => addrCode || nationCode).join(' '),
+        ).toBe(places)
+    },
+  )
+
+  it('takes 240 questions a minute from an address', async () => {
+    const answers: Response[] = []
+    for (let call = 0; call < 241; call += 1) answers.push(await ask('/places?q=x'))
+    expect(answers[0]?.headers.get('ratelimit-policy')).toBe('240;w=60')
+    expect(answers.at(-1)?.status).toBe(429)
+    expect((await ask('/countries')).status).toBe(200)
   })
 })

@@ -17,6 +17,7 @@ export type LimitName =
   | 'guess'
   | 'lookup'
   | 'coverage'
+  | 'places'
   | 'batch'
   | 'export'
   | 'messages'

@@ -27,6 +27,8 @@ const limitsOf = (rates: Env['rates']): Record<Name, Limit> => ({
   guess: { windowSeconds: 300, perAddress: 3000 },
   lookup: { windowSeconds: 60, perAddress: 600 },
   coverage: { windowSeconds: 60, perAddress: 600 },
+  // Asked for while someone types.
+  places: { windowSeconds: 60, perAddress: 240 },
   batch: { windowSeconds: 60, perAddress: 30 },
   export: { windowSeconds: 300, perAddress: 300 },
   upload: { windowSeconds: 300, perAddress: 600, perUser: 30 },

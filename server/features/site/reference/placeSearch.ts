@@ -10,11 +10,16 @@ import {
 import { mostFoundPlaces, type FoundPlace } from '#contract/reference'
 import * as reference from '#db/reference/load'
 
+const mostWords = 4
+const mostAnswers = 500
+
 /** A place under all its names, with the addresses of what it lies in. */
 interface Candidate extends AddressEntry {
   nationCode: string
   addrCode: string
   parent: Candidate | null
+  /** Its Chinese name with those that it lies in, once someone looked for such a name. */
+  whole?: string
 }
 
 const below = (
@@ -54,21 +59,34 @@ const collect = (): Candidate[] => {
 let known: Candidate[] | undefined
 const candidates = (): Candidate[] => (known ??= collect())
 
-const outwards = (place: Candidate): Candidate[] =>
-  place.parent ? [place.parent, ...outwards(place.parent)] : []
-
 const matches = (places: readonly Candidate[], word: string, locale: Locale): Candidate[] =>
   searchEntries(places, word, locale).map(({ entry }) => entry)
 
-/** One word names the place, each other something that it lies in: Springfield Illinois, Xihu Hangzhou. */
+/** What others lie in. */
+let outer: Candidate[] | undefined
+const outerPlaces = (): Candidate[] =>
+  (outer ??= [...new Set(candidates().flatMap(({ parent }) => parent ?? []))])
+
+/**
+ * One word names the place, each other something that it lies in: Springfield Illinois, Xihu Hangzhou. Only what lies
+ * in all the others can be the place, so that the fewest are compared with its own word.
+ */
 const bySeveralWords = (words: readonly string[], locale: Locale): Candidate[] => {
-  const named = words.map((word) => matches(candidates(), word, locale))
-  const sets = named.map((places) => new Set(places))
-  return named.flatMap((places, own) =>
-    places.filter((place) =>
-      sets.every((set, at) => at === own || outwards(place).some((outer) => set.has(outer))),
-    ),
+  const distinct = [...new Set(words)]
+  const sets = new Map(
+    distinct.map((word) => [word, new Set(matches(outerPlaces(), word, locale))]),
   )
+  const liesIn = (place: Candidate, set: ReadonlySet<Candidate> | undefined): boolean => {
+    for (let at = place.parent; at; at = at.parent) if (set?.has(at)) return true
+    return false
+  }
+  return distinct.flatMap((own) => {
+    const others = new Set(words.toSpliced(words.indexOf(own), 1))
+    const outerSets = [...others].map((word) => sets.get(word))
+    if (outerSets.some((set) => set?.size === 0)) return []
+    const inAll = candidates().filter((place) => outerSets.every((set) => liesIn(place, set)))
+    return matches(inAll, own, locale)
+  })
 }
 
 const inOrder = (signs: string, text: string): boolean => {
@@ -80,14 +98,14 @@ const inOrder = (signs: string, text: string): boolean => {
   return true
 }
 
+const wholeName = (place: Candidate): string =>
+  (place.whole ??= reference.regionName(place.nationCode, place.addrCode, 'zh') ?? '')
+
 /** Chinese names written as one word, from the larger to the smaller, with or without what kind of place each is. */
 const byWholeName = (text: string): Candidate[] => {
   const last = text.at(-1)
   if (last === undefined || !/^\p{Script=Han}{3,}$/u.test(text)) return []
-  return candidates().filter(
-    ({ zh, nationCode, addrCode }) =>
-      zh.includes(last) && inOrder(text, reference.regionName(nationCode, addrCode, 'zh') ?? ''),
-  )
+  return candidates().filter((place) => place.zh.includes(last) && inOrder(text, wholeName(place)))
 }
 
 const found = (place: Candidate): FoundPlace => {
@@ -108,19 +126,13 @@ const found = (place: Candidate): FoundPlace => {
   }
 }
 
-/**
- * The places that a text means, the best first: by name, pinyin or English; where no place bears the whole text, by
- * its words.
- */
-export const searchPlaces = (text: string, locale: Locale): FoundPlace[] => {
-  const words = text.split(/[\s\p{P}]+/u).filter((word) => compact(word) !== '')
-  if (words.length === 0) return []
+const search = (words: readonly string[], text: string, locale: Locale): FoundPlace[] => {
   const whole = matches(candidates(), text, locale)
   const wider =
     whole.length > 0
       ? whole
       : words.length > 1
-        ? bySeveralWords(words.slice(0, 4), locale)
+        ? bySeveralWords(words.slice(0, mostWords), locale)
         : byWholeName(compact(text))
   const named: Candidate[] = []
   for (const place of new Set(wider)) {
@@ -128,4 +140,27 @@ export const searchPlaces = (text: string, locale: Locale): FoundPlace[] => {
     if (named.length === mostFoundPlaces) break
   }
   return named.map(found)
+}
+
+const answers = new Map<string, FoundPlace[]>()
+
+/**
+ * The places that a text means, the best first: by name, pinyin or English; where no place bears the whole text, by
+ * its words. The last answers are remembered.
+ */
+export const searchPlaces = (text: string, locale: Locale): FoundPlace[] => {
+  const words = text
+    .toLowerCase()
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => compact(word) !== '')
+  if (words.length === 0) return []
+  const key = `${locale} ${words.join(' ')}`
+  const answer = answers.get(key) ?? search(words, text, locale)
+  answers.delete(key)
+  answers.set(key, answer)
+  for (const oldest of answers.keys()) {
+    if (answers.size <= mostAnswers) break
+    answers.delete(oldest)
+  }
+  return answer
 }

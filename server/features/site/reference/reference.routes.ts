@@ -119,7 +119,7 @@ export const referenceRoutes: Route[] = [
       'Countries, states, cities and districts by name, pinyin or English, the best first; several words narrow it down',
     query: contract.placesQuery,
     response: z.array(contract.foundPlace),
-    limit: 'coverage',
+    limit: 'places',
     handle: ({ query }) => Promise.resolve(searchPlaces(query.q, query.locale)),
   }),
 ]
