@@ -462,3 +462,20 @@ it('names ten problems of a row, not hundreds', async () => {
   expect(body[0].problems).toHaveLength(10)
   await admin.remove(`${path}/${id}`)
 })
+
+it('makes open forms of the roles that it gives stale, and of no other: 7016', async () => {
+  const [given, other] = [await createRole(admin), await createRole(admin)]
+  const checked = await check(
+    admin,
+    fileOf(lineOf({ role: given.name }), lineOf({ role: given.name })),
+  )
+  expect(await run(admin, checked.id)).toMatchObject({ state: 'done' })
+  const save = async (role: { id: string }) => {
+    const { status, body } = await admin.put(`/usercenter/roles/${role.id}`, role)
+    return [status, body.code]
+  }
+  expect(await save(given)).toEqual([409, 7016])
+  const now = (await admin.get(`/usercenter/roles/${given.id}`)).body
+  expect([now.version, now.userIds.length]).toEqual([given.version + 1, 2])
+  expect(await save(other)).toEqual([200, undefined])
+})

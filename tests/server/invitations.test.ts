@@ -200,6 +200,17 @@ describe('accepting', () => {
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
+  it('makes an open role form stale: 7016', async () => {
+    const who = await administrator()
+    const role = await createRole(who, { permissionIds: ['1400'] })
+    const visitor = await aVisitor()
+    await invite(who, { channel: 'email', email: visitor.email, roleIds: [role.id] })
+    expect((await accept(visitor.client, await tokenSentTo(visitor.email))).status).toBe(200)
+    const address = `/usercenter/roles/${role.id}`
+    expect(codeOf(await who.put(address, role))).toEqual([409, 7016])
+    expect((await who.get(address)).body.userIds).toEqual([visitor.id])
+  })
+
   it('lets nobody in again whom the company removed since they came by the invitation', async () => {
     const who = await administrator()
     const { token } = await linkOf(who, { usesAllowed: 9 })

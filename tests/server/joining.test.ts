@@ -305,3 +305,21 @@ it('lets nobody decide who manages companies but does not review requests to joi
   const agreed = await (await system()).post(`${joins}/${request.id}/review`, agree)
   expect(agreed.body.data.status).toBe('agreed')
 })
+
+it('makes an open role form stale by a role given on joining: 7016', async () => {
+  const { administrator, company } = await aCompany()
+  const role = await createRole(administrator, { applicationId: '4', permissionIds: ['117'] })
+  const applicant = await visitor()
+  const request = await ask(applicant, company.name)
+  const agreed = await administrator.post(`${joins}/${request.id}/review`, {
+    ...agree,
+    roleIds: [role.id],
+  })
+  expect(codeOf(agreed)).toEqual([200, 0])
+  const address = `/usercenter/roles/${role.id}`
+  expect(codeOf(await administrator.put(address, role))).toEqual([409, 7016])
+  expect((await administrator.get(address)).body).toMatchObject({
+    userIds: [request.userId],
+    version: role.version + 1,
+  })
+})

@@ -17,6 +17,7 @@ import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
+import { touchRole } from '#server/platform/roles/roleStore.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -189,7 +190,10 @@ export const joinByInvitation = async (
   await leaveOld(trx, scope, user)
   if (!(await joinCompany(trx, { id: user.userId, status: 'active' }, companyId, now)))
     throw new Refusal('changedMeanwhile')
-  for (const role of roles) await giveRole(trx, role, [user.userId])
+  for (const role of roles) {
+    await giveRole(trx, role, [user.userId])
+    await touchRole(trx, role.roleId, now)
+  }
   await closeRequests(trx, { user_id: user.userId }, now)
   await markRightsChanged(trx)
   await notify(trx, scope, {

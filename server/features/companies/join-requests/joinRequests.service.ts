@@ -21,6 +21,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
+import { touchRole } from '#server/platform/roles/roleStore.queries'
 import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { planUsers } from '#server/platform/roles/roles.plan'
@@ -139,6 +140,7 @@ const admit = async (
   for (const role of await visibleRoles(scope, trx, roleIds)) {
     const { give } = await planUsers(scope, trx, role, { give: [request.userId], take: [] })
     await giveRole(trx, role, give)
+    await touchRole(trx, role.roleId, scope.now())
   }
   await markRightsChanged(trx)
 }

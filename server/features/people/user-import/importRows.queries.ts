@@ -195,6 +195,16 @@ export const publishRows = async (
      WHERE ir.import_id = ? AND NOT w.refused`,
     [importId],
   )
+  // A change of each role, so that no form that was opened before it takes the role away again.
+  await trx.raw(
+    `UPDATE roles SET updated_at = ?, version = version + 1
+     WHERE id IN (
+       SELECT ir.role_id FROM user_import_roles ir
+       JOIN user_import_rows w ON w.import_id = ir.import_id AND w.row_number = ir.row_number
+       WHERE ir.import_id = ? AND NOT w.refused
+     )`,
+    [now, importId],
+  )
   await trx.raw(
     `INSERT INTO activations (user_id, recipient_key)
      SELECT u.id, ? FROM user_import_rows w JOIN users u ON u.username_key = w.username_key
