@@ -114,7 +114,7 @@ export const stations = defineResource({
   permissions: { 'station:manage': { id: 1740, providerOnly: true } },
 })
 
-/** Columns of an import, in the order of the example; `epoch` and `status` may be left out. */
+/** Columns of an import, in the order of the example; `epoch` and `status` may be left out and stay as they are. */
 export const stationColumns = [
   'code',
   'name',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { createRole, createUser, createVisitor } from '../support/factories.ts'
+import { createRole, createUser, createVisitor, foundCompany } from '../support/factories.ts'
 import { readTables } from '../support/rightsReference.ts'
 import { useServer } from '../support/server.ts'
 
@@ -212,10 +212,30 @@ it('closes open requests of who leaves the company, and forgets those of a delet
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1400')
   await admin.remove(`/usercenter/users/${asker.id}`)
-  expect((await asker.client.get(`${path}/${id}`)).body.status).toBe('withdrawn')
+  expect((await asker.client.get(`${path}/${id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    version: 2,
+  })
   expect(
     (await asker.client.post('/usercenter/account/delete-account', { password: 'Survey2026' }))
       .status,
   ).toBe(200)
   expect((await admin.get(`${path}/${id}`)).status).toBe(404)
+})
+
+it('closes the open requests of a company that is closed, so that its people may ask again elsewhere', async () => {
+  const system = await server.as('superadmin')
+  const { id, username, password } = await foundCompany(server)
+  const asker = await memberOf(await server.as(username, password))
+  const request = await ask(asker.client, '1400')
+  expect(request.status).toBe('inReview')
+  await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await asker.client.get(`${path}/${request.id}`)).body).toMatchObject({
+    status: 'withdrawn',
+    decidedAt: expect.any(String),
+    version: 2,
+  })
+  const roles = await system.list(path, { filter: { status: 'inReview' } })
+  expect(roles.body.map((one: { id: string }) => one.id)).not.toContain(request.id)
+  expect((await ask(asker.client, '1400')).code).not.toBe(7141)
 })

@@ -100,3 +100,24 @@ it('lets two imports of the same stations follow one another', async () => {
   const outcomes = answers.map(({ body }) => body.data.rows[0].outcome).toSorted()
   expect(outcomes).toEqual(['create', 'same', 'same'])
 })
+
+it('keeps the epoch where the table has no such column, and clears it where the cell is empty', async () => {
+  const admin = await server.as('superadmin')
+  const known = buildStation({ epoch: 2015.5 })
+  const { id } = (await admin.post(path, known)).body
+  const without = (text: string) =>
+    text
+      .split('\n')
+      .map((row) => row.split(',').toSpliced(heads.split(',').indexOf('epoch'), 1).join(','))
+      .join('\n')
+  const take = async (csv: string) => {
+    const { body } = await admin.post(`${path}/import`, { csv, dryRun: false })
+    const { epoch, radius } = (await admin.get(`${path}/${id}`)).body
+    return [body.data.rows[0].outcome, epoch, radius]
+  }
+  expect(await take(without(table(line(known))))).toEqual(['same', 2015.5, 30_000])
+  const wider = table(line({ ...known, radius: 40_000 }))
+  expect(await take(without(wider))).toEqual(['change', 2015.5, 40_000])
+  const none = table(line({ ...known, radius: 40_000, epoch: '' }))
+  expect(await take(none)).toEqual(['change', null, 40_000])
+})

@@ -157,7 +157,7 @@ export const removeFromCompany = async (
   // What was asked of the company's administrator makes no sense any more.
   await trx('rights_requests')
     .where({ user_id: userId, status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, updated_at: now })
+    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

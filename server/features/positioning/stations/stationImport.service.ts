@@ -46,6 +46,8 @@ interface ReadRow extends ImportedRow {
   creation: StationCreation | null
   /** Whether the row gives the status, rather than leaving it as it is. */
   givesStatus: boolean
+  /** The same for the epoch; an empty cell gives it, too: there is none. */
+  givesEpoch: boolean
 }
 
 const readRow = (
@@ -83,6 +85,7 @@ const readRow = (
     problems,
     creation: parsed.success ? parsed.data : null,
     givesStatus: status !== '',
+    givesEpoch: columns.get('epoch') !== -1,
   }
 }
 
@@ -104,6 +107,7 @@ const stepOf = (row: ReadRow, record: StationRecord | null): Step => {
   const values = valuesOf(row.creation)
   if (!record) return { row, record, values }
   if (!row.givesStatus) values.status = record.status
+  if (!row.givesEpoch) values.epoch = record.epoch
   if (values.status !== record.status && mayBecome(record.status, values.status))
     return { row: refuse(row, 'status', 'errors.statusDoesNotAllow'), record, values: null }
   const [, changes] = difference<Partial<StationRecord>>(record, values)
