@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Header of an export with the number of rows that it was begun with. */
+/** Header of an export with the number of rows that it was begun with; left out where they were not all counted. */
 export const exportRowsHeader = 'X-Total-Rows'
 
 const isTimeZone = (name: string): boolean => {

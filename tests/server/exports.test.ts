@@ -3,6 +3,15 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { createRole, createUser } from '../support/factories.ts'
+import { announcements } from '#contract/announcements'
+import { applications } from '#contract/applications'
+import { departments } from '#contract/departments'
+import { downloads } from '#contract/downloads'
+import { ionosphereMaps } from '#contract/ionosphere'
+import { ionosphereCoefficients } from '#contract/ionosphereCoefficients'
+import { quotaRequests } from '#contract/quotaRequests'
+import { rightsRequests } from '#contract/rightsRequests'
+import { stations } from '#contract/stations'
 import { exportFrom } from '../support/exports.ts'
 import { useServer } from '../support/server.ts'
 import type { Client } from '../support/client.ts'
@@ -88,6 +97,63 @@ it('words titles, states and times for the reader', async () => {
     /attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''.+-\d{4}-\d\d-\d\d\.csv$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+})
+
+it("gives the time of a log entry in the reader's zone, titled with it", async () => {
+  const system = await server.as('superadmin')
+  const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
+  const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
+  const { rows } = await csvOf(system, 'logs', { ...query, timeZone: 'Asia/Shanghai' })
+  const local = new Date(Date.parse(body[0].at) + 8 * 3_600_000).toISOString()
+  expect(rows[0]?.['When (Asia/Shanghai)']).toBe(local.slice(0, 19).replace('T', ' '))
+})
+
+const withPages = [
+  applications,
+  stations,
+  downloads,
+  departments,
+  announcements,
+  ionosphereMaps,
+  ionosphereCoefficients,
+  rightsRequests,
+  quotaRequests,
+]
+
+it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))(
+  'exports all of $name, by whatever it is sorted',
+  async ({ sortable, path }) => {
+    const system = await server.as('superadmin')
+    for (const field of sortable)
+      for (const order of ['ASC', 'DESC']) {
+        const query = { sort: [field, order] as [string, 'ASC' | 'DESC'] }
+        const { body, headers } = await system.list(path, { ...query, range: [0, 999] })
+        const resource = path.replace('/usercenter/', '')
+        const { rows, response } = await csvOf(system, resource, query)
+        const total = headers.get('content-range')?.split('/')[1]
+        expect([rows.length, response.headers.get('x-total-rows')], `${field} ${order}`).toEqual([
+          body.length,
+          total,
+        ])
+      }
+  },
+)
+
+it('names the application of a role that is disabled by now', async () => {
+  const system = await server.as('superadmin')
+  const { body: application } = await system.post('/usercenter/applications', {
+    name: `停用应用 ${Date.now()}`,
+    enName: `Disabled ${Date.now()}`,
+    type: 'platform',
+  })
+  const role = await createRole(system, {
+    companyId: '1',
+    applicationId: application.id,
+    permissionIds: [],
+  })
+  await system.post(`/usercenter/applications/${application.id}/retire`)
+  const { rows } = await csvOf(system, 'roles', { filter: { id: [role.id] } })
+  expect(rows[0]?.['Application']).toBe(application.enName)
 })
 
 it('neutralises formulas in both formats and leaves phone numbers whole', async () => {

@@ -3,6 +3,7 @@ import { mostCounted } from '#contract/paging'
 import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../support/client.ts'
+import { exportFrom } from '../support/exports.ts'
 import { settle } from '../support/indexed.ts'
 import { useServer } from '../support/server.ts'
 
@@ -80,6 +81,19 @@ it.each(lists)(
     expect(all.total).toBeGreaterThan(added)
   },
 )
+
+it('says of an export only what it knows: all are in the file, and not how many they are', async () => {
+  const query = { format: 'csv', filter: { q: 'many' } }
+  const response = await exportFrom(server)(client, 'companies', query)
+  const lines = (await response.text()).trimEnd().split('\n')
+  expect([response.headers.get('x-total-rows'), lines.length - 1]).toEqual([null, added])
+  const log = await client.list('/usercenter/logs', { filter: { action: 'company.export' } })
+  expect(log.body[0].after).toEqual({
+    format: 'csv',
+    rowsAtLeast: mostCounted,
+    filter: { searched: true },
+  })
+})
 
 it('counts exactly what is exactly as much as it counts', async () => {
   await server.running.context.db.transaction((trx) => trx('roles').where({ id: 20_001 }).delete())

@@ -1,13 +1,13 @@
 import type { Scope } from '#server/core/scope'
-import { listActiveApplications } from './applications.queries.ts'
+import { listNames } from './applications.queries.ts'
 
-/** Names of the applications in the caller's language, by their ids. */
+/** Names of the applications in the caller's language, disabled ones too, by their ids. */
 export const applicationNames = async ({
   db,
   locale,
 }: Pick<Scope, 'db' | 'locale'>): Promise<Map<string, string>> => {
-  const applications = await listActiveApplications(db.read)
+  const applications = await listNames(db.read)
   return new Map(
-    applications.map(({ id, name, enName }) => [id, (locale === 'en' && enName) || name]),
+    applications.map(({ id, name, enName }) => [String(id), (locale === 'en' && enName) || name]),
   )
 }

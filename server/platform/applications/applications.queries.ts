@@ -62,6 +62,10 @@ export const listActiveApplications = async (read: Knex): Promise<PublicApplicat
   )
 }
 
+/** The names of all applications, disabled ones too. */
+export const listNames = (read: Knex): Promise<{ id: number; name: string; enName: string }[]> =>
+  read('applications').select('id', 'name', 'en_name as enName')
+
 /** Of some permission numbers, those that there are. */
 export const existingPermissions = async (
   read: Knex,

@@ -34,8 +34,8 @@ export interface ExportSpec<R extends Resource, Extra> {
   /** What cells need beside their row, fetched once. */
   prepare?: (scope: Scope) => Promise<Extra>
   /**
-   * The whole result as the caller may see it, see `keysetPages`. Where not given, the list's own pages, one after the
-   * other: for lists that are short by nature.
+   * The whole result as the caller may see it, see `keysetPages`; of a resource's routes, where not given, the `pages` of
+   * its service. Without either the list's own pages, one after the other: for lists that are short by nature.
    */
   pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
 }
@@ -91,12 +91,12 @@ export const defineExport = <R extends Resource, Extra = undefined>(
       { params: undefined, query: { sort: query.sort, filter, range: [0, 0] }, body: undefined },
       scope,
     )
-    const rows = (counted as Page<unknown>).total
+    const { total: rows, capped } = counted as Page<unknown>
     const end = await beginExport(scope, {
       target: resource.type,
       format: query.format,
       filter: filter as object,
-      rows,
+      ...(capped ? { rowsAtLeast: rows } : { rows }),
     })
     const translate = listTexts(scope.locale)
     const timeZone = query.timeZone ?? 'UTC'
@@ -119,7 +119,7 @@ export const defineExport = <R extends Resource, Extra = undefined>(
     return {
       name: `${name}-${new Date(scope.now()).toISOString().slice(0, 10)}.${format.extension}`,
       contentType: format.contentType,
-      headers: { [exportRowsHeader]: String(rows) },
+      headers: capped ? {} : { [exportRowsHeader]: String(rows) },
       content: content(),
       done: end,
     }

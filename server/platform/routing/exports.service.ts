@@ -7,13 +7,12 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 /** Exports that one process makes at the same time. */
 export const exportsAtOnce = 4
 
-interface Begun {
+type Begun = {
   /** Kind of record that is exported. */
   target: string
   format: ExportFormat
   filter: object
-  rows: number
-}
+} & ({ rows: number } | { rowsAtLeast: number })
 
 /** A filter as the log may hold it: that something was searched for, not what. */
 const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): object => ({
@@ -27,15 +26,18 @@ const loggedFilter = ({ q, id, ...filter }: { q?: unknown; id?: unknown }): obje
  * @returns ends it; to be called exactly once.
  * @throws Refusal `overloaded` where too many are running, or too many of the caller's company
  */
-export const beginExport = async (scope: Scope, begun: Begun): Promise<() => void> => {
+export const beginExport = async (
+  scope: Scope,
+  { target, filter, ...begun }: Begun,
+): Promise<() => void> => {
   const end = scope.exportPlaces.take(partyOf(scope.actor))
   try {
     await scope.db.transaction((trx) =>
       writeAudit(trx, scope, scope.now(), {
-        action: `${begun.target}.export` as AuditAction,
+        action: `${target}.export` as AuditAction,
         actor: scope.actor,
-        target: { type: begun.target, id: '', name: '' },
-        after: { format: begun.format, rows: begun.rows, filter: loggedFilter(begun.filter) },
+        target: { type: target, id: '', name: '' },
+        after: { ...begun, filter: loggedFilter(filter) },
       }),
     )
   } catch (error) {

@@ -4,8 +4,14 @@ import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
-import { defineExport, type ExportColumn, type ExportSpec } from './defineExport.ts'
+import {
+  defineExport,
+  type ExportColumn,
+  type ExportedList,
+  type ExportSpec,
+} from './defineExport.ts'
 import { defineRoute, type Access, type Route } from './defineRoute.ts'
+import { isTime } from '#server/core/columns'
 import { listRequestOf } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { time, type Cell } from '#server/core/tables/cells'
@@ -15,6 +21,8 @@ type Operation = 'list' | 'get' | 'create' | 'change' | 'remove'
 /** What the routes of a resource do: `makeCrud`, or functions of the feature's own. */
 export interface ResourceService<R extends Resource> {
   list(scope: Scope, list: ListOf<R>): Promise<Page<RecordOf<R>>>
+  /** The whole of a list, for its export. */
+  pages?(scope: Scope, list: ExportedList<R>): AsyncIterable<readonly RecordOf<R>[]>
   get?(scope: Scope, id: string): Promise<RecordOf<R> | StoredJson<RecordOf<R>>>
   create?(scope: Scope, body: CreationOf<R>): Promise<RecordOf<R>>
   change?(scope: Scope, id: string, body: ChangeOf<R>): Promise<RecordOf<R>>
@@ -78,7 +86,7 @@ const columnOf =
         field,
         cell: (record, translate) => translate(`resources.${name}.${texts}.${value(record)}`),
       }
-    return field.endsWith('At')
+    return isTime(field)
       ? { field, isTime: true, cell: (record) => time(value(record) as string | null) }
       : { field, cell: value }
   }
@@ -150,6 +158,7 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
       ? defineExport({
           list,
           resource,
+          ...(service.pages ? { pages: service.pages } : {}),
           ...file,
           columns: file.columns.map(columnOf<R, Extra>(resource)),
         })
