@@ -181,6 +181,7 @@ export interface Rows {
     created_at: number
     updated_at: number
     name_sort: string
+    en_name_sort: string
   }
   first_step_marks: {
     user_id: number
@@ -637,7 +638,7 @@ export interface Given {
   consents: 'id'
   departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version' | 'name_sort'
   download_files: never
-  downloads: 'id' | 'platform' | 'version' | 'name_sort'
+  downloads: 'id' | 'platform' | 'version' | 'name_sort' | 'en_name_sort'
   first_step_marks: never
   identity_changes: 'change' | 'at'
   import_attempts: 'id'

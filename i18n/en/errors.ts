@@ -110,6 +110,7 @@ export const errors = {
   stationCodeExists: 'Another station already has this code.',
   imageUnreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
   imageTooManyPixels: 'The image has more than %{most} million pixels. Reduce it first.',
+  downloadFileInUse: 'Another download already uses this file. Upload it again.',
   licenceUnknown: 'The business licence was uploaded too long ago. Upload it again.',
   departmentNotFound: 'Department not found.',
   departmentExists: 'A department with this name already exists at this level.',

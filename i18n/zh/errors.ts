@@ -99,6 +99,7 @@ export const errors = {
   stationCodeExists: '已有基准站使用此站号。',
   imageUnreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
   imageTooManyPixels: '图片超过 %{most}00\u00a0万像素，请先缩小。',
+  downloadFileInUse: '该文件已用于其他下载项，请重新上传。',
   licenceUnknown: '营业执照图片已过期，请重新上传。',
   departmentNotFound: '部门不存在。',
   departmentExists: '同一上级部门下已有同名部门。',

@@ -108,9 +108,9 @@ export const downloads = defineResource({
   create: downloadCreation,
   change: downloadChange,
   readOnly: ['id', 'fileName'],
-  sortable: ['id', 'name', 'createdAt', 'updatedAt'],
+  sortable: ['id', 'name', 'enName', 'createdAt', 'updatedAt'],
   sort: ['updatedAt', 'DESC'],
-  sortKeys: { name: 'text' },
+  sortKeys: { name: 'text', enName: 'text' },
   filter: z.strictObject({ ...listFilters, kind: z.enum(downloadKinds).optional() }),
   actions: [
     'download.create',
@@ -119,6 +119,7 @@ export const downloads = defineResource({
     'download.upload',
     'download.export',
   ],
+  unique: { downloads_file_id_unique: 'downloadFileInUse' },
 })
 
 declare module './resource.ts' {

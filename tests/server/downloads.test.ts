@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { downloads } from '#db/seeds/downloads'
+import { dropStrayFiles } from '#server/features/site/downloads/files.service'
 import type { Client } from '../support/client.ts'
 import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
@@ -239,6 +240,48 @@ it('removes a file with its entry, the old one when a new one takes its place, a
     ![nobodys.id, `${'0'.repeat(32)}.part`].some((name) => readdirSync(folder).includes(name))
   while (!isTidy()) await pause(10)
   expect(readdirSync(folder)).toContain('keep.txt')
+})
+
+it('gives a file to one entry: 7322', async () => {
+  const admin = await server.as('superadmin')
+  const { fileId } = await publish(admin, Buffer.from('only one'))
+  const twin = await admin.post(path, { ...words, fileId })
+  const refused = [409, 7322, ['fileId']]
+  expect([twin.status, twin.body.code, Object.keys(twin.body.errors)]).toEqual(refused)
+  const other = await publish(admin, Buffer.from('another one'))
+  const moved = await admin.put(`${path}/${other.id}`, { fileId })
+  expect([moved.status, moved.body.code, Object.keys(moved.body.errors)]).toEqual(refused)
+  expect(await (await get(other.id)).text()).toBe('another one')
+})
+
+it('takes no file from an entry that is given it while strays are removed', async () => {
+  const admin = await server.as('superadmin')
+  const { db } = server.running.context
+  for (let round = 0; round < 8; round += 1) {
+    const { id: fileId } = (await upload(admin, Buffer.from(`stray ${round}`))).body.data
+    const [published] = await Promise.all([
+      admin.post(path, { ...words, fileId }),
+      pause(round).then(() => dropStrayFiles(db, folder, Date.now() + 20 * 86_400_000)),
+    ])
+    if (published.status === 201) expect((await get(published.body.id)).status).toBe(200)
+    else expect([published.status, Object.keys(published.body.errors)]).toEqual([400, ['fileId']])
+  }
+})
+
+it('sorts by the name that a reader sees, in both languages', async () => {
+  const admin = await server.as('superadmin')
+  const names = [
+    ['一 甲', 'Zulu order'],
+    ['二 甲', 'alpha order'],
+    ['三 甲', 'Mike order'],
+  ] as const
+  for (const [name, enName] of names) await admin.post(path, { ...entry, name, enName })
+  const sorted = async (field: 'name' | 'enName') =>
+    (await admin.list(path, { sort: [field, 'ASC'], filter: { q: 'order' } })).body.map(
+      (one: { enName: string }) => one.enName,
+    )
+  expect(await sorted('enName')).toEqual(['alpha order', 'Mike order', 'Zulu order'])
+  expect(await sorted('name')).toEqual(['alpha order', 'Mike order', 'Zulu order'])
 })
 
 it('has demonstration files whose size and checksum are true', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import { downloadTable } from './downloads.queries.ts'
-import { deleteFile, findFile } from './files.queries.ts'
+import { deleteFile, keptFile } from './files.queries.ts'
 import { removeFile } from './files.service.ts'
 
 type Fields = Stored<typeof downloads>
@@ -14,7 +14,7 @@ const invalid = (field: string, key: string): Refusal =>
 
 /** What a file of the server says about an entry; no one else's word counts. @throws Refusal `invalidInput` */
 const ofFile = async (trx: Transaction, fileId: string): Promise<Fields> => {
-  const file = await findFile(trx, fileId)
+  const file = await keptFile(trx, fileId)
   if (!file) throw invalid('fileId', 'validation.file')
   return { fileId, size: file.size, sha256: file.sha256, url: '' }
 }

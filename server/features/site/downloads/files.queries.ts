@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
+import { lockForShare, lockForUpdate } from '#db/dialect'
 
 /** A file that the server keeps; it lies in the folder of downloads under its id. */
 export interface StoredFile {
@@ -20,8 +21,9 @@ const toFile = (row: StoredFile): StoredFile => ({
 export const insertFile = (trx: Transaction, file: StoredFile, now: number): Promise<unknown> =>
   trx('download_files').insert({ ...file, created_at: now })
 
-export const findFile = async (read: Knex, id: string): Promise<StoredFile | null> => {
-  const row = await read('download_files').where({ id }).first()
+/** A file that stays until the transaction ends. */
+export const keptFile = async (trx: Transaction, id: string): Promise<StoredFile | null> => {
+  const row = await lockForShare(trx('download_files').where({ id })).first()
   return row ? toFile(row) : null
 }
 
@@ -35,11 +37,15 @@ export const findFileOf = async (read: Knex, downloadId: number): Promise<Stored
 }
 
 /** Deletes what is stored of a file that no entry has. @returns whether there was such a file */
-export const deleteFile = async (trx: Transaction, id: string): Promise<boolean> =>
-  (await trx('download_files')
+export const deleteFile = async (trx: Transaction, id: string): Promise<boolean> => {
+  // First, so that the look at the entries comes after that of anyone who is giving it to one.
+  await lockForUpdate(trx('download_files').where({ id })).first('id')
+  const deleted = await trx('download_files')
     .where({ id })
     .whereNotExists(trx('downloads').where({ file_id: id }))
-    .delete()) === 1
+    .delete()
+  return deleted === 1
+}
 
 /** Files that were uploaded before and belong to no entry. */
 export const listOrphans = (read: Knex, before: number): Promise<string[]> =>
