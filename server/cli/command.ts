@@ -1,6 +1,17 @@
 import type { Database } from '#db/connect'
 import { connect } from '#db/connect'
+import { errorCatalogue } from '#contract/errors'
+import { errorText } from '#i18n/server'
 import { readEnv, SettingsError, type Env } from '#server/core/env'
+import { asRefusal } from '#server/core/http/problem'
+
+/** What went wrong in words: what was refused, e.g. since a name is taken, as the gateway says it. */
+const wording = (error: unknown): string => {
+  const refusal = asRefusal(error)
+  if (errorCatalogue[refusal.error].status < 500)
+    return errorText('en', refusal.error, refusal.details.args ?? {})
+  return error instanceof SettingsError || !(error instanceof Error) ? String(error) : error.message
+}
 
 /** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
 export const command = async (work: (db: Database, env: Env) => Promise<string>): Promise<void> => {
@@ -13,9 +24,7 @@ export const command = async (work: (db: Database, env: Env) => Promise<string>)
       await db.close()
     }
   } catch (error) {
-    const text =
-      error instanceof SettingsError || !(error instanceof Error) ? String(error) : error.message
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${wording(error)}\n`)
     process.exitCode = 1
   }
 }

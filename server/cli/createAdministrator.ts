@@ -35,12 +35,16 @@ await command(async (db, env) => {
   await requireOwnKey(db.read, makeSeal(env.secret, 'log'))
   const prompt = makePrompt()
   const answers: string[] = []
-  for (const [label, rule, secret = false] of fields) {
-    const parsed = rule.safeParse(await prompt.ask(label, secret))
-    if (!parsed.success) throw new Error(`${label}: ${parsed.error.issues[0]?.message}`)
-    answers.push(parsed.data)
+  try {
+    for (const [label, rule, secret = false] of fields) {
+      const parsed = rule.safeParse(await prompt.ask(label, secret))
+      if (!parsed.success)
+        throw new Error(`${label}: ${textOf('en', parsed.error.issues[0]?.message ?? '')}`)
+      answers.push(parsed.data)
+    }
+  } finally {
+    prompt.close()
   }
-  prompt.close()
   const [name = '', real = '', mail = '', password = ''] = answers
   if (await isCommonPassword(password))
     throw new Error(`Password: ${textOf('en', 'validation.passwordCommon')}`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { errorText, textOf } from '#i18n/server'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -31,9 +32,9 @@ it.each(['createAdministrator', 'rotateLogKey'])(
   },
 )
 
-it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
+/** Answers the questions of the command on a terminal of its own, as a person has it. @returns what it printed */
+const answering = async (given: readonly [RegExp, string][]) => {
   const command = `${process.execPath} --import tsx server/cli/createAdministrator.ts`
-  // A terminal of its own, as a person has it.
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: {
       PATH: process.env.PATH,
@@ -47,18 +48,40 @@ it('creates an administrator on the terminal, shows no password and leaves a row
   let output = ''
   child.stdout.on('data', (data) => (output += String(data)))
   const ended = once(child, 'exit')
-  const answers: [RegExp, string][] = [
-    [/Username: $/, 'terminaladmin'],
-    [/Real name: $/, 'Lin Yue'],
-    [/Email: $/, 'terminal@example.org'],
-    [/Password .*: $/, 'Hidden2031x'],
-  ]
-  for (const [label, text] of answers) {
+  for (const [label, text] of given) {
     while (!label.test(output) && child.exitCode === null) await pause(20)
     child.stdin.write(`${text}\r`)
     await pause(100)
   }
-  expect(await ended).toEqual([0, null])
+  return { ended: await ended, output }
+}
+
+it('says in words what is wrong with an answer, and that a name is taken', async () => {
+  const empty = await answering([
+    [/Username: $/, 'otheradmin'],
+    [/Real name: $/, ''],
+  ])
+  expect(empty.ended).toEqual([1, null])
+  expect(empty.output).toContain(`Real name: ${textOf('en', 'validation.required')}`)
+  const taken = await answering([
+    [/Username: $/, 'superadmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'terminal-taken@example.org'],
+    [/Password .*: $/, 'Hidden2031x'],
+  ])
+  expect(taken.ended).toEqual([1, null])
+  expect(taken.output).toContain(errorText('en', 'usernameExists', {}))
+  expect(taken.output).not.toMatch(/insert into/i)
+})
+
+it('creates an administrator on the terminal, shows no password and leaves a row in the log', async () => {
+  const { ended, output } = await answering([
+    [/Username: $/, 'terminaladmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'terminal@example.org'],
+    [/Password .*: $/, 'Hidden2031x'],
+  ])
+  expect(ended).toEqual([0, null])
   expect(output).toContain('terminaladmin')
   expect(output).not.toContain('Hidden2031x')
   const admin = await server.as('terminaladmin', 'Hidden2031x')

@@ -29,6 +29,14 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
   ).toEqual(['#/components/parameters/appid', 'sort', 'range', 'filter'])
 })
 
+it.each(['assignRole', 'reviewRightsRequest'])(
+  'says of %s that a role can be for the provider’s people only',
+  (operationId) => {
+    const route = routesFor(false).find((one) => one.operationId === operationId)
+    expect(route?.errors).toContain('ownPeopleOnly')
+  },
+)
+
 it('says what the JSON in a list query holds, and every reference in it leads somewhere', async () => {
   const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const filter = document.paths['/usercenter/users'].get.parameters.at(-1)

@@ -186,6 +186,22 @@ it('gives a day in 97 steps, the world in small, and what there is to choose fro
   expect(sources.maps[0]).toMatchObject({ origin: 'demonstration' })
 })
 
+it('draws a day from as many files as it has, one an hour', async () => {
+  const admin = await server.as('superadmin')
+  const from = Date.UTC(2023, 2, 7)
+  const grid = { lat: [87.5, -87.5, -87.5], lon: [-180, 180, 180] } as {
+    lat: [number, number, number]
+    lon: [number, number, number]
+  }
+  for (let number = 0; number < 24; number += 1) {
+    const text = ionexText({ from: from + number * hour, maps: 2, stepHours: 1, grid })
+    const stored = await upload(admin, text, `hour${number}.23i`)
+    expect(stored.status).toBe(201)
+  }
+  const day = await ask({ lat: 20, lon: 110, date: '2023-03-07', model: 'ionex' }, '/day')
+  expect(day.body.data.vtec.filter((value: number | null) => value === null)).toEqual([])
+})
+
 it('refuses places, times and directions that do not exist', async () => {
   const fields = async (query: Record<string, string | number>) =>
     Object.keys((await ask({ lat: 1, lon: 1, ...query })).body.errors ?? {})

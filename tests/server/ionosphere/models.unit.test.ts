@@ -116,3 +116,18 @@ it('leads the ray over a pole to the other side of the Earth', () => {
     piercePoint({ latitude: 10, longitude: 179.9 }, { azimuth: 90, elevation: 20 }).longitude,
   ).toBeLessThan(-170)
 })
+
+it.each([0, 37, 90, 180, 200, 270, 350])(
+  'finds the same place over a pole as right beside it, towards %i degrees',
+  (azimuth) => {
+    for (const pole of [90, -90])
+      for (const longitude of [0, 121.5, -170]) {
+        const from = (latitude: number) =>
+          piercePoint({ latitude, longitude }, { azimuth, elevation: 30 })
+        const [at, beside] = [from(pole), from(pole * (1 - 1e-9))]
+        expect(Math.abs(at.latitude - beside.latitude)).toBeLessThan(1e-5)
+        const apart = Math.abs(at.longitude - beside.longitude)
+        expect(Math.min(apart, 360 - apart), `${pole} ${longitude}`).toBeLessThan(1e-5)
+      }
+  },
+)

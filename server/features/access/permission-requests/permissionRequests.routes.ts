@@ -65,6 +65,7 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
         'roleMissing',
         'roleDoesNotGive',
         'roleExceedsOwnPermissions',
+        'ownPeopleOnly',
         'roleOfAnotherCompany',
         'companySuperAdministratorTakesNoRole',
         'roleAndUserInDifferentCompanies',

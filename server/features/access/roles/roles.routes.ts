@@ -39,6 +39,7 @@ const giving = [
   'roleAreaExceedsOwn',
   'systemAdministratorsOnly',
   'roleExceedsOwnPermissions',
+  'ownPeopleOnly',
 ] as const
 const saving = [
   ...giving,

@@ -40,10 +40,11 @@ export const piercePoint = (
   const psi = Math.PI / 2 - e - Math.asin((radiusKm / (radiusKm + heightKm)) * Math.cos(e))
   const sine = Math.sin(phi) * Math.cos(psi) + Math.cos(phi) * Math.sin(psi) * Math.cos(a)
   const pierced = Math.asin(Math.min(1, Math.max(-1, sine)))
-  // The full arc, not the arcsine of Δλ: over a pole the pierce point lies more than 90° of longitude away.
+  // The full arc, not the arcsine of Δλ: over a pole the pierce point lies more than 90° of longitude away. Both parts are
+  // without the factor cos φ that they have in common, which is 0 at a pole.
   const shift = Math.atan2(
-    Math.sin(psi) * Math.sin(a) * Math.cos(phi),
-    Math.cos(psi) - Math.sin(phi) * sine,
+    Math.sin(psi) * Math.sin(a),
+    Math.cos(phi) * Math.cos(psi) - Math.sin(phi) * Math.sin(psi) * Math.cos(a),
   )
   return { latitude: degrees(pierced), longitude: wrapLongitude(longitude + degrees(shift)) }
 }

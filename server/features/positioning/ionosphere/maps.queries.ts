@@ -95,7 +95,8 @@ export interface FileInSpan {
   maps: { id: number; epoch: number }[]
 }
 
-const mostFilesInSpan = 8
+/** A day of files of a quarter hour, twice. */
+const mostFilesInSpan = 200
 
 /** Files that cover some of a span, the one stored last first, with the epochs of their maps. */
 export const filesInSpan = async (read: Knex, from: number, to: number): Promise<FileInSpan[]> => {
