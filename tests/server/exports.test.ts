@@ -139,6 +139,35 @@ it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))
   },
 )
 
+it('skips no row of a list without pages of its own where others are taken away meanwhile', async () => {
+  const system = await server.as('superadmin')
+  const { db } = server.running.context
+  const count = 12_000
+  // Too much for the buffers between server and reader, so that most is read from the database after the first piece.
+  await db.transaction((trx) =>
+    trx.raw(
+      `INSERT INTO downloads (id, kind, name, en_name, description, en_description, release, size, sha256, url, created_at,
+         updated_at)
+       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+       SELECT 50000 + n, 'software', 'moving', 'row ' || n, '', '', '1', 1, '', ?, n, n FROM numbers`,
+      [`https://example.com/${'x'.repeat(1000)}`],
+    ),
+  )
+  const query = { format: 'csv', sort: ['id', 'ASC'], filter: { q: 'moving' } }
+  const response = await fetchExport(system, 'downloads', query)
+  const decoder = new TextDecoder()
+  let [text, pieces] = ['', 0]
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true })
+    pieces += 1
+    if (pieces === 1)
+      await db.transaction((trx) => trx('downloads').whereBetween('id', [50_001, 50_200]).delete())
+  }
+  const found = [...text.matchAll(/row (\d+)/g)].map(([, number]) => Number(number))
+  expect(found).toEqual(Array.from({ length: count }, (_, place) => place + 1))
+  await db.transaction((trx) => trx('downloads').where('id', '>', 50_000).delete())
+})
+
 it('names the application of a role that is disabled by now', async () => {
   const system = await server.as('superadmin')
   const { body: application } = await system.post('/usercenter/applications', {
