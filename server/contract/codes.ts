@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nfkc } from './fold.ts'
 import { dialCode, email, isPhone } from './rules.ts'
 
 /** Seconds that a verification code is valid, and the tries it allows. */
@@ -17,13 +18,14 @@ export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail']
 export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
 
 /** Widths made equal, spaces and hyphens off: how people type numbers. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
+const digitsOf = (text: string): string => nfkc(text).replace(/[\s-]/g, '')
 
 /** A phone number whose absence is a refusal of its own. */
 export const filledPhone = z
   .string('errors.phoneEmpty')
   .overwrite(digitsOf)
   .min(1, 'errors.phoneEmpty')
+  .max(32, 'validation.phoneFormat')
   .regex(/^\d{4,15}$/, 'validation.phoneFormat')
 
 /** An email address whose absence is a refusal of its own. */
@@ -89,7 +91,7 @@ export const eitherContact = {
   phone: z.string('errors.phoneEmpty').overwrite(digitsOf).max(32, 'validation.tooLong').optional(),
   email: z
     .string('errors.emailEmpty')
-    .overwrite((text) => text.normalize('NFKC').trim())
+    .overwrite((text) => nfkc(text).trim())
     .max(254, 'validation.tooLong')
     .optional(),
 }

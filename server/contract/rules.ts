@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
-import { fold } from './fold.ts'
+import { fold, nfkc } from './fold.ts'
 import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
@@ -102,7 +102,7 @@ export const username = trimmed
 
 /** Compatibility forms are made equal, so that an address is written in one way. */
 export const email = trimmed
-  .overwrite((text) => text.normalize('NFKC').trim())
+  .overwrite((text) => nfkc(text).trim())
   .max(254, 'validation.tooLong')
   .regex(visibleOnly, 'validation.emailFormat')
   .regex(

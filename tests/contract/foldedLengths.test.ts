@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
+import { applicationCreation } from '#contract/applications'
+import { tokenRequest } from '#contract/auth'
+import { companyNameKey } from '#contract/companyNames'
+import { fold, nfkc } from '#contract/fold'
 import { ionosphereUploadQuery } from '#contract/ionosphere'
+import { outboxListQuery } from '#contract/outbox'
+import { registration } from '#contract/registration'
+import { roleCreation } from '#contract/roles'
 import { email, organisationName } from '#contract/rules'
+import { readRow } from '#server/features/people/user-import/importRow'
 
 it.each([
   ['a company name', organisationName('errors.companyNameEmpty'), 'ﬃ', 128],
@@ -10,4 +18,40 @@ it.each([
   // U+FB03 becomes three letters, U+0130 two.
   if (most) expect(schema.safeParse(text.repeat(Math.floor(most / 3))).success).toBe(true)
   expect(schema.safeParse(most ? text.repeat(Math.ceil(most / 3)) : text).success).toBe(false)
+})
+
+it('makes texts equal whatever marks they hold', () => {
+  expect(nfkc('Ｈｕａｎａｎ')).toBe('Huanan')
+  expect(nfkc('e\u0301')).toBe('é')
+  expect(fold(`Ｈ${'\u0301'.repeat(40)}`)).toBe(fold(`h${'\u0301'.repeat(40)}`))
+  expect(fold(`${'长文，'.repeat(5000)}ＡＢ`)).toMatch(/长文,ab$/)
+})
+
+/** Normalised as they are, these took eleven seconds; so the bound holds on any machine. */
+const marks = '\u0300'.repeat(45_000) + '\u0323'.repeat(45_000)
+const mostMs = 2000
+
+it.each([
+  ['a code', (text: string) => tokenRequest.safeParse({ grant_type: 'email_code', code: text })],
+  ['an email', (text: string) => tokenRequest.safeParse({ grant_type: 'email_code', email: text })],
+  ['a phone', (text: string) => tokenRequest.safeParse({ grant_type: 'sms_code', phone: text })],
+  ['a registration', (text: string) => registration.safeParse({ phone: text, email: text })],
+  ['a company name', (text: string) => organisationName('errors.companyNameEmpty').safeParse(text)],
+  ['the key of a company name', companyNameKey],
+  ['an application', (name: string) => applicationCreation.safeParse({ name, enName: name })],
+  ['a role', (name: string) => roleCreation.safeParse({ name })],
+  ['a file of maps', (name: string) => ionosphereUploadQuery.safeParse({ name })],
+  [
+    'a message sent',
+    (recipient: string) => outboxListQuery.safeParse({ filter: JSON.stringify({ recipient }) }),
+  ],
+  [
+    'a row of an import',
+    (text: string) => readRow({ phone: text, dialCode: text, locale: text, email: text }, 'en'),
+  ],
+])('reads %s of 90,000 marks at once', (_, read) => {
+  const begun = performance.now()
+  read(marks)
+  read(`1${marks}`)
+  expect(performance.now() - begun).toBeLessThan(mostMs)
 })

@@ -202,3 +202,15 @@ it('refuses NUL characters and numbers beyond all ids wherever they come, never 
     (await system.put('/usercenter/companies/2', { permissionIds: ['999999999'] })).status,
   ).toBe(400)
 })
+
+it('answers a code of nothing but marks without keeping others waiting', async () => {
+  const begun = performance.now()
+  const answer = await server.nobody.post('/auth/oauth/token', {
+    grant_type: 'email_code',
+    email: 'a@example.com',
+    code: '\u0300'.repeat(22_000) + '\u0323'.repeat(22_000),
+  })
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['code']])
+  // Normalised as it is, it took the server's only thread for two seconds.
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultDialCode, locales, type Locale } from '#contract/enums'
 import type { ErrorArgs } from '#contract/errors'
-import { fold } from '#contract/fold'
+import { fold, nfkc } from '#contract/fold'
 import type { ImportColumn } from '#contract/imports'
 import { issueArgs, issueKey } from '#contract/issues'
 import * as rules from '#contract/rules'
@@ -44,11 +44,11 @@ const languages: Record<string, Locale> = {
   英语: 'en',
 }
 
-const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/[\s().-]/g, '')
+const digitsOf = (text: string) => nfkc(text).replaceAll(/[\s().-]/g, '')
 
 /** Dialling code and number: from two cells, or from one as `+86 138…`, which is also how lists are exported. */
 const phoneOf = ({ dialCode = '', phone = '' }: Cells): [string, string] => {
-  const written = phone.normalize('NFKC').trim()
+  const written = nfkc(phone).trim()
   const [, code, rest] = /^(?:\+|00)(\d{1,7})[\s-]+(\d[\d\s-]*)$/.exec(written) ?? []
   if (code && rest) return [code, digitsOf(rest)]
   const home = /^(?:\+|00)86(1\d{10})$/.exec(digitsOf(written))?.[1]
