@@ -4,7 +4,7 @@ import { viewAsHeader } from '#contract/enums'
 import { mustExist } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { buildApplication, buildRole } from '../support/factories.ts'
+import { buildApplication, buildRole, createEmployee } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
@@ -245,6 +245,58 @@ it('leaves the log of someone else with the same name as it is', async () => {
   expect(texts).toContain('Same Namesake')
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
   await chainIsWhole()
+})
+
+it('leaves the companies as they are that a reviewer of the same name worked on', async () => {
+  const system = await server.as('superadmin')
+  const reviewer = await createEmployee(system, ['1300', '1303'])
+  const working = await server.as(reviewer.username, reviewer.password)
+  // Every one of them is called Lin Yue.
+  const reject = { decision: 'reject', reason: 'Lin Yue cannot be reached' }
+  const apply = async (own: object) => {
+    const applicant = await codes.registerSomebody({ password })
+    const client = await server.as(applicant.username, password)
+    const { id } = done(await client.post('/usercenter/companies', buildApplication(own)), 201)
+    done(await working.post(`/usercenter/companies/${id}/review`, reject))
+    done(await client.put(`/usercenter/companies/${id}`, { street: 'Wener Road' }))
+    return id
+  }
+  const passed = await apply({})
+  const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+  done(await system.post(`/usercenter/companies/${passed}/review`, pass))
+  done(await system.put(`/usercenter/companies/${passed}`, { name: `Lin Yue Survey ${passed}` }))
+  const waiting = await apply({ administratorDialCode: '852', administratorPhone: reviewer.phone })
+  const { read } = server.running.context.db
+  const ids = [Number(passed), Number(waiting)]
+  const stored = async () => ({
+    companies: await read('companies').whereIn('id', ids).orderBy('id').select(),
+    log: await read('logs')
+      .where({ target_type: 'company', target_id: passed })
+      .whereNot({ actor_id: Number(reviewer.id) })
+      .orderBy('id')
+      .select('id', 'target_name', 'before', 'after'),
+  })
+  const before = await stored()
+  expect(before.companies.map((row) => row.last_submission !== null)).toEqual([false, true])
+  done(await working.post('/usercenter/account/delete-account', { password: reviewer.password }))
+  expect(await stored()).toEqual(before)
+  expect(JSON.stringify(before)).toContain('Lin Yue Survey')
+  await chainIsWhole()
+})
+
+it('leaves a company that names the same number in another country as it is', async () => {
+  const leaver = await codes.registerSomebody({ realName: 'Other Country', password })
+  const applicant = await codes.registerSomebody({ password })
+  const applying = await server.as(applicant.username, password)
+  const form = buildApplication({ administratorDialCode: '852', administratorPhone: leaver.phone })
+  const { id } = done(await applying.post('/usercenter/companies', form), 201)
+  const leaving = await server.as(leaver.username, password)
+  done(await leaving.post('/usercenter/account/delete-account', { password }))
+  expect(done(await applying.get(`/usercenter/companies/${id}`))).toMatchObject({
+    administratorName: form.administratorName,
+    administratorDialCode: '852',
+    administratorPhone: leaver.phone,
+  })
 })
 
 it('leaves what others were told as it is, whatever name the person had', async () => {

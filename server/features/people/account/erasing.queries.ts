@@ -11,18 +11,28 @@ interface Subject {
   now: number
 }
 
-/** Companies that name the person as whom to reach, and what was said when their status changed. */
+/** Companies that name the person as whom to reach, unless their administrator is someone else. */
 const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
-  const { userId, phone, mentions, companyIds } = traces
+  const { userId, dialCode, phone, mentions, companyIds } = traces
+  const number = {
+    administrator_dial_code: dialCode ?? '-',
+    administrator_phone: phone ?? '-',
+  }
   const companies = await trx('companies')
-    .where({ administrator_id: userId })
-    .orWhereIn('id', [...companyIds])
-    .orWhere((same) => {
-      void same.whereNotNull('administrator_phone').where('administrator_phone', phone ?? '-')
-    })
-    .select('id', 'name', 'organisation_code', 'administrator_name', 'administrator_phone')
+    .where((own) => void own.whereNull('administrator_id').orWhere({ administrator_id: userId }))
+    .where((named) => void named.whereIn('id', [...companyIds]).orWhere(number))
+    .select(
+      'id',
+      'name',
+      'organisation_code',
+      'administrator_name',
+      'administrator_dial_code',
+      'administrator_phone',
+    )
   for (const row of companies) {
-    const isNamed = mentions.in(row.administrator_name) || row.administrator_phone === phone
+    const isNamed =
+      mentions.in(row.administrator_name) ||
+      (row.administrator_phone === phone && row.administrator_dial_code === dialCode)
     if (isNamed)
       await trx('companies')
         .where({ id: row.id })
@@ -34,11 +44,14 @@ const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: 
           ...revised(trx, now),
         })
   }
-  await trx('companies')
-    .whereIn('id', [...companyIds])
-    .update({ last_submission: null })
+  await trx('companies').where({ applicant_id: userId }).update({ last_submission: null })
+}
+
+/** What was said when the status of the person's companies changed, or by the person of others. */
+const eraseFromHistory = async (trx: Transaction, { traces, pseudonym }: Subject) => {
+  const { userId, mentions, companyIds } = traces
   const history = await trx('company_history')
-    .whereIn('company_id', [...companyIds])
+    .where((one) => void one.whereIn('company_id', [...companyIds]).orWhere({ actor_id: userId }))
     .whereNot({ reason: '' })
     .select('id', 'reason')
   for (const { id, reason } of history)
@@ -105,6 +118,7 @@ export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<v
   const { traces, pseudonym } = subject
   const { userId, contacts } = traces
   await eraseFromCompanies(trx, subject)
+  await eraseFromHistory(trx, subject)
   await eraseFromNotifications(trx, subject)
   await eraseFromSubjects(trx, subject)
   await eraseFromImports(trx, subject)

@@ -14,10 +14,11 @@ export interface Traces {
   /** As messages and codes are sent to them: verified ones, since another may be the owner of the rest. */
   contacts: readonly string[]
   /** Verified. */
+  dialCode: string | null
   phone: string | null
   /** Verified. */
   email: string | null
-  /** Companies that the person applied for, administered or changed. */
+  /** Companies that the person applied for or administers. */
   companyIds: readonly number[]
   mentions: Mentions
 }
@@ -42,20 +43,16 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
   await settleLast(read)
   const { userId, username } = user
   const { verified, pending } = user.contacts
-  const { phone, email } = verified
+  const { dialCode, phone, email } = verified
   const changes: Change[] = await read('logs')
     .where({ target_type: 'user', target_id: String(userId) })
     .select('before', 'after')
   const realNames = namesIn(changes, 'realName', user.realName)
   const nickNames = namesIn(changes, 'nickName', user.nickName)
-  const owned: number[] = await read('companies')
+  const companyIds: number[] = await read('companies')
     .where({ applicant_id: userId })
     .orWhere({ administrator_id: userId })
     .pluck('id')
-  const changed: string[] = await read('logs')
-    .where({ actor_id: userId, target_type: 'company' })
-    .distinct()
-    .pluck('target_id')
   const contacts = [phone, email, pending.phone, pending.email].filter((one) => one !== null)
   const shortened = [verified, pending]
     .flatMap((set) => Object.values(masked({ phone: set.phone, email: set.email })))
@@ -64,9 +61,10 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
     userId,
     username,
     contacts: recipientsOf(verified).map(addressOf),
+    dialCode,
     phone,
     email,
-    companyIds: [...new Set([...owned, ...changed.map(Number)])].filter(Number.isSafeInteger),
+    companyIds,
     mentions: mentionsOf([
       username,
       ...realNames,
@@ -79,7 +77,7 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
 
 /**
  * Rows of the log that tell of a person beside those whose target the person is: of what they asked for and were
- * invited to, those of their companies that name them, and what others did while they saw through their eyes.
+ * invited to, those that name them of their companies and of what they did to others, and what others did while they saw through their eyes.
  */
 export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]> => {
   const { userId, mentions } = traces
@@ -101,12 +99,13 @@ export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]>
     .whereIn('actor_id', viewers)
     .where('after', 'like', `%"viewedAs":"${traces.username}"%`)
     .pluck('id')
-  const ofCompanies = await rowsOf('company', traces.companyIds).select(
-    'id',
-    'target_name',
-    'before',
-    'after',
-  )
+  const ofCompanies = await read('logs')
+    .where({ target_type: 'company' })
+    .where(
+      (one) =>
+        void one.whereIn('target_id', traces.companyIds.map(String)).orWhere({ actor_id: userId }),
+    )
+    .select('id', 'target_name', 'before', 'after')
   const naming = ofCompanies
     .filter((row) => [row.target_name, row.before, row.after].some((text) => mentions.in(text)))
     .map(({ id }) => id as number)
