@@ -124,6 +124,44 @@ it('lets the links of imported users take half and wait for more, and those of o
   ])
 })
 
+it('sends mails on where text messages are used up, to those whom a text message was to reach, too', async () => {
+  const texts = await waiting([admin, admin], 'sms')
+  const { db } = server.running.context
+  // They have no email address, and those after them no phone number.
+  await db.transaction((trx) =>
+    trx('users')
+      .whereIn(
+        'id',
+        texts.map(({ id }) => Number(id)),
+      )
+      .update({ pending_email: null, pending_email_key: null }),
+  )
+  await db.transaction((trx) =>
+    trx('activations').whereNull('sent_at').update({ recipient_key: 'email' }),
+  )
+  const mails = await waiting([admin])
+  for (let sweep = 0; sweep < 2; sweep += 1) {
+    await sendWaitingActivations(server.running.context)
+    expect(await Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))).toEqual([1, 0])
+    expect(await mailsTo(mails)).toEqual([1])
+  }
+})
+
+it('keeps a link that waits where its recipient had enough for now', async () => {
+  const [user] = await waiting([admin])
+  const { context } = server.running
+  const { email = '', id } = user ?? {}
+  const sentAt = context.now()
+  await context.db.transaction((trx) =>
+    trx('activations').insert({ user_id: Number(id), recipient_key: email, sent_at: sentAt }),
+  )
+  await sendWaitingActivations(context)
+  expect(await messagesTo(email)).toBe(0)
+  server.wait(61_000)
+  await sendWaitingActivations(context)
+  expect(await messagesTo(email)).toBe(1)
+})
+
 it('sends nothing to imported users whom the company removed, and nothing while it is suspended', async () => {
   const { context } = server.running
   const [removed] = await waiting([admin])

@@ -253,7 +253,7 @@ it('leaves the companies as they are that a reviewer of the same name worked on'
   const working = await server.as(reviewer.username, reviewer.password)
   // Every one of them is called Lin Yue.
   const reject = { decision: 'reject', reason: 'Lin Yue cannot be reached' }
-  const apply = async (own: object) => {
+  const apply = async (own: Record<string, unknown>) => {
     const applicant = await codes.registerSomebody({ password })
     const client = await server.as(applicant.username, password)
     const { id } = done(await client.post('/usercenter/companies', buildApplication(own)), 201)

@@ -293,6 +293,18 @@ it('opens the lock of an account by resetting its password', async () => {
   expect((await signInBy(visitor.username, password)).status).toBe(200)
 })
 
+it('begins to count failures anew where the password is reset', async () => {
+  const visitor = await codes.registerSomebody()
+  for (let failure = 0; failure < 4; failure += 1) await signInBy(visitor.username, 'Wrong2026')
+  const contact = phoneOf(visitor)
+  server.wait(60_000)
+  const code = await codes.code(contact, 'resetPassword')
+  const password = 'Renewed2026'
+  expect((await reset({ ...contact, code, password, confirmPassword: password })).body.code).toBe(0)
+  const { body } = await signInBy(visitor.username, 'Wrong2026')
+  expect([body.code, body.args]).toEqual([600401, { failures: 1, remaining: 4 }])
+})
+
 it('lets no one log in with a password that was cut', async () => {
   const visitor = await codes.registerSomebody({ password: 'Sixteen2026Chars' })
   expect((await signInBy(visitor.username, 'Sixteen2026Char')).body.code).toBe(600401)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import type { NewRow } from '#db/tables'
+import type { Contacts } from '#server/platform/identity/contacts'
 
 export const insertActivation = (
   trx: Transaction,
@@ -44,6 +45,14 @@ export const findActivation = async (
 export const takeActivation = async (trx: Transaction, tokenHash: string): Promise<boolean> =>
   (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
 
+/** An activation that waits to be sent, with the contacts that it may go to. */
+export interface WaitingActivation extends Contacts {
+  id: number
+  userId: number
+  companyId: number | null
+  linkBy: string
+}
+
 /**
  * Users whose activation waits to be sent, the first to be imported first; those of a suspended company wait until it is
  * reopened. @param after the id of the last one that was listed before
@@ -52,7 +61,7 @@ export const listWaiting = (
   read: Knex,
   after: number,
   most: number,
-): Promise<{ id: number; userId: number; companyId: number | null; linkBy: string }[]> =>
+): Promise<WaitingActivation[]> =>
   read('activations as a')
     .join('users as u', 'u.id', 'a.user_id')
     .leftJoin('companies as c', 'c.id', 'u.company_id')
@@ -66,6 +75,9 @@ export const listWaiting = (
       userId: 'a.user_id',
       companyId: 'u.company_id',
       linkBy: 'a.recipient_key',
+      dialCode: 'u.pending_dial_code',
+      phone: 'u.pending_phone',
+      email: 'u.pending_email',
     })
 
 /** Takes a waiting activation; of any number of processes one gets it. @returns whether this one did. */

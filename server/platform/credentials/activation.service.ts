@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { activationDays, type Activated, type Activation } from '#contract/registration'
 import { isUnused, type LinkChannel } from '#contract/users'
 import type { Transaction } from '#db/connect'
-import { storePassword } from '#server/platform/identity/accounts.queries'
+import { clearTries, storePassword } from '#server/platform/identity/accounts.queries'
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { logOfAccount } from './passwordTry.service.ts'
 import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
@@ -12,7 +12,7 @@ import { Refusal, tooManyRequests } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { activationMessage } from '#server/platform/messaging/messages'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { recipientsOf, verifiedContacts } from '#server/platform/identity/contacts'
+import { recipientsOf, verifiedContacts, type Contacts } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { updateUser } from '#server/platform/identity/userStore.queries'
@@ -33,18 +33,28 @@ type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'rates' | 'now'>
 const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
   tokens.digest('activation', token)
 
-/** The first of the contacts that can be reached. */
+/** Where a link may go, the channel that was asked for first. */
+const recipientsInOrder = (contacts: Contacts, first: LinkChannel): Recipient[] =>
+  recipientsOf(contacts).toSorted(
+    (one, other) => Number(other.channel === first) - Number(one.channel === first),
+  )
+
+/** Where a link goes: the first of the contacts that can be reached. */
+export const reachableOf = (
+  { delivery }: Pick<Sender, 'delivery'>,
+  contacts: Contacts,
+  first: LinkChannel,
+): Recipient | undefined =>
+  recipientsInOrder(contacts, first).find(({ channel }) => delivery.canSend(channel))
+
 const recipientOf = (
-  { delivery }: Sender,
+  sender: Sender,
   { contacts, status }: StoredUser,
   first: LinkChannel,
 ): Recipient => {
-  const all = recipientsOf(contacts.pending).toSorted(
-    (one, other) => Number(other.channel === first) - Number(one.channel === first),
-  )
-  const [wanted] = all
+  const [wanted] = recipientsInOrder(contacts.pending, first)
   if (!wanted || status !== 'active') throw new Refusal('unreachableUser')
-  const reachable = all.find(({ channel }) => delivery.canSend(channel))
+  const reachable = reachableOf(sender, contacts.pending, first)
   if (!reachable) throw new Refusal(sendFailed[wanted.channel])
   return reachable
 }
@@ -123,6 +133,7 @@ export const activate = async (
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     await closeActivations(trx, user.userId)
     await storePassword(trx, user.userId, passwordHash, now)
+    await clearTries(trx, user.userId)
     await endSessionsOfUser(trx, user.userId, 'password', now)
     const { userId, username, companyIdNumber: companyId } = user
     await logOfAccount(trx, scope, { userId, username, companyId }, 'user.activate', {

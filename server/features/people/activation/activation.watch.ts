@@ -1,13 +1,14 @@
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { findUser } from '#server/platform/identity/users.queries'
-import { isUnused } from '#contract/users'
+import { isUnused, type LinkChannel } from '#contract/users'
 import {
   listWaiting,
   purgeActivations,
   takeWaiting,
+  type WaitingActivation,
 } from '#server/platform/credentials/activation.queries'
-import { sendActivation } from '#server/platform/credentials/activation.service'
+import { reachableOf, sendActivation } from '#server/platform/credentials/activation.service'
 
 const atOnce = 500
 /** What imports may take of the messages of their company, so that its people can go on inviting others. */
@@ -15,25 +16,33 @@ const shareOfImports = 0.5
 /** As long as the caps of a recipient look back. */
 const keptMs = 86_400_000
 
-type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
+const channelOf = ({ linkBy }: WaitingActivation): LinkChannel =>
+  linkBy === 'sms' ? 'sms' : 'email'
 
-const isUsedUp = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  (error.error === 'companyTextsUsedUp' || error.error === 'companyMailsUsedUp')
+/** The channel of which a company has used up its messages. */
+const usedUpBy = (error: unknown): LinkChannel | null => {
+  if (!(error instanceof Refusal)) return null
+  if (error.error === 'companyTextsUsedUp') return 'sms'
+  return error.error === 'companyMailsUsedUp' ? 'email' : null
+}
+
+const isTooSoon = (error: unknown): boolean =>
+  error instanceof Refusal && error.error === 'tooManyRequests'
 
 /**
  * Whom the company removed meanwhile is sent nothing.
- * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`; it goes on waiting then
+ * @throws Refusal `companyTextsUsedUp`, `companyMailsUsedUp`, `tooManyRequests`; it goes on waiting then
  */
-const sendOne = (context: Context, { id, userId, linkBy }: Waiting) =>
+const sendOne = (context: Context, waiting: WaitingActivation) =>
   context.db.transaction(async (trx) => {
-    if (!(await takeWaiting(trx, id))) return
+    const { userId } = waiting
+    if (!(await takeWaiting(trx, waiting.id))) return
     const user = await findUser(trx, { companyId: 'all' }, userId, context.now())
     if (!user || !isUnused(user) || user.companyIdNumber === null) return
     try {
-      await sendActivation(trx, context, user, linkBy === 'sms' ? 'sms' : 'email', shareOfImports)
+      await sendActivation(trx, context, user, channelOf(waiting), shareOfImports)
     } catch (error) {
-      if (!(error instanceof Refusal) || isUsedUp(error)) throw error
+      if (!(error instanceof Refusal) || usedUpBy(error) || isTooSoon(error)) throw error
       // An administrator can send it later.
       context.log.warn({ userId, reason: error.error }, 'an activation was not sent')
     }
@@ -55,11 +64,12 @@ export const sendWaitingActivations = async (
     for (const one of waiting) {
       if (!goOn()) return
       after = one.id
-      const sender = `${one.companyId} ${one.linkBy}`
-      if (usedUp.has(sender)) continue
+      const goesTo = reachableOf(context, one, channelOf(one))
+      if (goesTo && usedUp.has(`${one.companyId} ${goesTo.channel}`)) continue
       await sendOne(context, one).catch((error: unknown) => {
-        if (!isUsedUp(error)) throw error
-        usedUp.add(sender)
+        const channel = usedUpBy(error)
+        if (channel) usedUp.add(`${one.companyId} ${channel}`)
+        else if (!isTooSoon(error)) throw error
       })
     }
     if (waiting.length < atOnce) break

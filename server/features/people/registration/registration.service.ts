@@ -1,6 +1,7 @@
 import type { PasswordReset, Registration } from '#contract/registration'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import {
+  clearTries,
   findAccount,
   findAccountOf,
   storePassword,
@@ -15,7 +16,7 @@ import { notifyOwner } from '#server/platform/notifications/notifications.servic
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
-import { insertUser, unlockUser } from '#server/platform/identity/userStore.queries'
+import { insertUser } from '#server/platform/identity/userStore.queries'
 
 /** Whether no one has this user name. */
 export const isUsernameAvailable = async (scope: PublicScope, username: string): Promise<boolean> =>
@@ -76,8 +77,8 @@ export const register = async (
 }
 
 /**
- * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions and a
- * lock. Whether the new password equals the old is told only after the code has been found right.
+ * Sets a new password for someone who proves to own the account's phone or email address. Ends all sessions, a
+ * lock and the count of failures. Whether the new password equals the old is told only after the code has been found right.
  * @throws Refusal `invalidInput` (too common), `phoneNotRegistered`, `emailNotRegistered` (not registered),
  * `codeWrong`, `passwordUnchanged`, `accountChanged` (changed meanwhile)
  */
@@ -100,7 +101,7 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
     await requireOwner(trx, account, recipient)
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
-    await unlockUser(trx, account.userId, now)
+    await clearTries(trx, account.userId)
     await endSessionsOfUser(trx, account.userId, 'password', now)
     await notifyOwner(trx, scope, account, 'security.passwordReset', {}, true)
     await logOfAccount(trx, scope, account, 'password.reset')
