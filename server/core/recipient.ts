@@ -39,4 +39,5 @@ export const shortened = (address: string): string =>
     ? address.replace(/^(.).*(@.*)$/, '$1***$2')
     : address.replace(/^(\+?.{3}).*(.{2})$/, '$1****$2')
 
-export type Channel = 'sms' | 'email'
+export const channels = ['sms', 'email'] as const
+export type Channel = (typeof channels)[number]

@@ -1,3 +1,4 @@
+import { mustExist } from '#db/tables'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
@@ -232,6 +233,66 @@ it('does not wait for a provider that does not answer, and counts the code as se
   expect(Date.now() - start).toBeLessThan(15_000)
   hook.status = 204
   expect((await ask(phone)).body.code).toBe(7005)
+})
+
+it('sends text messages, and codes first, while the mail server does not answer', async () => {
+  const { context } = server.running
+  const sent: string[] = []
+  let release = () => {}
+  const answers = new Promise<void>((done) => (release = done))
+  const note = (recipient: string) => void sent.push(recipient)
+  const provider = { keepsContent: false, close: () => {} }
+  const providers = {
+    email: { ...provider, send: () => answers },
+    sms: { ...provider, send: async ({ recipient }: { recipient: string }) => note(recipient) },
+  }
+  const delivery = makeDelivery(context, providers, purgeCodes)
+  await ask(buildUser().phone)
+  const code = { id: (await outbox())?.code_id ?? 0, expiresAt: context.now() + 300_000 }
+  const content = { text: 'x', html: '', template: '', values: {}, locale: 'en' as const }
+  const store = (messages: { channel: 'email' | 'sms'; recipient: string; code?: typeof code }[]) =>
+    context.db.transaction(async (trx) => {
+      for (const message of messages)
+        await delivery.enqueue(trx, { subject: '', content, ...message })
+    })
+  const mails = Array.from({ length: 30 }, (_, at) => `unanswered${at}@example.com`)
+  const texts = Array.from({ length: 30 }, (_, at) => `+8613955550${at + 100}`)
+  await store(mails.map((recipient) => ({ channel: 'email', recipient })))
+  await store(texts.map((recipient) => ({ channel: 'sms', recipient })))
+  await store([{ channel: 'sms', recipient: '+8613955559999', code }])
+  const swept = delivery.sweep()
+  await expect.poll(() => sent.length).toBe(31)
+  expect(sent.slice(0, 3)).toContain('+8613955559999')
+  // What comes while the mails still wait is sent, too.
+  await store([{ channel: 'sms', recipient: '+8613955558888' }])
+  const again = delivery.sweep()
+  await expect.poll(() => sent.at(-1)).toBe('+8613955558888')
+  release()
+  await Promise.all([swept, again])
+  await delivery.stop()
+})
+
+it('forgets old messages also after a clock that was ahead', async () => {
+  const { context } = server.running
+  let now = context.now() + 86_400_000
+  const own = { ...context, now: () => now }
+  const delivery = makeDelivery(
+    own,
+    providersOf(context.env, own.now, () => {}),
+    purgeCodes,
+  )
+  await delivery.sweep()
+  now = context.now()
+  const { id } = mustExist(await outbox())
+  const { db } = context
+  await db.transaction((trx) =>
+    trx('outbox')
+      .where({ id })
+      .update({ state: 'sent', created_at: now - 31 * 86_400_000 }),
+  )
+  await delivery.sweep()
+  await delivery.stop()
+  expect(await db.read('outbox').where({ id }).first()).toBeUndefined()
 })
 
 it('begins no other message once it stops', async () => {

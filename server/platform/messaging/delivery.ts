@@ -2,12 +2,10 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '#db/connect'
 import type { Env } from '#server/core/env'
 import {
-  claimMessage,
   endMessage,
   insertGathered,
   insertMessage,
   lastGathered,
-  listDue,
   lockGathered,
   markCodeDelivered,
   postponeMessage,
@@ -19,6 +17,7 @@ import { DeliveryError, sendTimeoutMs, type Content } from './provider.ts'
 import { type Channel } from '#server/core/recipient'
 import type { Providers } from './providers.ts'
 import { makeSeal } from '#server/core/seal'
+import { makeSweeper } from './sweeper.ts'
 
 /** How long one try keeps others from trying; longer than any try takes. */
 const leaseMs = 3 * sendTimeoutMs
@@ -28,7 +27,6 @@ const sweepEveryMs = 5_000
 const purgeEveryMs = 3_600_000
 const keepCodesMs = 2 * 86_400_000
 const keepMessagesMs = 30 * 86_400_000
-const atOnce = 20
 /** From one gathered message to the next. */
 const gatherMs = 3_600_000
 
@@ -83,7 +81,6 @@ export const makeDelivery = (
   const { seal, open } = makeSeal(env.secret, 'outbox')
   const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
-  let sweeping: Promise<void> | null = null
   let stopped = false
   let purgedAt = 0
 
@@ -146,21 +143,12 @@ export const makeDelivery = (
     return 'sent'
   }
 
-  const sweepOnce = async (): Promise<void> => {
-    for (;;) {
-      const due = await listDue(db.read, now(), atOnce)
-      for (const message of due) {
-        if (stopped) return
-        const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
-        if (mine) await attempt(mine)
-      }
-      if (due.length < atOnce) return
-    }
-  }
+  const sweepChannels = makeSweeper({ db, now, leaseMs, attempt, isStopped: () => stopped })
 
   /** Codes are kept as long as the caps look back, messages as long as someone may ask what became of one. */
   const purge = async (): Promise<void> => {
-    if (now() - purgedAt < purgeEveryMs) return
+    // Also after a clock that was ahead.
+    if (Math.abs(now() - purgedAt) < purgeEveryMs) return
     purgedAt = now()
     await db.transaction(async (trx) => {
       await purgeCodes(trx, purgedAt - keepCodesMs)
@@ -168,11 +156,8 @@ export const makeDelivery = (
     })
   }
 
-  const sweep = (): Promise<void> => {
-    sweeping ??= tracked(sweepOnce().then(purge)).finally(() => {
-      sweeping = null
-    })
-    return sweeping
+  const sweep = async (): Promise<void> => {
+    await tracked(Promise.all([sweepChannels(), purge()]))
   }
 
   const sweepQuietly = () => {

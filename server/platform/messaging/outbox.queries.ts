@@ -5,6 +5,7 @@ import type { Transaction } from '#db/connect'
 import { lockForUpdate, orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { insertReturningId, type NewRow, type Rows } from '#db/tables'
+import type { Channel } from '#server/core/recipient'
 
 /** A message as stored: what it says is sealed. */
 export type StoredMessage = Rows['outbox']
@@ -62,13 +63,27 @@ export const countSentTo = async (
   return Number(counted?.n)
 }
 
-/** Messages whose time has come, the oldest first. */
-export const listDue = (read: Knex, now: number, most: number): Promise<StoredMessage[]> =>
-  read('outbox')
-    .where({ state: 'waiting' })
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(most)
+/** Messages of a channel whose time has come: those that carry codes first, of both the oldest first. */
+export const listDue = async (
+  read: Knex,
+  channel: Channel,
+  now: number,
+  most: number,
+): Promise<StoredMessage[]> => {
+  const due = () =>
+    read('outbox')
+      .where({ channel, state: 'waiting' })
+      .where('next_try_at', '<=', now)
+      .orderBy('next_try_at')
+  const codes = await due().whereNotNull('code_id').limit(most)
+  if (codes.length === most) return codes
+  return [
+    ...codes,
+    ...(await due()
+      .whereNull('code_id')
+      .limit(most - codes.length)),
+  ]
+}
 
 /**
  * When the newest message that was gathered under a name was last on its way to a recipient, or is to be; null where

@@ -1,7 +1,13 @@
 import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
-import { addressOf, recipientKey, shortened, type Recipient } from '#server/core/recipient'
+import {
+  addressOf,
+  channels,
+  recipientKey,
+  shortened,
+  type Recipient,
+} from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { contactNotice, type ContactNotice } from '#server/platform/messaging/messages'
@@ -11,8 +17,6 @@ import { recipientsOf, type ContactSet } from '#server/platform/identity/contact
 const hourMs = 3_600_000
 /** Who changes contacts to and fro cannot flood anyone with it. */
 const noticesAnHour = 5
-
-const channels = ['sms', 'email'] as const
 
 const kinds = {
   sms: { set: 'security.phoneSet', removed: 'security.phoneRemoved' },

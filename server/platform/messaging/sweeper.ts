@@ -1,0 +1,52 @@
+import type { Database } from '#db/connect'
+import { channels, type Channel } from '#server/core/recipient'
+import { claimMessage, listDue, type StoredMessage } from './outbox.queries.ts'
+
+const listedAtOnce = 20
+/** As many as a mail server is connected to. */
+const sentAtOnce = 3
+
+interface Work {
+  db: Database
+  now: () => number
+  /** How long one try keeps others from trying. */
+  leaseMs: number
+  attempt: (message: StoredMessage) => Promise<unknown>
+  isStopped: () => boolean
+}
+
+/**
+ * Sends what is due of each channel by itself, so that a provider that does not answer delays nothing of another.
+ * A call while a channel is being swept waits for that sweep.
+ */
+export const makeSweeper = ({ db, now, leaseMs, attempt, isStopped }: Work) => {
+  const sweeping = new Map<Channel, Promise<void>>()
+
+  const sweepOnce = async (channel: Channel): Promise<void> => {
+    for (;;) {
+      const due = await listDue(db.read, channel, now(), listedAtOnce)
+      const next = due.values()
+      const lane = async () => {
+        for (const message of next) {
+          if (isStopped()) return
+          const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
+          if (mine) await attempt(mine)
+        }
+      }
+      await Promise.all(Array.from({ length: sentAtOnce }, lane))
+      if (isStopped() || due.length < listedAtOnce) return
+    }
+  }
+
+  const sweepChannel = (channel: Channel): Promise<void> => {
+    const running = sweeping.get(channel)
+    if (running) return running
+    const sweep = sweepOnce(channel).finally(() => sweeping.delete(channel))
+    sweeping.set(channel, sweep)
+    return sweep
+  }
+
+  return async (): Promise<void> => {
+    await Promise.all(channels.map(sweepChannel))
+  }
+}
