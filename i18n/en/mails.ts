@@ -21,6 +21,7 @@ export const mails = {
   noticeSubject: '%{system}: account security notice',
   noticeTitle: 'Security notice for account %{username}',
   noticeTime: 'Time: %{time}. IP address: %{address}.',
+  unknownDevice: 'an unknown device',
   noticeAdvice:
     'If this was not you, reset your password at %{url}/resetPassword now. This logs out every device.',
   contactEntered:
@@ -37,6 +38,10 @@ export const mails = {
     '%{system}: a new number was entered for the account %{username} to replace this one. If you did not expect this, contact your company administrator.',
   'sms.contactRemoved':
     '%{system}: this number was removed from the account %{username}. If you did not expect this, contact your company administrator.',
+  'sms.phoneChanged':
+    '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, contact your company administrator now.',
+  'sms.emailChanged':
+    '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, reset your password at %{url}/resetPassword now.',
   activationSubject: '%{system}: activate your account',
   activationTitle: 'Activate your account %{username}',
   activationText:

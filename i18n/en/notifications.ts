@@ -5,6 +5,8 @@ export const notifications = {
   'security.newDevice': 'Login on a new device: %{device}, from %{address}.',
   'security.signInAfterLock':
     'Login after the account had been locked by failed attempts: %{device}, from %{address}.',
+  'security.sessionReused':
+    'A login that had already been renewed was used again from %{address}: %{device}. It was logged out. If you did not copy browser data, someone else may have.',
   'security.passwordChanged': 'The password was changed. All devices were logged out.',
   'security.passwordReset': 'The password was reset with a code. All devices were logged out.',
   'security.passwordGenerated':

@@ -18,6 +18,7 @@ export const mails = {
   noticeSubject: '%{system}账号安全提醒',
   noticeTitle: '账号 %{username} 安全提醒',
   noticeTime: '时间：%{time}。IP 地址：%{address}。',
+  unknownDevice: '未知设备',
   noticeAdvice: '若非本人操作，请立即前往 %{url}/resetPassword 重置密码，所有设备将随之下线。',
   contactEntered:
     '管理员为账号 %{username} 登记了此邮箱。须由账号所有者登录后在“账号与安全”中验证，验证后才会生效。',
@@ -32,6 +33,10 @@ export const mails = {
     '【%{system}】账号 %{username} 登记了新手机号，以替换本机号码。若您对此不知情，请联系企业管理员。',
   'sms.contactRemoved':
     '【%{system}】本机号码已从账号 %{username} 移除。若您对此不知情，请联系企业管理员。',
+  'sms.phoneChanged':
+    '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请立即联系企业管理员。',
+  'sms.emailChanged':
+    '【%{system}】账号 %{username} 的邮箱已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 重置密码。',
   activationSubject: '%{system}：激活您的账号',
   activationTitle: '激活账号 %{username}',
   activationText: '%{company}在%{system}为您创建了账号 %{username}。请设置密码后使用。',

@@ -3,6 +3,8 @@ import type { NotificationKind } from '#contract/notifications'
 export const notifications = {
   'security.newDevice': '在新设备登录：%{device}，来自 %{address}。',
   'security.signInAfterLock': '账号曾因密码连续错误被锁定，现已登录：%{device}，来自 %{address}。',
+  'security.sessionReused':
+    '有人在 %{address} 再次使用了已失效的登录凭据：%{device}。相应设备已下线。若您没有复制过浏览器数据，凭据可能已被他人窃取。',
   'security.passwordChanged': '密码已修改，所有设备均已下线。',
   'security.passwordReset': '已通过验证码重置密码，所有设备均已下线。',
   'security.passwordGenerated':

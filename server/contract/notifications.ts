@@ -6,6 +6,7 @@ import { stamps } from './stamps.ts'
 export const securityNotificationKinds = [
   'security.newDevice',
   'security.signInAfterLock',
+  'security.sessionReused',
   'security.passwordChanged',
   'security.passwordReset',
   'security.passwordGenerated',

@@ -172,6 +172,36 @@ it('changes phone and email by code, tells the owner, and logs in by the new one
   ])
 })
 
+it('tells the number that is replaced, and a number that no mail reaches, by text message', async () => {
+  const { user, client } = await somebody()
+  const system = await server.as('superadmin')
+  const textsTo = async (phone: string): Promise<string[]> => {
+    const filter = { recipient: `+86${phone}` }
+    const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
+    return body.map(({ text }: { text: string }) => text).slice(-1)
+  }
+  const email = { email: buildUser().email }
+  const bind = async (contact: { email: string } | { dialCode: string; phone: string }) => {
+    const isEmail = 'email' in contact
+    const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
+    const answer = await client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code })
+    expect(answer.status).toBe(200)
+  }
+  await bind(email)
+  const shortEmail = email.email.replace(/^(.).*(@.*)$/, '$1***$2')
+  expect(await textsTo(user.phone)).toEqual([
+    `Dubhe Positioning: the email address of the account ${user.username} was changed to ${shortEmail}. If this was not you, reset your password at ${server.running.context.env.publicUrl}/resetPassword now.`,
+  ])
+  const next = buildUser().phone
+  await bind({ dialCode: '86', phone: next })
+  expect(await textsTo(user.phone)).toEqual([
+    `Dubhe Positioning: the phone number of the account ${user.username} was changed to +861****${next.slice(-2)}. If this was not you, contact your company administrator now.`,
+  ])
+  const before = await textsTo(next)
+  await bind({ email: buildUser().email })
+  expect(await textsTo(next)).toEqual(before)
+})
+
 it('takes neither a wrong code nor one of someone else, nor a contact that is taken meanwhile', async () => {
   const { client } = await somebody()
   const contact = phoneOf(buildUser())

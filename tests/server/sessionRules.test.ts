@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { makeClient, type Answer } from '../support/client.ts'
 import { engine } from '../support/database.ts'
 import { buildUser, createUser } from '../support/factories.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -154,6 +155,66 @@ it('forgets sessions two months after their last day, and knows a new device non
   const client = await server.as(username, password)
   const { body } = await client.list('/usercenter/notifications')
   expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['security.newDevice'])
+})
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+/** Someone who has registered, with what they are mailed; `by` logs in from a browser. */
+const mailed = async () => {
+  const user = await createVerifiedUser(server, await server.as('acmeadmin'))
+  const by = (userAgent: string) =>
+    server.nobody.call('/auth/oauth/token', {
+      method: 'POST',
+      body: {
+        grant_type: 'password',
+        username: user.username,
+        password: user.password,
+        agree: true,
+      },
+      headers: { 'User-Agent': userAgent },
+    })
+  const mails = async (): Promise<string[]> => {
+    const system = await server.as('superadmin')
+    const filter = { recipient: user.email }
+    const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
+    return body
+      .map(({ text }: { text: string }) => text)
+      .filter((text: string) => text.includes('Security notice'))
+  }
+  return { user, by, mails }
+}
+
+it('mails a login on a new device, and names only browsers and systems that are known', async () => {
+  const { by, mails } = await mailed()
+  await by('first browser')
+  expect(await mails()).toEqual([])
+  await by(chrome)
+  await by('Call +1 555 0100 to secure your account')
+  const [known, made, ...more] = await mails()
+  expect(known).toContain('Login on a new device: Chrome 140 · Windows, from 127.0.0.1.')
+  expect(made).toContain('Login on a new device: an unknown device, from 127.0.0.1.')
+  expect([made?.includes('555'), more]).toEqual([false, []])
+})
+
+it('tells the owner, in the inbox and by mail, where a refresh token is used again', async () => {
+  const { user, mails } = await mailed()
+  const client = await server.as(user.username, user.password)
+  const stolen = client.cookie
+  const { cookie } = client
+  expect((await refresh(cookie)).status).toBe(200)
+  server.wait(11_000)
+  expect((await refresh(stolen)).body.code).toBe(7003)
+  expect((await refresh(stolen)).body.code).toBe(7003)
+  const again = await server.as(user.username, user.password)
+  const { body } = await again.list('/usercenter/notifications')
+  expect(body).toEqual([
+    expect.objectContaining({
+      kind: 'security.sessionReused',
+      args: { device: 'node', address: '127.0.0.1' },
+    }),
+  ])
+  expect((await mails()).join()).toContain('used again from 127.0.0.1: an unknown device.')
 })
 
 it('ends a session for the browser and for itself also where that cannot be stored', async () => {

@@ -35,8 +35,12 @@ export const deviceOf = (userAgent: string): Device => {
   return { browser: browser ?? '', system: system ?? '' }
 }
 
-/** Browser and system in one line; the beginning of the user agent where they are not known. */
-export const deviceName = (userAgent: string): string => {
+/** Browser and system in one line; empty where they are not known. */
+export const knownDevice = (userAgent: string): string => {
   const { browser, system } = deviceOf(userAgent)
-  return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, 60) || '?'
+  return [browser, system].filter(Boolean).join(' · ')
 }
+
+/** Browser and system in one line; the beginning of the user agent where they are not known. */
+export const deviceName = (userAgent: string): string =>
+  knownDevice(userAgent) || userAgent.slice(0, 60) || '?'

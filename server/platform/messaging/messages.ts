@@ -8,7 +8,7 @@ import type {
 import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
-import { addressOf, type Recipient } from '#server/core/recipient'
+import { addressOf, type Channel, type Recipient } from '#server/core/recipient'
 import { clockOf } from '#server/core/tables/cells'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
@@ -131,6 +131,17 @@ export const contactNotice = (
     title: 'noticeTitle',
     paragraphs: [say(notice), say(advice)],
   })
+}
+
+/** Tells the owner of an account by text message that one of its contacts was replaced. */
+export const contactChangedText = (
+  reader: Reader,
+  to: Recipient,
+  changed: Channel,
+  { username, contact }: { username: string; contact: string },
+): Outgoing => {
+  const key = changed === 'sms' ? 'phoneChanged' : 'emailChanged'
+  return writerOf(reader, { username, contact }).sms(addressOf(to), key, `sms.${key}`)
 }
 
 /** The link by which the owner of an account that others created sets its password. */

@@ -61,6 +61,7 @@ const securityLink = '/personalCenter'
 /**
  * Tells the owner of an account what happened to it: in the inbox, and by mail to the address given where that can be
  * sent. In the transaction of the event.
+ * @param byMail whether it is mailed; values, where the mail names others than the inbox
  */
 export const notifyOwner = async (
   trx: Transaction,
@@ -68,7 +69,7 @@ export const notifyOwner = async (
   owner: Owner,
   kind: SecurityNotificationKind,
   args: NotificationArgs = {},
-  byMail = false,
+  byMail: boolean | NotificationArgs = false,
 ): Promise<void> => {
   const { address, env } = scope
   const at = scope.now()
@@ -77,7 +78,9 @@ export const notifyOwner = async (
   await insertNotifications(trx, notification, [{ userId, senderId: senderOf(scope, userId) }], at)
   if (!byMail || owner.email === null || !scope.delivery.canSend('email')) return
   const to = { email: owner.email, username: owner.username }
-  const message = securityMail({ env, locale: owner.locale }, to, { kind, args, address, at })
+  const mailed = byMail === true ? args : byMail
+  const event = { kind, args: mailed, address, at }
+  const message = securityMail({ env, locale: owner.locale }, to, event)
   await scope.delivery.enqueue(trx, message)
 }
 

@@ -25,7 +25,7 @@ import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
-import { difference, masked } from '#server/platform/audit/difference'
+import { difference } from '#server/platform/audit/difference'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
@@ -33,6 +33,7 @@ import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { updateUser, type UserFields } from '#server/platform/identity/userStore.queries'
 import { findOwnData, setNotifyByEmail } from './account.queries.ts'
+import { tellOwnContactChange } from './changedContact.service.ts'
 
 const everybody = { companyId: 'all' } as const
 
@@ -135,8 +136,8 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
 }
 
 const changes = {
-  sms: ['bindPhone', 'account.phone', 'security.phoneChanged'],
-  email: ['bindEmail', 'account.email', 'security.emailChanged'],
+  sms: ['bindPhone', 'account.phone'],
+  email: ['bindEmail', 'account.email'],
 } as const
 
 /**
@@ -149,13 +150,11 @@ export const changeContact = async (
   code: string,
 ): Promise<Account> => {
   const account = await ownAccount(scope)
-  const [purpose, action, kind] = changes[recipient.channel]
+  const [purpose, action] = changes[recipient.channel]
   const proven = await proveCode(scope, recipient, purpose, code)
   return change(scope, action, async (user, trx) => {
     await useCode(trx, proven, scope.now())
-    const { channel: _channel, ...contact } = recipient
-    const shown = masked(contact) as Record<string, string>
-    await notifyOwner(trx, scope, account, kind, shown, true)
+    await tellOwnContactChange(trx, scope, account, user.contacts.verified, recipient)
     return verifiedContacts(user.contacts, recipient)
   })
 }

@@ -9,6 +9,8 @@ import {
   rotateSession,
   type SessionRow,
 } from '#server/platform/identity/sessions.queries'
+import { findAccountById } from '#server/platform/identity/accounts.queries'
+import { tellOfDevice } from './deviceNotice.service.ts'
 import { sessionSeconds } from './signIn.service.ts'
 import { accessTokenSeconds } from '#server/core/tokens'
 
@@ -69,8 +71,10 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   const inGrace = token.generation === session.generation - 1 && now - session.rotatedAt <= graceMs
   if (inGrace) return answer(scope, session, session.generation, now)
   await db.transaction(async (trx) => {
-    if (await endSession(trx, session.sessionId, 'reuse', now))
-      await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
+    if (!(await endSession(trx, session.sessionId, 'reuse', now))) return
+    const owner = await findAccountById(trx, session.userId)
+    if (owner) await tellOfDevice(trx, scope, owner, 'security.sessionReused')
+    await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
   })
   throw ended(scope)
 }

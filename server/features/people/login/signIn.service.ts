@@ -7,8 +7,6 @@ import { tryCode, useCode } from '#server/platform/credentials/codes.service'
 import { unknown, type Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
-import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { deviceName } from '#server/platform/identity/device'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import { agreementVersion } from '#contract/legal'
 import {
@@ -29,6 +27,7 @@ import {
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import { accessTokenSeconds } from '#server/core/tokens'
+import { tellOfDevice } from './deviceNotice.service.ts'
 
 /** Seconds that a login lasts without being used. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -87,8 +86,7 @@ const openSession = async (
     if (mustAgree(account)) await insertConsent(trx, userId, agreementVersion, now)
     const expiresAt = now + sessionSeconds * 1000
     await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
-    if (notice)
-      await notifyOwner(trx, scope, account, notice, { device: deviceName(userAgent), address })
+    if (notice) await tellOfDevice(trx, scope, account, notice)
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })
