@@ -122,10 +122,14 @@ export const startServer = async (
     lists,
     now,
   }
-  const stopImports = await watchImports(context, (goOn) => sendWaitingActivations(context, goOn))
   const server = createHttpServer(makeApp(context), log, env)
   const drain = makeDrain(server)
+  const startedAt = now()
+  // A second server on the same port ends here, before it takes anything from the first.
   const port = await listen(server, env.port, env.host)
+  const stopImports = await watchImports(context, startedAt, (goOn) =>
+    sendWaitingActivations(context, goOn),
+  )
   delivery.start()
   context.refusals.start()
   const stationsRead = startStations(context)

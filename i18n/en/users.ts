@@ -104,6 +104,9 @@ export const users = {
       rowsRefused:
         'Some data in the file has been taken by someone else since the check. Upload the file again.',
       userLimitReached: 'The company’s user quota is not large enough.',
+      expired: 'It was not started within a day. Upload the file again.',
+      notAllowed:
+        'The permissions of the person who started it changed during the import. Upload the file again.',
       unforeseen: 'A server error occurred. Try again later.',
     },
   },

@@ -13,6 +13,7 @@ export const validation = {
   range: 'The range is not valid. At most 1,000 rows at once.',
   id: 'Not a valid ID.',
   grantType: 'This login method is not supported.',
+  departmentNameSlash: 'Use no “/”: it stands between a department and the ones above it.',
   specialCharacters: 'Special characters are not allowed.',
   nameDigits: 'Names cannot contain digits.',
   phoneFormat: 'The phone format is not valid.',

@@ -100,6 +100,8 @@ export const users: Twin<typeof en> = {
       interrupted: '导入期间服务器停止，请重新上传文件。',
       rowsRefused: '检查之后，文件中的部分内容已被他人占用，请重新上传文件。',
       userLimitReached: '企业剩余名额不足。',
+      expired: '检查后一天内未开始导入，请重新上传文件。',
+      notAllowed: '导入期间，发起人的权限发生了变化，请重新上传文件。',
       unforeseen: '服务器出错，请稍后重试。',
     },
   },

@@ -15,6 +15,7 @@ export const validation = {
   range: '分页范围无效，一次最多 1,000\u00a0条。',
   id: '编号无效。',
   grantType: '不支持该登录方式。',
+  departmentNameSlash: '名称不能包含“/”，它用于分隔上下级部门。',
   specialCharacters: '不能包含特殊字符。',
   nameDigits: '姓名不能包含数字。',
   phoneFormat: '手机号格式不正确。',

@@ -27,11 +27,16 @@ export const requiredImportColumns = ['username', 'realName'] as const
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Why an import failed: the server stopped, a row was refused after all, no seats were left, something unforeseen. */
+/**
+ * Why an import failed: the server stopped, a row was refused after all, no seats were left, nobody started it in time,
+ * who started it may not any more, something unforeseen.
+ */
 export const importFailures = [
   'interrupted',
   'rowsRefused',
   'userLimitReached',
+  'expired',
+  'notAllowed',
   'unforeseen',
 ] as const
 export type ImportFailure = (typeof importFailures)[number]

@@ -5,7 +5,7 @@ import { lockAccount } from './accounts.queries.ts'
 import type { AccessClaims } from '#server/core/tokens'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import { findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
+import { findPerson, findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
 import type { Person } from '#server/platform/permissions/rightsSnapshot'
 import type { Actor, Scope } from '#server/core/scope'
 
@@ -64,6 +64,14 @@ export const actorOf = async (
   }
 }
 
+const requireSameRights = async (scope: Scope, person: PersonRow): Promise<void> => {
+  const { actor } = scope
+  if (person.companyId === actor.companyId && person.rightsMark === actor.rightsMark) return
+  const { companyId, rights } = await actorOf(scope, person, actor.sessionId)
+  if (companyId !== actor.companyId || [...actor.rights].some((id) => !rights.has(id)))
+    throw new Refusal('changedMeanwhile')
+}
+
 /**
  * Makes sure that the caller may still do what they might when their call began: for calls that waited, or go on for long.
  * @throws Refusal `sessionEnded`; `changedMeanwhile` where they belong to another company or have lost a right
@@ -72,10 +80,17 @@ export const requireUnchanged = async (read: Reader, scope: Scope): Promise<void
   const { actor } = scope
   const session = await findSession(read, actor.sessionId)
   if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
-  if (session.companyId === actor.companyId && session.rightsMark === actor.rightsMark) return
-  const { companyId, rights } = await actorOf(scope, session, actor.sessionId)
-  if (companyId !== actor.companyId || [...actor.rights].some((id) => !rights.has(id)))
-    throw new Refusal('changedMeanwhile')
+  await requireSameRights(scope, session)
+}
+
+/**
+ * As `requireUnchanged`, for what goes on where the caller has logged out meanwhile.
+ * @throws Refusal `changedMeanwhile` where their account is disabled or gone, too
+ */
+export const requireRights = async (read: Reader, scope: Scope): Promise<void> => {
+  const person = await findPerson(read, scope.actor.userId)
+  if (person?.userStatus !== 'active') throw new Refusal('changedMeanwhile')
+  await requireSameRights(scope, person)
 }
 
 /** What an `Authorization` header claims; null where its token is not ours or too old. */

@@ -53,6 +53,13 @@ export const siblingsOf = (tree: Tree, parentId: number | null, except = 0): Pla
 const namesakeAmong = (siblings: readonly Placed[], name: string) =>
   siblings.some((one) => fold(one.name) === fold(name))
 
+/**
+ * Whether a department may be called so: what parts the names of a path stands in none of them. Names from before that
+ * rule stay. @param before its name; null for a new one
+ */
+export const mayBeCalled = (name: string, before: string | null): ErrorName | null =>
+  name !== before && fold(name).includes(pathSign.trim()) ? 'invalidInput' : null
+
 /** Whether a department may have this name and place. @param id of a department that is there; 0 for a new one */
 export const mayPlace = (tree: Tree, id: number, { name, parentId }: Wanted): ErrorName | null => {
   const parent = parentId === null ? null : tree.find((one) => one.id === Number(parentId))

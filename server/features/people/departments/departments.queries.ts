@@ -49,16 +49,59 @@ export const storePlace = (
     .where({ id })
     .update({ ...place, search_key: withPinyin(fold(place.path), place.path) })
 
+/** What stands at a row of a file whose department is gone. */
+const departmentGone = (department: string): string =>
+  JSON.stringify([
+    {
+      field: 'departmentName',
+      key: 'validation.importDepartmentUnknown',
+      args: { department },
+    },
+  ])
+
+/** Moves rows of files that wait to become users one level up; those of a department at the top are refused. */
+const moveRowsUp = async (
+  trx: Transaction,
+  { id, parent_id, name }: StoredPlace,
+): Promise<void> => {
+  const rowsOf = (query: Knex.QueryBuilder) =>
+    query
+      .where({ department_id: id, refused: false })
+      .whereIn(
+        'import_id',
+        trx('user_imports').whereIn('state', ['checking', 'checked', 'running']).select('id'),
+      )
+  if (parent_id !== null) {
+    await rowsOf(trx('user_import_rows')).update({ department_id: parent_id })
+    return
+  }
+  const counts: { import_id: number; n: number | string }[] = await rowsOf(trx('user_import_rows'))
+    .groupBy('import_id')
+    .select('import_id')
+    .count({ n: '*' })
+  for (const { import_id: importId, n } of counts)
+    await trx('user_imports')
+      .where({ id: importId })
+      .increment({ refused_count: Number(n), version: 1 })
+  await rowsOf(trx('user_import_rows')).update({
+    refused: true,
+    problems: departmentGone(name),
+    department_id: null,
+  })
+}
+
 /**
  * Moves people and departments one level up, out of a department that goes; others who are putting someone into it come
  * before. @returns how many of each
  */
 export const moveUp = async (
   trx: Transaction,
-  { id, parent_id }: StoredPlace,
+  place: StoredPlace,
   now: number,
 ): Promise<{ users: number; departments: number }> => {
+  const { id, parent_id } = place
   await lockForUpdate(trx('departments').where({ id })).first('id')
+  await moveRowsUp(trx, place)
   return {
     users: await trx('users')
       .where({ department_id: id })

@@ -6,7 +6,14 @@ import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { companyOfNewUser } from '#server/platform/identity/membership.service'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeCrud } from '#server/platform/routing/crud'
-import { mayDissolve, mayPlace, placeOf, siblingsOf, type Wanted } from './departments.policy.ts'
+import {
+  mayBeCalled,
+  mayDissolve,
+  mayPlace,
+  placeOf,
+  siblingsOf,
+  type Wanted,
+} from './departments.policy.ts'
 import { departmentTable, moveUp, storePlace, treeOf } from './departments.queries.ts'
 
 type Fields = Stored<typeof departments>
@@ -20,6 +27,10 @@ const limits = {
 const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: Wanted) => {
   await lockCompany(trx, companyId)
   const tree = await treeOf(trx, companyId)
+  const before = tree.find((one) => one.id === id)
+  enforce(mayBeCalled(wanted.name, before?.name ?? null), {
+    fields: { name: { key: 'validation.departmentNameSlash' } },
+  })
   const verdict = mayPlace(tree, id, wanted)
   enforce(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
   return tree

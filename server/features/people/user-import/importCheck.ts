@@ -56,10 +56,12 @@ const rolesByName = async (scope: Scope, companyId: number): Promise<Map<string,
 const departmentsByName = async (scope: Scope, companyId: number) => {
   const keyOf = (words: string) => fold(words).replaceAll(/\s*\/\s*/g, '/')
   const departments = await departmentsOf(scope.db.read, companyId)
-  const byPath = new Map(departments.map(({ id, path }) => [keyOf(path), [id]]))
+  const byPath = groupBy(departments, ({ path }) => keyOf(path))
   const byName = groupBy(departments, ({ name }) => keyOf(name))
-  return (words: string): readonly number[] =>
-    byPath.get(keyOf(words)) ?? byName.get(keyOf(words))?.map(({ id }) => id) ?? []
+  return (words: string): readonly number[] => {
+    const found = byPath.get(keyOf(words)) ?? byName.get(keyOf(words)) ?? []
+    return found.map(({ id }) => id)
+  }
 }
 
 /** Whether the caller may give a role to someone new: the refusal's name, or null. Asked once a role. */

@@ -9,6 +9,7 @@ import { writeAudits } from '#server/platform/audit/writeAudit'
 import { prepareLog, type PreparedLog } from '#server/platform/audit/rows'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { planNewcomerRoles } from '#server/platform/roles/newcomer.plan'
+import { requireRights } from '#server/platform/identity/authenticate'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { takeSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
@@ -136,8 +137,10 @@ const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel)
   const prepared = await prepareLogs(scope, job)
   await scope.db.transaction(async (trx) => {
     const now = scope.now()
-    if (!(await moveImport(trx, importId, ['running', 'done'], now))) return
+    // The company first, as its suspension does.
     await lockCompany(trx, companyId)
+    if (!(await moveImport(trx, importId, ['running', 'done'], now))) return
+    await requireRights(trx, scope)
     if (!(await takeSeats(trx, companyId, count))) throw new Refusal('userLimitReached')
     if (!(await rolesAreWhole(trx, importId))) throw new Refusal('importRowsRefused')
     const roles = await rolesOfImport(trx, importId)
@@ -176,8 +179,10 @@ const refuseTaken = async (scope: Scope, importId: number): Promise<void> => {
 }
 
 const failureOf = (error: unknown): ImportFailure => {
-  if (error instanceof Refusal)
+  if (error instanceof Refusal) {
+    if (error.error === 'changedMeanwhile') return 'notAllowed'
     return error.error === 'userLimitReached' ? 'userLimitReached' : 'rowsRefused'
+  }
   return violatedUniqueIndex(error) === null ? 'unforeseen' : 'rowsRefused'
 }
 

@@ -130,17 +130,19 @@ export const interruptImports = (
   now: number,
 ): Promise<number> => interrupt(trx('user_imports').where({ company_id: companyId }), now)
 
-/** Drops what waits of imports that no one has touched since a time. */
-export const dropOldRows = (trx: Transaction, before: number): Promise<number> =>
-  trx('user_import_rows')
-    .whereIn(
-      'import_id',
-      trx('user_imports')
-        .where('updated_at', '<', before)
-        .whereNotIn('state', ['running'])
-        .select('id'),
-    )
+/** Drops what waits of imports that no one has touched since a time; those of them that were to be started failed. */
+export const dropOldRows = async (trx: Transaction, before: number, now: number): Promise<void> => {
+  const old = () => trx('user_imports').where('updated_at', '<', before)
+  const expired: number[] = await old()
+    .where({ state: 'checked' })
+    .update({ state: 'failed', failure: 'expired' satisfies ImportFailure, finished_at: now })
+    .returning('id')
+    .then((rows: { id: number }[]) => rows.map(({ id }) => id))
+  await trx('user_import_rows')
+    .whereIn('import_id', old().whereNotIn('state', ['running']).select('id'))
     .delete()
+  await trx('user_imports').whereIn('id', expired).update(revised(trx, now))
+}
 
 export const deleteImport = (trx: Transaction, importId: number): Promise<number> =>
   trx('user_imports').where({ id: importId }).whereNotIn('state', ['checking', 'running']).delete()

@@ -11,31 +11,42 @@ const keptMs = 86_400_000
 /**
  * Marks imports as failed whose server is gone, drops rows that wait for no one, and sends
  * imported users their activation links. SQLite's one server is this one,
- * so that whatever was going on when it starts is over.
+ * so that whatever was going on when it started is over.
+ * @param startedAt when this server started
  * @param sendWaiting sends the activation links that wait, as long as it may go on.
  * @returns the way to stop, after the imports of this process are through.
  */
 export const watchImports = async (
   context: Context,
+  startedAt: number,
   sendWaiting: (goOn: () => boolean) => Promise<void>,
 ): Promise<() => Promise<void>> => {
   const { db, log, now } = context
-  const look = (silent: number) =>
+  const look = (since: number) =>
     db.transaction(async (trx) => {
-      await failSilentImports(trx, now() - silent, now())
-      await dropOldRows(trx, now() - keptMs)
+      await failSilentImports(trx, since, now())
+      await dropOldRows(trx, now() - keptMs, now())
     })
-  await look(db.engine === 'sqlite' ? 0 : silentMs)
+  await look(db.engine === 'sqlite' ? startedAt : now() - silentMs)
   let stopping = false
   let looking: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = look(silentMs)
-      .then(() => sendWaiting(() => !stopping))
-      .catch((error: unknown) => log.error({ err: error }, 'imports could not be looked after'))
-  }, everyMs).unref()
+  let timer: NodeJS.Timeout | undefined
+  const turn = async () => {
+    try {
+      await look(now() - silentMs)
+      await sendWaiting(() => !stopping)
+    } catch (error) {
+      log.error({ err: error }, 'imports could not be looked after')
+    }
+    if (!stopping) wait()
+  }
+  const wait = () => {
+    timer = setTimeout(() => (looking = turn()), everyMs).unref()
+  }
+  wait()
   return async () => {
     stopping = true
-    clearInterval(timer)
+    clearTimeout(timer)
     await looking
     await importsAtRest(context)
   }
