@@ -22,3 +22,11 @@ export const isDialCode = (code: string): boolean => dialCodes.has(code)
 /** Whether digits dialled after a code reach a territory that has a longer code of its own, as 264… does after 1. */
 export const hasLongerDialCode = (code: string, digits: string): boolean =>
   [1, 2, 3].some((more) => dialCodes.has(code + digits.slice(0, more)))
+
+/**
+ * Codes behind which numbers may begin with 0: Benin, Ivory Coast, Gabon, Congo, Italy, San Marino and the Vatican.
+ * Everywhere else a leading 0 is dialled inside the country alone.
+ */
+const codesWithZero: ReadonlySet<string> = new Set(['229', '225', '241', '242', '39', '378', '379'])
+
+export const keepsZero = (code: string): boolean => codesWithZero.has(code)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
 import { fold, nfkc } from './fold.ts'
-import { hasLongerDialCode, isDialCode } from './dialCodes.ts'
+import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
 /**
@@ -126,12 +126,15 @@ export const phone = phoneOr('validation.required')
 
 /**
  * 11 digits starting with 1 at home; elsewhere 4 to 15 digits (E.164). A number is written in one way: where a
- * longer dialling code holds its first digits, that is the one to choose.
+ * longer dialling code holds its first digits, that is the one to choose, and a 0 that is dialled inside a country alone is
+ * left out.
  */
 export const isPhone = (dial: string, digits: string): boolean =>
   dial === defaultDialCode
     ? /^1\d{10}$/.test(digits)
-    : /^\d{4,15}$/.test(digits) && !hasLongerDialCode(dial, digits)
+    : /^\d{4,15}$/.test(digits) &&
+      (!digits.startsWith('0') || keepsZero(dial)) &&
+      !hasLongerDialCode(dial, digits)
 
 /** Letters and digits only. Kept in capitals. */
 export const organisationCode = trimmed

@@ -108,6 +108,21 @@ it('takes a proof once, for its recipient and purpose, before it is too old, and
   server.wait(hourMs)
 })
 
+it('asks nobody for a proof who is logged in and changes their own contact, up to as much as an address', async () => {
+  const client = await server.as('acmeviewer')
+  const answers: Answer[] = []
+  const bind = (address: string) =>
+    client.call(
+      `/usercenter/user/getVerificationCode?dialCode=86&phone=${buildUser().phone}&purpose=bindPhone`,
+      { headers: { 'X-Forwarded-For': address } },
+    )
+  const address = newAddress()
+  for (let time = 0; time < 3; time += 1) answers.push(await bind(address))
+  for (let time = 0; time < 2; time += 1) answers.push(await bind(newAddress()))
+  expect(answers.map(codeOf)).toEqual([...Array.from({ length: 4 }, () => [200, 0]), [429, 7005]])
+  server.wait(hourMs)
+})
+
 it('lets others register and reset while someone spends the codes of all, from ever new addresses', async () => {
   const member = await createVerifiedUser(server, await server.as('acmeadmin'))
   const answers: Answer[] = []

@@ -308,3 +308,14 @@ it('keeps neither codes nor messages readable in the database', async () => {
   expect(stored?.code_hash).toMatch(/^[\w-]{43}$/)
   expect(stored?.code_hash).not.toContain(code)
 })
+
+it('sends the code that an account is entered by to the contact as it is stored', async () => {
+  const system = await server.as('superadmin')
+  for (const purpose of ['login', 'resetPassword']) {
+    expect((await codes.ask({ email: 'AcmeViewer@Example.com' }, purpose)).status).toBe(200)
+    const filter = { recipient: 'acmeviewer@example.com' }
+    const { body } = await system.list('/usercenter/outbox', { filter, range: [0, 0] })
+    expect(body[0].recipient).toBe('acmeviewer@example.com')
+    server.wait(61_000)
+  }
+})

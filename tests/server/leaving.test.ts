@@ -93,6 +93,8 @@ const plant = async (): Promise<{ client: Client; id: string }> => {
   )
   const company = done(await system.get('/usercenter/companies/2'))
   done(await acme.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
+  done(await codes.ask({ email: email.toUpperCase() }, 'register'))
+  server.wait(61_000)
 
   await codes.registerSomebody({ username, realName: earlierName, phone, password })
   const client = await server.as(username, password)

@@ -163,6 +163,24 @@ it('lets a user probe from many addresses no more than from one, by creating use
   expect(codesOf(looks)).toEqual([0, 0, 0, 0, 7005, 7005])
 })
 
+it('tells no address more about accounts than it may probe by logging in, and lets in who knows the password', async () => {
+  const address = newAddress()
+  const logIn = (username: string, password: string, at = address) =>
+    server.nobody.call('/auth/oauth/token', {
+      method: 'POST',
+      body: { grant_type: 'password', username, password, agree: true },
+      ...from(at),
+    })
+  const absent = await inTurn(10, (time) =>
+    logIn(time % 2 ? `nobody${time}` : `nobody${time}@example.com`, 'Wrong2026'),
+  )
+  expect(codesOf(absent)).toEqual([6011, 6016, 6011, 6016, 6011, 6016, 6011, 6016, 7005, 7005])
+  const user = await createVisitor(server)
+  expect(codesOf([await logIn(user.username, 'Wrong2026')])).toEqual([7005])
+  expect(codesOf([await logIn(user.username, user.password)])).toEqual([0])
+  expect(codesOf([await logIn(user.username, 'Wrong2026', newAddress())])).toEqual([600401])
+})
+
 it('tells of rows of a file what a user may probe, and of no row behind them, taken or free', async () => {
   const administrator = await server.as('betaadmin')
   const taken = ['acmeadmin', 'acmemember', 'acmeviewer', 'agencyadmin', 'visitor1', 'visitor2']

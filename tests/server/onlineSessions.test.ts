@@ -3,6 +3,7 @@ import type { OnlineSessionRecord } from '#contract/onlineSessions'
 import { connect } from '#db/connect'
 import { makeActivity } from '#server/platform/identity/activity'
 import type { Client } from '../support/client.ts'
+import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { heardBefore, listen } from '../support/events.ts'
 import { useServer } from '../support/server.ts'
 
@@ -150,4 +151,21 @@ it('leaves out sessions that end, and tells those who look on', async () => {
   expect(namesOf(await online(acme))).not.toContain(username)
   await toAcme.close()
   await toBeta.close()
+})
+
+it('finds nobody by phone or email for those who do not see the contacts of users', async () => {
+  const admin = await server.as('acmeadmin')
+  const watcher = await createUser(admin, { realName: 'Wes Watcher' })
+  const watched = buildUser({ realName: 'Wanda Watched', email: 'found.by@example.org' })
+  await createUser(admin, watched)
+  await createRole(admin, { permissionIds: ['1840'], userIds: [watcher.id] })
+  await server.as(watched.username, watched.password)
+  const [limited, full] = [await server.as(watcher.username, 'Survey2026'), admin]
+  const found = async (client: Client, q: string) => namesOf(await online(client, { q }))
+  for (const q of [watched.phone, watched.phone.slice(0, 5), 'found.by']) {
+    expect(await found(full, q)).toContain(watched.username)
+    expect(await found(limited, q)).toEqual([])
+  }
+  for (const q of [watched.username, 'wanda', 'Watched 127.0'])
+    expect(await found(limited, q)).toEqual([watched.username])
 })

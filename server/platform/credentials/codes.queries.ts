@@ -35,14 +35,12 @@ export const listSentTo = (
     .orderBy('created_at', 'desc')
     .pluck('created_at')
 
-/** Codes that count together: those for one block of addresses, or for some purposes. */
-type Counted = { address: string } | { purposes: readonly CodePurpose[] }
+/** Codes that count together: those for one block of addresses, of one user's own contacts, or for some purposes. */
+type Counted = { address: string } | { subject: string } | { purposes: readonly CodePurpose[] }
 
 const countedSince = (trx: Transaction, counted: Counted, since: number) => {
   const query = trx('verification_codes').where('created_at', '>', since)
-  return 'address' in counted
-    ? query.where({ address: counted.address })
-    : query.whereIn('purpose', counted.purposes)
+  return 'purposes' in counted ? query.whereIn('purpose', counted.purposes) : query.where(counted)
 }
 
 /** How many codes were asked for since a time. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contract/codes'
 import type { Transaction } from '#db/connect'
-import { findAccountOf } from '#server/platform/identity/accounts.queries'
+import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'
 import { isSame } from '#server/core/tokens'
 import { addressBlock } from '#server/core/http/addressBlock'
@@ -41,34 +41,45 @@ const digestOf = (scope: PublicScope, binding: Binding, code: string): string =>
     [binding.recipientKey, binding.purpose, binding.subject, code].join('\n'),
   )
 
-/** Codes that change one's own contact are bound to the caller besides. @throws Refusal `notSignedIn` */
+type Bound = Binding & { purpose: CodePurpose }
+
+/**
+ * Codes that change one's own contact are bound to the caller besides, whose `subject` is set then.
+ * @throws Refusal `notSignedIn`
+ */
 const bindingOf = async (
   scope: PublicScope,
   recipient: Recipient,
   purpose: CodePurpose,
-): Promise<Binding & { purpose: CodePurpose }> => {
+): Promise<Bound> => {
   if (!isForOneself(purpose)) return { recipientKey: recipientKey(recipient), purpose, subject: '' }
   const actor = scope.actor ?? (await authenticate(scope, scope.authorization))
   if (!actor) throw new Refusal('notSignedIn')
   return { recipientKey: recipientKey(recipient), purpose, subject: String(actor.userId) }
 }
 
+/** Where the code goes that an account is entered by: to its contact as it is stored, not as someone typed it. */
+const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
+  recipient.channel === 'email' && email !== null ? { channel: 'email', email } : recipient
+
 /**
- * Holds the caps of an address and of everyone. A caller who is logged in is known and limited as such, and is asked
- * for no proof.
- * @throws Refusal `tooManyRequests` with the seconds until the address or everyone may ask again, `proofRequired`
+ * Holds the caps of an address and of everyone. A caller who is logged in is known and limited as such, to as much as
+ * an address, and is asked for no proof.
+ * @throws Refusal `tooManyRequests` with the seconds until they may ask again, `proofRequired`
  */
 const checkCommonCaps = async (
   trx: Transaction,
   scope: PublicScope,
-  binding: Binding & { purpose: CodePurpose },
+  binding: Bound,
   proof: string | undefined,
   now: number,
 ): Promise<void> => {
   const { perAddress, inAll, proofBits: bits } = scope.env.codeLimits
+  const { subject } = binding
   const since = now - hourMs
   let difficulty = 0
   for (const { counted, cap, most } of [
+    ...(subject ? [{ counted: { subject }, cap: perAddress, most: perAddress }] : []),
     { counted: { address: addressBlock(scope.address) }, cap: perAddress, most: perAddress },
     {
       counted: { purposes: sharedBudget(binding.purpose) },
@@ -83,7 +94,7 @@ const checkCommonCaps = async (
     }
     difficulty = Math.max(difficulty, proofBits(sent, cap, bits))
   }
-  if (difficulty === 0 || scope.actor) return
+  if (difficulty === 0 || subject) return
   if (proof !== undefined && (await acceptProof(trx, scope.tokens, binding, proof, now))) return
   const challenge = makeChallenge(scope.tokens, binding, difficulty, now)
   throw new Refusal('proofRequired', { args: { challenge, difficulty } })
@@ -140,7 +151,8 @@ export const sendCode = async (
       created_at: now,
       expires_at: expiresAt,
     })
-    const outgoing = codeMessage(scope, recipient, purpose, code)
+    const to = account ? storedRecipient(recipient, account) : recipient
+    const outgoing = codeMessage(scope, to, purpose, code)
     return {
       message: await scope.delivery.prepare(trx, { ...outgoing, code: { id, expiresAt } }),
       waitMs: waitOfRecipient([now, ...sentAt], now),

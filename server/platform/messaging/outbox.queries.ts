@@ -56,7 +56,7 @@ export const countSentTo = async (
   since: number,
 ): Promise<number> => {
   const counted = await read('outbox')
-    .where({ recipient })
+    .whereRaw('lower(recipient) = lower(?)', [recipient])
     .where('created_at', '>', since)
     .count({ n: '*' })
     .first()
@@ -185,9 +185,22 @@ export const markCodeDelivered = (
 ): Promise<unknown> =>
   trx('verification_codes').where({ id: codeId }).update({ undelivered: !delivered })
 
+/** Narrows messages to those that went to some recipients, in whatever case they were written. */
+export const sentTo = (
+  query: Knex.QueryBuilder,
+  recipients: readonly string[],
+): Knex.QueryBuilder =>
+  query.whereRaw(`lower(recipient) IN (${recipients.map(() => 'lower(?)').join(', ') || 'NULL'})`, [
+    ...recipients,
+  ])
+
 /** Forgets messages to someone who is gone; those that wait are not sent any more. */
-export const deleteMessagesTo = (trx: Transaction, recipients: string[]): Promise<unknown> =>
-  trx('outbox').whereIn('recipient', recipients).delete()
+export const deleteMessagesTo = async (
+  trx: Transaction,
+  recipients: readonly string[],
+): Promise<void> => {
+  await sentTo(trx('outbox'), recipients).delete()
+}
 
 /** Forgets messages from before a time. */
 export const purgeMessages = (trx: Transaction, before: number): Promise<unknown> =>

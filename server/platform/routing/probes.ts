@@ -16,6 +16,15 @@ const revealing: ReadonlySet<ErrorName> = new Set([
   'companyNameExists',
   'organisationCodeExists',
   'companyNotFound',
+  'usernameNotFound',
+  'userNotFoundByContact',
+])
+
+/** Refusals of a login that say, by not being a revealing one, that there is such an account. */
+const confirming: ReadonlySet<ErrorName> = new Set([
+  'wrongPassword',
+  'wrongPasswordNowLocked',
+  'accountLocked',
 ])
 
 /** Whose budget of probes a call spends. */
@@ -44,5 +53,25 @@ export const guardProbes = async <Answer>(
   } catch (error) {
     if (revealing.has(asRefusal(error).error)) await scope.rates.countProbe(who)
     throw error
+  }
+}
+
+/**
+ * As `guardProbes`, for logging in by a password: who has no probe left is told neither that an account is there nor that
+ * it is not, but whoever knows the password gets in, though others at the same address have used the probes up.
+ * @throws Refusal `tooManyRequests`
+ */
+export const guardLogin = async <Answer>(
+  scope: PublicScope,
+  answer: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await answer()
+  } catch (failure) {
+    const { error } = asRefusal(failure)
+    const who = spenderOf(scope)
+    if (revealing.has(error)) await scope.rates.countProbe(who)
+    else if (confirming.has(error)) await scope.rates.checkProbes(who)
+    throw failure
   }
 }

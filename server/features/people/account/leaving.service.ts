@@ -95,7 +95,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       await anonymiseUser(trx, userId, pseudonym, now)
       await deleteSessions(trx, userId)
       await deleteNotifications(trx, userId)
-      await deleteMessagesTo(trx, [...traces.contacts])
+      await deleteMessagesTo(trx, traces.contacts)
       const person = { userId, contactKeys: traces.contacts.map(fold) }
       for (const erase of scope.personalDataErasers) await erase(trx, person, now)
       await eraseTraces(trx, { traces, pseudonym, now })

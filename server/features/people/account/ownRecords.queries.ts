@@ -3,6 +3,7 @@ import { accountExport } from '#contract/accountExport'
 import { fold } from '#contract/fold'
 import { iso, isoOrNull } from '#contract/times'
 import { recordReader } from '#server/core/columns'
+import { sentTo, type StoredMessage } from '#server/platform/messaging/outbox.queries'
 
 /** Most rows of the log in an export of one's own data. */
 const mostLogRows = 10_000
@@ -167,8 +168,10 @@ const findSecurity = async (read: Knex, userId: number, recipients: readonly str
     .where({ user_id: userId })
     .whereNotNull('ended_at')
     .orderBy('created_at', 'desc')
-  const messages = await read('outbox')
-    .whereIn('recipient', [...recipients])
+  const messages: Pick<
+    StoredMessage,
+    'channel' | 'recipient' | 'subject' | 'state' | 'created_at'
+  >[] = await sentTo(read('outbox'), recipients)
     .orderBy('id', 'desc')
     .select('channel', 'recipient', 'subject', 'state', 'created_at')
   return {

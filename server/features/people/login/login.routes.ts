@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { guardProbes } from '#server/platform/routing/probes'
+import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
 import { currentUserOf, hasAgreed } from './currentUser.service.ts'
 import { refreshSession, signOut } from './session.service.ts'
 import { signInByCode, signInByPassword } from './signIn.service.ts'
 
 const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
-  if (request.grant_type === 'password') return signInByPassword(scope, request)
+  if (request.grant_type === 'password')
+    return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
   // Logging in by a code tells who has the phone or address, and costs no hash.
   return guardProbes({ reveals: 'refusals' }, scope, () => signInByCode(scope, request))

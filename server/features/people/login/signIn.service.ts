@@ -29,7 +29,7 @@ import {
 import { accessTokenSeconds } from '#server/core/tokens'
 import { tellOfDevice } from './deviceNotice.service.ts'
 
-/** Seconds that a login lasts without being used. */
+/** Seconds that a login lasts, used or not: refreshing exchanges the cookie and moves no end. */
 export const sessionSeconds = 30 * 24 * 3600
 
 const mustAgree = (account: Account): boolean => account.agreementVersion !== agreementVersion

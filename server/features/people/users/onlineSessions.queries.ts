@@ -30,8 +30,19 @@ export interface OnlineRow {
 
 const columns = { lastSeenAt: 's.last_seen_at', createdAt: 's.created_at' } as const
 
-const matching = (read: Knex, scope: UserScope, filter: Filter, now: number) => {
-  const query = visibleUsers(read, scope)
+/** Whose sessions a caller is shown, and whether words are searched in the contacts of users as well. */
+export interface OnlineScope {
+  users: UserScope
+  searchesContacts: boolean
+}
+
+const matching = (
+  read: Knex,
+  { users, searchesContacts }: OnlineScope,
+  filter: Filter,
+  now: number,
+) => {
+  const query = visibleUsers(read, users)
     .join('sessions as s', 's.user_id', 'u.id')
     .where('u.status', 'active')
     .whereNull('s.ended_at')
@@ -42,7 +53,8 @@ const matching = (read: Knex, scope: UserScope, filter: Filter, now: number) => 
   if (filter.companyId) void query.whereIn('u.company_id', numbersOf([filter.companyId]))
   for (const word of wordsOf(filter.q))
     void query.where((any) => {
-      for (const text of ['u.search_key', 'lower(s.address)'])
+      const names = searchesContacts ? ['u.search_key'] : ['u.username_key', 'lower(u.real_name)']
+      for (const text of [...names, 'lower(s.address)'])
         void any.orWhereRaw(...likeContains(text, word))
     })
   return query
@@ -71,7 +83,7 @@ const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
 /** One page of the sessions of visible users that were active lately, and how many there are. */
 export const listOnlineSessions = (
   read: Knex,
-  scope: UserScope,
+  scope: OnlineScope,
   { sort: [field, order], filter, ...page }: List,
   now: number,
 ): Promise<{ rows: OnlineRow[]; total: number }> =>
@@ -85,7 +97,7 @@ export const listOnlineSessions = (
 /** Of some users, those who are visible and were active in the last minutes. */
 export const findOnlineUsers = (
   read: Knex,
-  scope: UserScope,
+  scope: OnlineScope,
   ids: readonly number[],
   now: number,
 ): Promise<number[]> =>
@@ -97,7 +109,7 @@ export const findOnlineUsers = (
 /** All of them, in pages. */
 export const onlineSessionPages = (
   read: Knex,
-  scope: UserScope,
+  scope: OnlineScope,
   { sort: [field, order], filter }: Pick<List, 'sort' | 'filter'>,
   now: number,
 ): AsyncGenerator<OnlineRow[]> =>

@@ -15,6 +15,7 @@ import {
   listOnlineSessions,
   onlineSessionPages,
   type OnlineRow,
+  type OnlineScope,
 } from './onlineSessions.queries.ts'
 import { mayEditUser } from './users.policy.ts'
 
@@ -49,21 +50,22 @@ const recordOf = ({ actor }: Scope, row: OnlineRow, now: number): OnlineSessionR
   }
 }
 
+/** Who does not see the contacts of users cannot find them out by searching either. */
+const scopeOf = (scope: Scope): OnlineScope => ({
+  users: visibilityOf(scope),
+  searchesContacts: scope.actor.may('user:list') || scope.actor.may('user:manage'),
+})
+
 /** A page of who is logged in, among those whom the caller may see. */
 export const listOnline = async (scope: Scope, list: List): Promise<Page<OnlineSessionRecord>> => {
   const now = scope.now()
-  const { rows, total } = await listOnlineSessions(scope.db.read, visibilityOf(scope), list, now)
+  const { rows, total } = await listOnlineSessions(scope.db.read, scopeOf(scope), list, now)
   return { rows: rows.map((row) => recordOf(scope, row, now)), total, first: list.first }
 }
 
 /** Of some users, those who are online, as far as the caller may see them. */
 export const whoIsOnline = async (scope: Scope, ids: readonly string[]): Promise<OnlineUsers> => {
-  const found = await findOnlineUsers(
-    scope.db.read,
-    visibilityOf(scope),
-    numbersOf(ids),
-    scope.now(),
-  )
+  const found = await findOnlineUsers(scope.db.read, scopeOf(scope), numbersOf(ids), scope.now())
   return { ids: found.map(String) }
 }
 
@@ -73,6 +75,6 @@ export async function* onlinePages(
   list: Pick<List, 'sort' | 'filter'>,
 ): AsyncGenerator<OnlineSessionRecord[]> {
   const now = scope.now()
-  for await (const rows of onlineSessionPages(scope.db.read, visibilityOf(scope), list, now))
+  for await (const rows of onlineSessionPages(scope.db.read, scopeOf(scope), list, now))
     yield rows.map((row) => recordOf(scope, row, now))
 }
