@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenEmail } from './emails.ts'
 import { nfkc } from './fold.ts'
 import { dialCode, email, isPhone } from './rules.ts'
 
@@ -91,7 +92,7 @@ export const eitherContact = {
   phone: z.string('errors.phoneEmpty').overwrite(digitsOf).max(32, 'validation.tooLong').optional(),
   email: z
     .string('errors.emailEmpty')
-    .overwrite((text) => nfkc(text).trim())
+    .overwrite(writtenEmail)
     .max(254, 'validation.tooLong')
     .optional(),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { companyNameKey } from './companyNames.ts'
 import { idPattern } from './filters.ts'
-import { fold, nfkc } from './fold.ts'
+import { writtenEmail } from './emails.ts'
+import { fold } from './fold.ts'
 import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
@@ -100,9 +101,8 @@ export const username = trimmed
   .regex(/^[A-Za-z0-9]+$/, 'validation.usernameCharacters')
   .regex(/[A-Za-z]/, 'validation.usernameDigitsOnly')
 
-/** Compatibility forms are made equal, so that an address is written in one way. */
 export const email = trimmed
-  .overwrite((text) => nfkc(text).trim())
+  .overwrite(writtenEmail)
   .max(254, 'validation.tooLong')
   .regex(visibleOnly, 'validation.emailFormat')
   .regex(

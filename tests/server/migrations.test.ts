@@ -4,6 +4,7 @@ import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
 import * as logQueue from '#db/migrations/0073_log_queue'
 import * as lighterLog from '#db/migrations/0093_lighter_log'
 import { loadDemonstration } from '#db/seeds/demonstration'
+import { mustExist } from '#db/tables'
 import '#server/features'
 import { allPermissionIds } from '#contract/permissions'
 import { indexChanged } from '#server/background'
@@ -208,6 +209,31 @@ it('gives names that are stored already what they sort by, however many, and tak
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(5000)
   expect(await db.read('user_import_rows').pluck('real_name_sort')).toEqual(['xie4解jin4缙'])
+})
+
+it('writes the domains of stored addresses in one way, but takes none that someone else has', async () => {
+  await migrateUp(db)
+  await fill()
+  while ((await db.read('migrations').where({ name: '0095_addresses' })).length)
+    await migrateDownOne(db)
+  const [first, second, third] = await db.read('users').orderBy('id').limit(3).pluck('id')
+  const set = (id: number | undefined, values: { email: string; email_key: string }) =>
+    db.transaction((trx) =>
+      trx('users')
+        .where({ id: mustExist(id) })
+        .update(values),
+    )
+  const given = (address: string) => ({ email: address, email_key: address.toLowerCase() })
+  await set(first, given('Anna@xn--mnchen-3ya.de'))
+  await set(second, given('olga@пример.рф'))
+  await set(third, given('olga@xn--e1afmkfd.xn--p1ai'))
+  await migrateUp(db)
+  const rows = await db.read('users').orderBy('id').limit(3).select('email', 'email_key')
+  expect(rows).toEqual([
+    { email: 'Anna@münchen.de', email_key: 'anna@münchen.de' },
+    { email: 'olga@пример.рф', email_key: 'olga@пример.рф' },
+    { email: 'olga@xn--e1afmkfd.xn--p1ai', email_key: 'olga@xn--e1afmkfd.xn--p1ai' },
+  ])
 })
 
 it('indexes each row of the log once, whichever queue it waited in before', async () => {

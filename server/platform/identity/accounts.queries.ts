@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { defaultDialCode, type Locale } from '#contract/enums'
+import { writtenEmail } from '#contract/emails'
 import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { mustExist, type Rows } from '#db/tables'
@@ -109,7 +110,7 @@ export const findAccount = async (read: Knex, name: string): Promise<Account | n
     kind === 'phone'
       ? await byPhone(read, name)
       : await people(read)
-          .where({ [`${kind}_key`]: fold(name) })
+          .where({ [`${kind}_key`]: fold(kind === 'email' ? writtenEmail(name) : name) })
           .first(...columns)
   return row ? toAccount(row) : null
 }
