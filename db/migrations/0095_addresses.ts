@@ -1,30 +1,34 @@
-import { domainToUnicode } from 'node:url'
+import { domainToASCII } from 'node:url'
 import type { Knex } from 'knex'
+import { isPostgres } from './helpers.ts'
 
 /** Addresses of users, each with the key by which it is compared. */
 const columns = { email: 'email_key', pending_email: 'pending_email_key' } as const
 
-/** The address with its domain as people read it; null where that is what it is already. */
-const readable = (address: string): string | null => {
+/** The address with its domain as it is looked up; null where it is written so. */
+const written = (address: string): string | null => {
   const at = address.lastIndexOf('@') + 1
-  const domain = domainToUnicode(address.slice(at))
-  return /^\p{ASCII}*$/u.test(domain) ? null : address.slice(0, at) + domain
+  const domain = domainToASCII(address.slice(at))
+  return domain === '' || /^\p{ASCII}*$/u.test(address.slice(at))
+    ? null
+    : address.slice(0, at) + domain
 }
 
 /** `xn--mnchen-3ya.de` and `münchen.de` are one domain. An address that someone else has by now stays as it is. */
 const rewrite = async (knex: Knex): Promise<void> => {
+  const bytes = isPostgres(knex) ? 'octet_length(??)' : 'length(CAST(?? AS blob))'
   for (const [column, keyColumn] of Object.entries(columns)) {
     const rows: { id: number; address: string }[] = await knex('users')
-      .whereRaw(`lower(${column}) LIKE '%@%xn--%'`)
+      .whereRaw(`${bytes} > length(??)`, [column, column])
       .select('id', { address: column })
     for (const { id, address } of rows) {
-      const written = readable(address)
-      const key = written?.normalize('NFKC').toLowerCase()
+      const email = written(address)
+      const key = email?.normalize('NFKC').toLowerCase()
       if (key === undefined) continue
       if (await knex('users').where({ email_key: key }).first('id')) continue
       await knex('users')
         .where({ id })
-        .update({ [column]: written, [keyColumn]: key })
+        .update({ [column]: email, [keyColumn]: key })
     }
   }
 }

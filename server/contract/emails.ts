@@ -1,12 +1,22 @@
 import { nfkc } from './fold.ts'
-import { readableDomain } from './punycode.ts'
+
+const longestDomain = 255
+/** Letters and numbers that are seen, and nothing that an address of a page takes for the end of its host. */
+const hostCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}.。-])+$/u
+
+const asciiDomain = (domain: string): string => {
+  const isPlain = /^\p{ASCII}*$/u.test(domain)
+  if (isPlain || domain.length > longestDomain || !hostCharacters.test(domain)) return domain
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : domain
+}
 
 /**
- * An address in the one way in which it is written: compatibility forms made equal, the domain as people read it, so that
- * `xn--mnchen-3ya.de` and `münchen.de` are one.
+ * An address in the one way in which it is written: compatibility forms made equal, the domain as it is looked up
+ * (IDNA, by the engine's own URL), so that `münchen.de` and `xn--mnchen-3ya.de` are one.
  */
 export const writtenEmail = (text: string): string => {
   const plain = nfkc(text).trim()
   const domain = plain.lastIndexOf('@') + 1
-  return plain.slice(0, domain) + (domain ? nfkc(readableDomain(plain.slice(domain))) : plain)
+  return domain === 0 ? plain : plain.slice(0, domain) + asciiDomain(plain.slice(domain))
 }

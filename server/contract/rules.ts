@@ -106,7 +106,7 @@ export const email = trimmed
   .max(254, 'validation.tooLong')
   .regex(visibleOnly, 'validation.emailFormat')
   .regex(
-    /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,63}$/u,
+    /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$/iu,
     'validation.emailFormat',
   )
   // Some letters become two in lower case.
