@@ -29,7 +29,11 @@ import css from './core/layout/Shell.module.css'
 const store = localStorageStore('1', 'console')
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+  defaultOptions: {
+    // Without a network a call fails at once and says so, instead of waiting for as long as that lasts.
+    queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 /** The shell as soon as the rights are there; what happened and another try where they do not come. */

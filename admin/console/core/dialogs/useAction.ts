@@ -25,8 +25,6 @@ export const useAction = <Args extends unknown[], Result>(
   const notify = useNotify()
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (args: Args) => work(...args),
-    // A call without a network fails at once, as every other does.
-    networkMode: 'always',
     onError: (refusal) => {
       if (refusedAt === 'notice') notify({ text: refusalOf(refusal).message }, { type: 'error' })
     },
