@@ -79,6 +79,7 @@ export const validation = {
   number: 'A number, e.g. 1.1e-8.',
   directionPair: 'Enter both azimuth and elevation.',
   endsBeforeStart: 'The end must be after the start.',
+  earlyYear: 'The year must be 1970 or later.',
   endsInThePast: 'The end is in the past.',
 } as const
 

@@ -78,5 +78,6 @@ export const validation = {
   number: '须为数字，例如 1.1e-8。',
   directionPair: '方位角与高度角须同时给出。',
   endsBeforeStart: '结束时间须晚于开始时间。',
+  earlyYear: '年份不能早于 1970\u00a0年。',
   endsInThePast: '结束时间已过。',
 } as const satisfies Record<ValidationKey, string>
