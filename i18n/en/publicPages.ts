@@ -14,6 +14,7 @@ export const publicPages = {
     },
     open: 'Open',
     closed: 'No access',
+    unknown: 'Access not confirmed yet',
     closedText: 'Ask the company administrator for permission.',
     withoutCompany: 'Join a company to request it.',
     grantedBy: 'Ask %{name} for permission.',

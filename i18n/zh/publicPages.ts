@@ -12,6 +12,7 @@ export const publicPages: PublicPagesTexts = {
       unavailable: '暂不可用',
     },
     open: '打开',
+    unknown: '尚未确认权限',
     closed: '未开通',
     closedText: '请联系企业管理员开通权限。',
     withoutCompany: '加入企业后可申请开通。',

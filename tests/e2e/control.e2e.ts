@@ -79,3 +79,29 @@ test(
     await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
   },
 )
+
+test(
+  'applications are not called closed while permissions come, and stay open when asking again fails',
+  once,
+  async ({ page, locale }) => {
+    const { control } = textsOf(locale).publicPages
+    const projects = locale?.startsWith('zh') ? '项目管理' : 'Project management'
+    const rights = '**/UserCenter/user/permission/ops'
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(rights, async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, 'acmemember', '/control')
+    await expect(page.getByText(control.unknown).first()).toBeVisible()
+    await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('link', { name: projects })).toBeVisible()
+    await page.unroute(rights)
+    await page.route(rights, (route) => route.abort())
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByText(control.rightsFailed)).toBeVisible()
+    await expect(page.getByRole('link', { name: projects })).toBeVisible()
+  },
+)

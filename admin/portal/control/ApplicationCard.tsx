@@ -19,6 +19,7 @@ const shapes: Record<Access, string> = {
   closed: 'm2.5 2.5 7 7m0-7-7 7',
   login: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM6 2v8',
   unavailable: 'M2.5 6a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
+  unknown: 'M1.5 6h1M5.5 6h1M9.5 6h1',
 }
 
 const square = 'M3 3h5.5v5.5H3zM11.5 3H17v5.5h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z'
@@ -29,6 +30,8 @@ const iconPath = (name: string): string =>
 interface ApplicationCardProps {
   texts: PublicPagesTexts['control']
   application: Application
+  /** The reader's permissions, see `accessTo`. */
+  codes: readonly number[] | null | undefined
   standing: Standing | null
   user: SignedInUser | null
   loginAddress: string
@@ -38,11 +41,11 @@ interface ApplicationCardProps {
 
 /** One application: its name leads to it where it is open, to logging in for visitors, and nowhere otherwise. */
 export const ApplicationCard = (props: ApplicationCardProps) => {
-  const { texts, application, standing, user, loginAddress, onPin, onAsked } = props
+  const { texts, application, codes, standing, user, loginAddress, onPin, onAsked } = props
   const zh = usePortal().place.locale === 'zh'
   const { id } = application
   const address = cardAddress(application.url)
-  const state = accessTo(application, standing?.codes ?? (user ? [] : null))
+  const state = accessTo(application, codes)
   const card = standing?.cards.get(id)
   const name = zh ? application.name : application.enName || application.name
   const target = state === 'open' ? address : state === 'login' ? loginAddress : null

@@ -52,7 +52,10 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
     useCallback(() => loadStanding(signedIn), [signedIn]),
   )
   useOnReturn(refresh)
-  const standing = coming.state === 'there' ? coming.data : null
+  const failure = coming.state === 'loading' ? undefined : coming.error
+  const suspension = suspensionOf(failure)
+  const standing = coming.state === 'there' && !suspension ? coming.data : null
+  const codes = signedIn ? (suspension ? [] : standing?.codes) : null
   const all = applications.state === 'there' ? applications.data : []
   const found = searched(all, text)
   const isPinned = ({ id }: Application) => standing?.cards.get(id)?.pinned ?? false
@@ -69,6 +72,7 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
           key={application.appId}
           texts={control}
           application={application}
+          codes={codes}
           standing={standing}
           user={user}
           loginAddress={loginAddress}
@@ -91,10 +95,10 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
             standing={standing}
           />
         )}
-        {coming.state === 'failed' && (
+        {failure !== undefined && (
           <div className="state state-inline" role="alert">
-            <span>{suspensionOf(coming.error) ?? control.rightsFailed}</span>
-            {!suspensionOf(coming.error) && <RetryButton retry={retryStanding} />}
+            <span>{suspension ?? control.rightsFailed}</span>
+            {!suspension && <RetryButton retry={standing ? refresh : retryStanding} />}
           </div>
         )}
         {applications.state === 'failed' && (

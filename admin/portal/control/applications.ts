@@ -44,15 +44,19 @@ export const noteUse = (id: string): void => {
 export const askForRight = (permissionId: string, message: string): Promise<unknown> =>
   operation('/usercenter/rights-requests', { method: 'POST', body: { permissionId, message } })
 
-export type Access = 'open' | 'closed' | 'login' | 'unavailable'
+export type Access = 'open' | 'closed' | 'login' | 'unavailable' | 'unknown'
 
-/** Whether a caller with these codes may open an application; any one of its codes is enough. */
+/**
+ * Whether a caller with these codes may open an application; any one of its codes is enough. `null` for a visitor,
+ * undefined as long as the codes of someone who is logged in are not known.
+ */
 export const accessTo = (
   { type, permissionCodes }: Pick<Application, 'type' | 'permissionCodes'>,
-  codes: readonly number[] | null,
+  codes: readonly number[] | null | undefined,
 ): Access => {
   if (type === 'unavailable') return 'unavailable'
   if (codes === null) return 'login'
+  if (codes === undefined) return 'unknown'
   const open = !permissionCodes.length || permissionCodes.some((code) => codes.includes(code))
   return open ? 'open' : 'closed'
 }

@@ -5,7 +5,18 @@ import {
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'
+import { afterFailure } from '../../../admin/portal/useLoaded.ts'
 import { sizeText } from '../../../admin/shared/sizeText.ts'
+
+it('keeps what was there when asking again fails, but not what was asked for otherwise', () => {
+  const there = { state: 'there', data: 1 } as const
+  expect(afterFailure(there, 'down', true)).toEqual({ ...there, error: 'down' })
+  expect(afterFailure(there, 'down', false)).toEqual({ state: 'failed', error: 'down' })
+  expect(afterFailure({ state: 'loading' }, 'down', true)).toEqual({
+    state: 'failed',
+    error: 'down',
+  })
+})
 
 const application = (change: Partial<Application>): Application => ({
   id: '1',
@@ -30,6 +41,7 @@ describe('access to an application', () => {
     [[80, 117], 'closed'],
     [[], 'closed'],
     [null, 'login'],
+    [undefined, 'unknown'],
   ] as const)('with codes %j is %s', (codes, access) => {
     expect(accessTo(application({}), codes)).toBe(access)
   })
