@@ -168,3 +168,40 @@ test(
     await expect(page).toHaveURL(/\/ucFrontEnd/)
   },
 )
+
+test(
+  'what is typed after saving, or while it is on its way, stays through saving and through a look elsewhere',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const field = (name: 'realName' | 'nickName') =>
+      page.getByLabel(new RegExp(`^${texts.fields[name]}`))
+    const save = page.getByRole('button', { name: texts.profile.submit, exact: true })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/gateway/usercenter/account', async (route) => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    })
+    await field('realName').fill('Saved Name')
+    await save.click()
+    await field('nickName').fill('meanwhile')
+    letGo()
+    await expect(page.getByText(texts.profile.done)).toBeVisible()
+    await expect(field('nickName')).toHaveValue('meanwhile')
+    await field('realName').fill('half a na')
+    await page.getByRole('navigation').getByRole('link').first().click()
+    await expect(field('realName')).toBeHidden()
+    await page.goBack()
+    await expect(field('realName')).toHaveValue('half a na')
+    await expect(field('nickName')).toHaveValue('meanwhile')
+    await save.click()
+    await expect
+      .poll(async () => (await administrator.get(`/usercenter/users/${user.id}`)).body.realName)
+      .toBe('half a na')
+  },
+)
