@@ -251,9 +251,15 @@ export const console = {
       leave: 'Leave',
       stay: 'Stay',
     },
+    signOut: {
+      title: 'Log out without saving?',
+      text: 'One or more pages have unsaved changes, which will be lost.',
+      leave: 'Log out',
+    },
     conflict: {
       text: 'Someone else changed this record while you were editing, so it was not saved. Load the latest version: your input is kept. Review it and save again.',
       reload: 'Load the latest version',
+      reloaded: 'The latest version is loaded and your input is kept. Review it and save again.',
     },
   },
   me: {

@@ -242,9 +242,15 @@ export const console: Twin<typeof en> = {
       leave: '放弃修改',
       stay: '继续填写',
     },
+    signOut: {
+      title: '退出登录并放弃修改？',
+      text: '有页面填写的内容尚未保存，退出登录后将丢失。',
+      leave: '退出登录',
+    },
     conflict: {
       text: '编辑期间，该记录已被他人修改，因此本次未保存。请载入最新记录：已填写的内容会保留，核对后再次保存。',
       reload: '载入最新记录',
+      reloaded: '已载入最新记录，已填写的内容仍然保留。请核对后再次保存。',
     },
   },
   me: {

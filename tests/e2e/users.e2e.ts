@@ -3,7 +3,7 @@ import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildUser, createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { narrow, wide } from './sizes.ts'
-import { offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from './steps.ts'
+import { once, offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from './steps.ts'
 
 // The way through the console in both languages at both sizes, by the projects that are there: one more would start a
 // server and a browser of its own.
@@ -140,5 +140,55 @@ test(
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(roles.preview.empty)
     await dialog.getByRole('button', { name: ra.action.cancel }).click()
+  },
+)
+
+test(
+  'a form says whether the latest version was loaded, and what was refused at a field that it does not show',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts, ra, validation } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(admin, { realName: '黄宁' })
+    const path = `/usercenter/users/${user.id}`
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}`)
+    const main = page.getByRole('main')
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    const save = main.getByRole('button', { name: ra.action.save })
+    await name.fill('黄宁宁')
+    const record = `**/gateway${path}`
+    await page.route(record, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 1,
+          key: 'errors.requestError',
+          message: 'No',
+          args: {},
+          errors: { status: { key: 'validation.readOnly', message: 'No', args: {} } },
+        },
+      }),
+    )
+    await save.click()
+    await expect(main.getByRole('alert')).toContainText(validation.readOnly)
+    await page.unroute(record)
+
+    await page.route(record, (route) => route.abort())
+    const { body: now } = await admin.get(path)
+    await admin.put(path, { nickName: 'Ning', version: now.version })
+    await page.unroute(record)
+    await page.route(record, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await save.click()
+    const reload = main.getByRole('button', { name: texts.form.conflict.reload })
+    await reload.click()
+    await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
+    await page.unroute(record)
+    await reload.click()
+    await expect(main.getByText(texts.form.conflict.reloaded)).toBeVisible()
+    await expect(name).toHaveValue('黄宁宁')
+    await save.click()
+    await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
   },
 )

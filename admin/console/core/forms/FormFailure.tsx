@@ -1,4 +1,7 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { errorCatalogue } from '#contract/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -7,26 +10,46 @@ import css from './RecordForm.module.css'
 
 interface FormFailureProps {
   failure: Refusal | undefined
-  /** Brings the record as it is now, keeping what was typed. */
-  onReload?: (() => void) | undefined
+  /** Brings the record as it is now, keeping what was typed. @throws HttpError */
+  onReload?: (() => Promise<unknown>) | undefined
 }
 
 /** Why a form was not saved, where it belongs to no field; for a conflict with the way on. */
 export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
   const translate = useTranslate()
-  if (!failure) return null
-  const conflict = failure.code === errorCatalogue.changedMeanwhile.code && onReload
+  const [reloadedAfter, setReloadedAfter] = useState('')
+  const { run, busy, error } = useAction(async (requestId: string) => {
+    await onReload?.()
+    setReloadedAfter(requestId)
+  }, 'inPlace')
+  const conflict = failure?.code === errorCatalogue.changedMeanwhile.code && onReload
+  const isReloaded = conflict && failure.requestId === reloadedAfter
   return (
-    <div className={css.failure} role="alert">
-      <Icon name="warning" />
-      <div>
-        <span>{conflict ? translate('console.form.conflict.text') : failure.message}</span>
-        {conflict && (
-          <Button size="small" startIcon={<Icon name="refresh" size={16} />} onClick={onReload}>
-            {translate('console.form.conflict.reload')}
-          </Button>
+    <>
+      <div role="status">
+        {isReloaded && (
+          <p className={css.reloaded}>{translate('console.form.conflict.reloaded')}</p>
         )}
       </div>
-    </div>
+      {failure && !isReloaded && (
+        <div className={css.failure} role="alert">
+          <Icon name="warning" />
+          <div>
+            <span>{conflict ? translate('console.form.conflict.text') : failure.message}</span>
+            {conflict && (
+              <Button
+                size="small"
+                startIcon={<Icon name="refresh" size={16} />}
+                disabled={busy}
+                onClick={() => run(failure.requestId)}
+              >
+                {translate('console.form.conflict.reload')}
+              </Button>
+            )}
+            <Problem text={error} />
+          </div>
+        </div>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Refusal } from '#console/core/data/refusal.ts'
 import { FormFailure } from './FormFailure.tsx'
+import { OtherErrors } from './OtherErrors.tsx'
 
 /** After each try to save, puts the reader at the first field that is wrong, no matter who found it wrong. */
 const FocusFirstError = () => {
@@ -20,29 +21,37 @@ const FocusFirstError = () => {
 /** What was typed stays when the record comes again, or when the page comes back into sight. */
 const keepTyped = { keepDirtyValues: true }
 
-interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
+/** react-hook-form takes a form with no value at all for emptied when it starts again, and forgets what was typed. */
+const notEmpty = { id: undefined }
+
+interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record'> {
   className?: string | undefined
   /** Why it was not sent, where that belongs to no field. */
   failure?: Refusal | undefined
-  onReload?: (() => void) | undefined
+  onReload?: (() => Promise<unknown>) | undefined
   children: ReactNode
 }
 
 /** A form as every form of the console is: checked as fields are left, what is wrong at its place, the first in focus. */
-export const FormFrame = ({ className, failure, onReload, children, ...form }: FormFrameProps) => (
-  <Form
-    className={className ?? ''}
-    noValidate
-    mode="onTouched"
-    resetOptions={keepTyped}
-    disableInvalidFormNotification
-    {...form}
-  >
-    <FormFailure failure={failure} onReload={onReload} />
-    {children}
-    <FocusFirstError />
-  </Form>
-)
+export const FormFrame = (props: FormFrameProps) => {
+  const { className, failure, onReload, children, ...form } = props
+  return (
+    <Form
+      className={className ?? ''}
+      noValidate
+      mode="onTouched"
+      resetOptions={keepTyped}
+      disableInvalidFormNotification
+      {...form}
+      defaultValues={notEmpty}
+    >
+      <FormFailure failure={failure} onReload={onReload} />
+      <OtherErrors />
+      {children}
+      <FocusFirstError />
+    </Form>
+  )
+}
 
 /** Sends a form that is no record's; keeps the focus while it is on its way. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => {

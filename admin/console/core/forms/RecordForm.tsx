@@ -15,7 +15,7 @@ interface RecordFormProps {
   cancelTo: string
   /** What else there is to do when the reader cancels, where that leaves the page open. */
   onCancel?: (() => void) | undefined
-  onReload?: () => void
+  onReload?: () => Promise<unknown>
   children: ReactNode
 }
 

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 
 interface ContentProps<T extends RaRecord> {
-  /** The form; `reload` brings the record as it is now. */
-  children: (record: T, reload: () => void) => ReactNode
+  /** The form; `reload` brings the record as it is now, or throws why it does not come. */
+  children: (record: T, reload: () => Promise<unknown>) => ReactNode
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
@@ -28,7 +28,7 @@ const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   const { record, error, refetch } = useEditContext<T>()
   return (
     <Loaded query={{ data: record, error, refetch }} page>
-      {(data) => children(data, () => void refetch())}
+      {(data) => children(data, () => refetch({ throwOnError: true }))}
     </Loaded>
   )
 }

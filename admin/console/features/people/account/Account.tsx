@@ -29,7 +29,7 @@ export const Account = () => {
             left={
               <>
                 <Picture account={account} />
-                <Profile account={account} onReload={() => void query.refetch()} />
+                <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
                 <Contacts account={account} />
                 <Sessions />
               </>

@@ -18,8 +18,13 @@ const realNameRule = fieldRule(rules.realName)
 const nickNameRule = fieldRule(rules.nickName.optional())
 const neverSaved = () => false
 
+interface ProfileProps {
+  account: Account
+  onReload: () => Promise<unknown>
+}
+
 /** Names and the language of messages. */
-export const Profile = ({ account, onReload }: { account: Account; onReload: () => void }) => {
+export const Profile = ({ account, onReload }: ProfileProps) => {
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const [saved, setSaved] = useState<Account>()

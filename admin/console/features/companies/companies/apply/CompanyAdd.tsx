@@ -36,7 +36,7 @@ interface ApplicationFieldsProps {
   existing: Existing | undefined
   submit: string
   cancelTo: string
-  onReload?: () => void
+  onReload?: () => Promise<unknown>
 }
 
 const ApplicationFields = ({ existing, ...form }: ApplicationFieldsProps) => (

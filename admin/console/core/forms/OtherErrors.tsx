@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { ValidationError } from 'react-admin'
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { useFieldLabel } from './useFieldLabel.ts'
+import css from './RecordForm.module.css'
+
+const withoutField = (errors: FieldErrors): [name: string, message: string][] =>
+  Object.entries(errors).flatMap(([name, error]): [string, string][] =>
+    error && !('ref' in error && error.ref) && typeof error.message === 'string'
+      ? [[name, error.message]]
+      : [],
+  )
+
+const OtherError = ({ name, message }: { name: string; message: string }) => (
+  <span>
+    {useFieldLabel(name)}: <ValidationError error={message} />
+  </span>
+)
+
+/** What the server refused at fields that the form does not show; forgotten on the next try, which it would stop. */
+export const OtherErrors = () => {
+  const { errors } = useFormState()
+  const { clearErrors } = useFormContext()
+  const [here, setHere] = useState<HTMLElement | null>(null)
+  const told = withoutField(errors)
+  const names = told.map(([name]) => name).join(' ')
+  useEffect(() => {
+    const form = here?.closest('form')
+    if (!form || !names) return undefined
+    const forget = () => clearErrors(names.split(' '))
+    form.addEventListener('submit', forget)
+    return () => form.removeEventListener('submit', forget)
+  }, [here, names, clearErrors])
+  if (told.length === 0) return null
+  return (
+    <div className={css.failure} role="alert" ref={setHere}>
+      <Icon name="warning" />
+      <div>
+        {told.map(([name, message]) => (
+          <OtherError key={name} name={name} message={message} />
+        ))}
+      </div>
+    </div>
+  )
+}
