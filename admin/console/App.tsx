@@ -12,6 +12,7 @@ import { DeniedRightOffer } from '#console/core/permissions/DeniedRightOffer.tsx
 import { Notices } from './core/layout/Notices.tsx'
 import { Shell } from './core/layout/Shell.tsx'
 import { SignInAgain } from './core/layout/SignInAgain.tsx'
+import { SignOutQuestion } from './core/layout/SignOutQuestion.tsx'
 import { StartFailed } from './core/layout/StartFailed.tsx'
 import { authProvider } from './core/data/authProvider.ts'
 import { dataProvider } from './core/data/dataProvider.ts'
@@ -90,6 +91,7 @@ const App = ({ i18nProvider, rightsComing }: AppProps) => (
           <Start rightsComing={rightsComing} />
         </SectionsContext>
         <SignInAgain />
+        <SignOutQuestion />
         <DeniedRightOffer />
         <Notices />
       </LanguageFrame>

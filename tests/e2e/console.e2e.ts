@@ -3,7 +3,7 @@ import { roles as enRoles } from '#i18n/en/roles'
 import { roles as zhRoles } from '#i18n/zh/roles'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { createUser } from '../support/factories.ts'
+import { buildUser, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
@@ -48,6 +48,74 @@ test('leaving the site with something typed asks first', once, async ({ page, lo
     await field.fill('')
   }
 })
+
+test(
+  'what was typed on a page behind the open one is lost neither by leaving nor by logging out without a question',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await page.getByRole('link', { name: users.create.action }).click()
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    await name.fill('half a na')
+    await page.goBack()
+    await expect(name).toBeHidden()
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.goto('/home').catch(() => null)
+    await (await asked).dismiss()
+    await leaving
+    const logOut = async () => {
+      await page
+        .getByRole('button', { name: fill(texts.shell.account, { name: '陈立新' }) })
+        .click()
+      await page.getByRole('menuitem', { name: texts.shell.signOut }).click()
+    }
+    const question = page.getByRole('dialog', { name: texts.form.signOut.title })
+    await logOut()
+    await question.getByRole('button', { name: texts.form.unsaved.stay }).click()
+    await page.goForward()
+    await page.goBack()
+    await page.goForward()
+    await expect(name).toHaveValue('half a na')
+    await logOut()
+    await question.getByRole('button', { name: texts.form.signOut.leave }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
+
+test(
+  'without a network a list and a form say so at once and work again with it',
+  once,
+  async ({ page, locale, context }) => {
+    const { users, console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    const search = page.getByRole('textbox', { name: users.list.search })
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.getByRole('link', { name: users.create.action }).click()
+    const field = (name: 'username' | 'realName' | 'phone') =>
+      page
+        .getByLabel(new RegExp(`^${users.fields[name]}`))
+        .filter({ visible: true })
+        .first()
+    const person = buildUser()
+    for (const name of ['username', 'realName', 'phone'] as const)
+      await field(name).fill(person[name])
+    await page.goBack()
+    await context.setOffline(true)
+    await search.fill('acme')
+    await search.press('Enter')
+    const main = page.getByRole('main')
+    await expect(main.getByText(texts.error.failed.title)).toBeVisible()
+    await page.getByRole('link', { name: users.create.action }).click()
+    const save = page.getByRole('button', { name: users.create.submit, exact: true })
+    await save.click()
+    await expect(main.getByRole('alert')).toContainText(texts.failure.unreachable)
+    await expect(save).toBeEnabled()
+    await context.setOffline(false)
+    await save.click()
+    await expect(page.getByRole('heading', { level: 1, name: person.realName })).toBeVisible()
+  },
+)
 
 test(
   'when the session has ended, what was typed stays and is saved after logging in above the page',

@@ -3,23 +3,25 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
 interface UnsavedDialogProps {
+  /** What loses it. */
+  of?: 'unsaved' | 'signOut'
   open: boolean
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asks whether what was typed may be lost. */
-export const UnsavedDialog = ({ open, onStay, onLeave }: UnsavedDialogProps) => {
+export const UnsavedDialog = ({ of = 'unsaved', open, onStay, onLeave }: UnsavedDialogProps) => {
   const translate = useTranslate()
   return (
     <DialogFrame
       open={open}
-      title={translate('console.form.unsaved.title')}
+      title={translate(`console.form.${of}.title`)}
       onClose={onStay}
       actions={
         <>
           <Button color="error" variant="text" onClick={onLeave}>
-            {translate('console.form.unsaved.leave')}
+            {translate(`console.form.${of}.leave`)}
           </Button>
           <Button variant="contained" color="primary" onClick={onStay} autoFocus>
             {translate('console.form.unsaved.stay')}
@@ -27,7 +29,7 @@ export const UnsavedDialog = ({ open, onStay, onLeave }: UnsavedDialogProps) => 
         </>
       }
     >
-      <p>{translate('console.form.unsaved.text')}</p>
+      <p>{translate(`console.form.${of}.text`)}</p>
     </DialogFrame>
   )
 }

@@ -10,19 +10,6 @@ interface GuardProps {
   isSaved: () => boolean
 }
 
-/** The browser asks in its own words before the tab is closed or goes elsewhere. */
-const AskBeforeUnload = ({ isDirty, isSaved }: GuardProps) => {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isSaved()) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty, isSaved])
-  return null
-}
-
 const AskBeforeLeaving = ({ isDirty, isSaved }: GuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -39,18 +26,18 @@ const AskBeforeLeaving = ({ isDirty, isSaved }: GuardProps) => {
 
 /** Asks before typed things are lost; within the console only where the page does not stay alive. */
 export const TypedGuard = (guard: GuardProps) => {
-  const { keepAlive } = usePage()
+  const { isDirty, isSaved } = guard
+  const { keepAlive, holdTyped } = usePage()
   const setTyped = use(TypedContext)
   useEffect(() => {
-    setTyped(guard.isDirty)
+    setTyped(isDirty)
     return () => setTyped(false)
-  }, [setTyped, guard.isDirty])
-  return (
-    <>
-      <AskBeforeUnload {...guard} />
-      {!keepAlive && <AskBeforeLeaving {...guard} />}
-    </>
+  }, [setTyped, isDirty])
+  useEffect(
+    () => (isDirty ? holdTyped(() => !isSaved()) : undefined),
+    [holdTyped, isDirty, isSaved],
   )
+  return !keepAlive && <AskBeforeLeaving {...guard} />
 }
 
 /** `TypedGuard` of the form around. */

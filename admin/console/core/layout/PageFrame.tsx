@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import type { KeptPage } from '#console/core/navigation/keptPages.ts'
 import { KeepPlace } from './KeepPlace.tsx'
 import { PageContext, type PageInfo } from '#console/core/navigation/pageContext.ts'
+import { useTypedOnPage } from './useTypedOnPage.ts'
 
 interface PageFrameProps {
   page: KeptPage
@@ -28,13 +29,15 @@ export const PageFrame = ({
   forget,
   children,
 }: PageFrameProps) => {
+  const holdTyped = useTypedOnPage(visible)
   const controls = useMemo(
     () => ({
       keepAlive,
       describe: (info: PageInfo) => describe(key, info),
       forget: () => forget(key),
+      holdTyped,
     }),
-    [key, keepAlive, describe, forget],
+    [key, keepAlive, describe, forget, holdTyped],
   )
   const content = resource ? (
     <ResourceContextProvider value={resource}>{children}</ResourceContextProvider>

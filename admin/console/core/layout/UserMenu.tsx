@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { signOut } from '#console/core/data/authProvider.ts'
+import { askToSignOut } from '#console/core/forms/signOutAsked.ts'
 import { ownPicture, useAccount } from '#console/core/data/account.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
@@ -56,7 +56,7 @@ export const UserMenu = () => {
           {fullScreen.label}
         </MenuEntry>
       )}
-      <MenuEntry onClick={() => void signOut()}>
+      <MenuEntry onClick={askToSignOut}>
         <Icon name="sign-out" />
         {translate('console.shell.signOut')}
       </MenuEntry>

@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react'
+import { holdTyped } from './typedPages.ts'
 
 /** What a screen tells the shell about itself. */
 export interface PageInfo {
@@ -14,12 +15,15 @@ export interface PageControls {
   describe: (info: PageInfo) => void
   /** Says that the page's work is done, so that it starts afresh next time. */
   forget: () => void
+  /** Says that something is typed; what is returned says that it no longer is. */
+  holdTyped: (isLost: () => boolean) => () => void
 }
 
 export const PageContext = createContext<PageControls>({
   keepAlive: false,
   describe: () => {},
   forget: () => {},
+  holdTyped,
 })
 
 /** The page around this component. */

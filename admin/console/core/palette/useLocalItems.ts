@@ -4,7 +4,7 @@ import { locales, type Locale } from '#contract/enums'
 import { palette as en } from '#i18n/en/palette'
 import { palette as zh } from '#i18n/zh/palette'
 import { mayAct } from '#console/core/data/access.ts'
-import { signOut } from '#console/core/data/authProvider.ts'
+import { askToSignOut } from '#console/core/forms/signOutAsked.ts'
 import { accessTo } from '#console/core/data/rights.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
 import { helpTexts, topics } from '#console/core/help/topics.ts'
@@ -62,7 +62,7 @@ export const useLocalItems = (openKeys: () => void) => {
     en: () => language.choose('en'),
     help: () => shownHelp.set('page'),
     keys: openKeys,
-    signOut: () => void signOut(),
+    signOut: askToSignOut,
   }
   const isPointless = (name: Command) =>
     name === theme.chosen || locales.some((one) => one === name && one === locale)
