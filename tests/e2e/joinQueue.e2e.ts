@@ -38,6 +38,7 @@ test('an administrator decides on two join requests in their rows', async ({
   await button(join.manage.reject, '石磊').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(join.decide.reason, { exact: true }).fill('No')
+  await page.mouse.click(5, 5)
   await dialog.getByRole('button', { name: join.turnDown.label, exact: true }).click()
   await expect.poll(rejected).toBe('rejected')
   await expect.poll(agreed).toBe('agreed')

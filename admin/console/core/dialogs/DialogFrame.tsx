@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 
 interface DialogFrameProps {
   title: ReactNode
@@ -31,10 +31,17 @@ export const DialogFrame = (props: DialogFrameProps) => {
   const { twoColumns = false } = props
   const { isQuestion, className, form = (all) => all, children } = props
   const id = useId()
+  const paper = useRef<HTMLDivElement>(null)
+  // A click beside the dialog must not throw away what was typed in it.
+  const close = (_event: object, reason: string) => {
+    const hasFields = paper.current?.querySelector('input, textarea, select')
+    if (reason !== 'backdropClick' || !hasFields) onClose?.()
+  }
   return (
     <Dialog
       open={open}
-      {...(onClose ? { onClose } : {})}
+      onClose={close}
+      slotProps={{ paper: { ref: paper } }}
       maxWidth={large ? 'xl' : twoColumns ? 'md' : wide ? 'sm' : 'xs'}
       fullWidth={large}
       aria-labelledby={`${id}-title`}
