@@ -121,3 +121,20 @@ test(
     await expect(first).toBeFocused()
   },
 )
+
+test(
+  'rows that were chosen are chosen no more once the list is filtered otherwise',
+  once,
+  async ({ page, locale }) => {
+    const { users } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    const tick = page.getByRole('row').filter({ hasText: 'acmemember' }).getByRole('checkbox')
+    await page.getByRole('textbox', { name: users.list.search }).fill('acme')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/acme/)
+    await tick.check()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/acme/)
+    await expect(tick).not.toBeChecked()
+  },
+)

@@ -6,7 +6,7 @@ import {
   useTranslateAny,
   type TextBranch,
 } from '#console/core/i18n/texts.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
@@ -76,6 +76,18 @@ const NoMatch = () => {
   )
 }
 
+/** Rows that were chosen and are filtered out would be changed unseen. */
+const useChoiceWithinFilter = () => {
+  const { filterValues, onUnselectItems } = useListContext()
+  const filter = JSON.stringify(filterValues)
+  const chosenBy = useRef(filter)
+  useEffect(() => {
+    if (chosenBy.current === filter) return
+    chosenBy.current = filter
+    onUnselectItems()
+  }, [filter, onUnselectItems])
+}
+
 const isFiltered = (values: Record<string, unknown>, usual: Record<string, unknown> = {}) =>
   Object.keys(values).length > 0 && JSON.stringify(values) !== JSON.stringify(usual)
 
@@ -86,6 +98,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const { pathname, search } = useLocation()
   const isWide = useDevice() === 'desktop'
   const list = useListContext<T>()
+  useChoiceWithinFilter()
   const { error, isPending, total, filterValues, refetch, data, selectedIds } = list
   if (error && !data)
     return (
