@@ -26,6 +26,9 @@ test(
     })
     const submit = page.getByRole('button', { name: texts.create.submit, exact: true })
     const upload = await held
+    await page.getByRole('navigation').getByRole('link').first().click()
+    await expect(submit).toBeHidden()
+    await page.goBack()
     await submit.click()
     await expect(page.getByText(texts.form.wait)).toBeVisible()
     await upload.continue()

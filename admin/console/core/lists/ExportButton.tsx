@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useListContext, useResourceContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { exportFormats, type ExportFormat } from '#contract/exports'
 import { unlessCancelled, useAction } from '#console/core/dialogs/useAction.ts'
 import { saveFile } from '#console/core/data/saveFile.ts'
@@ -11,7 +11,7 @@ import { callFile } from '#console/core/data/httpClient.ts'
 import { MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 import { useTotal } from './useTotal.ts'
 
-/** Downloads the whole result as it is filtered and sorted; while it comes, it can be called off. */
+/** Downloads the whole result as it is filtered and sorted; while it comes, it can be called off, and other pages be opened. */
 export const ExportButton = () => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
@@ -19,7 +19,6 @@ export const ExportButton = () => {
   const { total, count } = useTotal()
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
 
   const { run, busy } = useAction(async (format: ExportFormat) => {
     const { signal } = (running.current = new AbortController())

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useInput } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DownloadRecord, UploadedFile } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -37,7 +37,6 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
   )
   const [coming, setComing] = useState('')
   const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
   const text = useTexts('resources.downloads.form')
   const { run, busy, error } = useAction(async (chosen: File) => {
     const { signal } = (running.current = new AbortController())
