@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test'
 import { fill } from '#i18n/index'
 import { address as enAddress } from '#i18n/en/address'
 import { coverage as en } from '#i18n/en/coverage'
@@ -194,7 +195,16 @@ test('a station that is imported covers its place at once', once, async ({ page,
     .fill(
       `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
     )
+  const held = new Promise<Route>((hold) => page.route('**/stations/import', hold))
   await page.getByRole('button', { name: texts.import.check, exact: true }).click()
+  const checking = await held
+  await expect(page.getByRole('textbox', { name: texts.import.label })).not.toBeEditable()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.goto('/home').catch(() => null)
+  await (await asked).dismiss()
+  await leaving
+  await checking.continue()
+  await page.unroute('**/stations/import')
   await expect(page.getByText(texts.import.outcomes.create, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /1/ }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: texts.list.title })).toBeVisible()

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stationColumns, type StationImportAnswer } from '#contract/stations'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
+import { usePage } from '#console/core/navigation/pageContext.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { ImportRows } from './ImportRows.tsx'
@@ -19,6 +21,8 @@ export const StationImport = () => {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const id = useId()
+  const { forget } = usePage()
+  const saved = useRef(false)
   const [csv, setCsv] = useState('')
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
   const text = useTexts(`${base}`)
@@ -37,9 +41,11 @@ export const StationImport = () => {
       body: { csv, dryRun },
     })
     if (dryRun) return setAnswer(result)
+    saved.current = true
     notify(`${base}.done`, { type: 'success', messageArgs: { count: changing } })
     refresh()
     void navigate('/stations')
+    forget()
   }, 'inPlace')
   const change = (next: string) => {
     setCsv(next)
@@ -52,6 +58,7 @@ export const StationImport = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
+      <TypedGuard isDirty={csv.trim() !== ''} isSaved={() => saved.current} />
       <div className={css.importer}>
         <div>
           <label htmlFor={id}>{text('label')}</label>
@@ -69,6 +76,7 @@ export const StationImport = () => {
             value={csv}
             placeholder={text('example')}
             spellCheck={false}
+            readOnly={busy}
             aria-describedby={`${id}-problem`}
             onChange={(event) => change(event.target.value)}
           />
@@ -78,7 +86,9 @@ export const StationImport = () => {
         </p>
         <div className={css.buttons}>
           {picker.input}
-          <Button onClick={picker.open}>{text('file')}</Button>
+          <Button disabled={busy} onClick={picker.open}>
+            {text('file')}
+          </Button>
           <Button
             variant={answer ? 'outlined' : 'contained'}
             disabled={busy || !csv.trim()}
