@@ -18,6 +18,10 @@ export interface Navigation extends Shown {
 const scrollOf = (state: unknown): number =>
   typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : 0
 
+/** Whether the reader was at this entry of the history before. */
+const isWayBack = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'scroll' in state
+
 /** Keeps where the reader stands on this page, for the way back. */
 const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
@@ -89,6 +93,7 @@ export const useNavigation = (first: Shown): Navigation => {
   const follow = useEffectEvent((event: MouseEvent) => {
     const address = portalLink(event)
     const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.hash && !event.defaultPrevented) rememberScroll()
     if (link?.href) keepLanguage(new URL(link.href))
     if (!address) return
     event.preventDefault()
@@ -100,7 +105,12 @@ export const useNavigation = (first: Shown): Navigation => {
     const place = placeAt(location.pathname, locale)
     const reload = () => location.reload()
     if (!place) return reload()
-    if (place.page === page && place.locale === locale && place.prefixed === prefixed) return
+    if (place.page === page && place.locale === locale && place.prefixed === prefixed) {
+      // A jump within the page.
+      if (isWayBack(event.state)) scrollTo({ top: scrollOf(event.state), behavior: 'instant' })
+      else document.getElementById(location.hash.slice(1))?.scrollIntoView()
+      return
+    }
     void show(place, scrollOf(event.state), reload)
   })
 

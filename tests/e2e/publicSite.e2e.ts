@@ -235,3 +235,23 @@ test(
     await expect(page).toHaveURL(/\/home$/)
   },
 )
+
+test(
+  'the way back from a jump within a page leads to the place before it',
+  once,
+  async ({ page }) => {
+    await page.goto('/coverage?lat=30&lon=120')
+    const link = page.locator('a[href="#answer"]')
+    await link.scrollIntoViewIfNeeded()
+    const scroll = () => page.evaluate(() => Math.round(scrollY))
+    const before = await scroll()
+    await link.click()
+    await expect(page).toHaveURL(/#answer$/)
+    await expect.poll(scroll).not.toBe(before)
+    const after = await scroll()
+    await page.goBack()
+    await expect.poll(scroll).toBe(before)
+    await page.goForward()
+    await expect.poll(scroll).toBe(after)
+  },
+)
