@@ -89,7 +89,7 @@ test('someone registers, founds a company through review, and invites a colleagu
   await signIn(reviewer, 'superadmin', review)
   await expect(reviewer.locator('form#review')).toBeVisible()
   await reviewer.keyboard.press('r')
-  await reviewer.locator('form#review textarea:not([readonly])').fill('The street is missing')
+  await reviewer.locator('form textarea:not([readonly]):visible').fill('The street is missing')
   await reviewer.keyboard.press('Control+Enter')
   await expect.poll(status).toBe('rejected')
 
@@ -113,7 +113,12 @@ test('someone registers, founds a company through review, and invites a colleagu
   const link = await founder.getByRole('dialog').getByRole('textbox').inputValue()
   expect(link).toContain('/invitation#')
 
+  const look = '**/usercenter/invitations/look'
+  await colleague.route(look, (route) => route.abort())
   await colleague.goto(link)
+  await expect(colleague.getByRole('main').getByRole('alert')).toHaveText(/./)
+  await colleague.unroute(look)
+  await colleague.getByRole('main').getByRole('button').click()
   await expect(
     colleague.getByRole('heading', {
       name: fill(invitation.heading, { company: name }),
@@ -122,12 +127,17 @@ test('someone registers, founds a company through review, and invites a colleagu
   expect(colleague.url()).not.toContain('#')
   await colleague.getByRole('link', { name: invitation.register }).click()
   await register(colleague, locale, portal.address)
-  await colleague.getByRole('button', { name: fill(invitation.accept, { company: name }) }).click()
+  const accept = colleague.getByRole('button', { name: fill(invitation.accept, { company: name }) })
+  await expect(accept).toBeVisible()
+  const me = '**/auth/user/getCurrentUser'
+  await colleague.route(me, (route) => route.abort())
+  await accept.click()
   await expect(
     colleague.getByRole('heading', {
       name: fill(invitation.done, { company: name }),
     }),
   ).toBeVisible()
+  await colleague.unroute(me)
   await colleague.getByRole('link', { name: invitation.enter }).click()
   await expect(colleague.getByText(name).first()).toBeVisible()
   const { shell } = textsOf(locale).console

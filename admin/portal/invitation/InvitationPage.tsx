@@ -3,6 +3,7 @@ import { useWording } from '../form/useWording.ts'
 import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
 import { Done } from '../sign-in/Done.tsx'
+import { usePortal } from '../Portal.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import './invitation.css'
 import { Offer } from './Offer.tsx'
@@ -10,8 +11,9 @@ import { useInvitation } from './useInvitation.ts'
 
 /** The page that the address of an invitation opens: who invites to what, and joining. */
 export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
-  const { step, busy, accept } = useInvitation()
-  const refusal = useWording(step.at === 'refused' ? step.message : null)
+  const { step, busy, accept, retry } = useInvitation()
+  const { tryAgain } = usePortal().texts
+  const refusal = useWording(step.at === 'refused' || step.at === 'failed' ? step.message : null)
   const { invitation: words } = texts
   if (step.at === 'accepted' || step.at === 'waiting') {
     const [title, text] =
@@ -37,6 +39,17 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
           <a className="button button-quiet" href={addressOf('home')}>
             {words.home}
           </a>
+        </p>
+      </SignInFrame>
+    )
+  if (step.at === 'failed')
+    return (
+      <SignInFrame texts={texts} title={words.title}>
+        <p role="alert">{refusal}</p>
+        <p className="done-actions">
+          <button type="button" className="button" onClick={retry}>
+            {tryAgain}
+          </button>
         </p>
       </SignInFrame>
     )

@@ -12,6 +12,8 @@ import { forgetToken, takeToken } from './token.ts'
 export type Step =
   | { at: 'loading' }
   | { at: 'refused'; message: Message }
+  /** Whether it can be used is not known yet. */
+  | { at: 'failed'; message: Message }
   | { at: 'offered'; offer: InvitationOffer; refusal: { message: Message; code: number } | null }
   | { at: 'accepted'; company: string }
   | { at: 'waiting'; company: string }
@@ -28,6 +30,10 @@ const final: ReadonlySet<number> = new Set(
     ] as const
   ).map((name) => errorCatalogue[name].code),
 )
+
+/** Refusals of the moment say nothing of the invitation: no network, too many calls, a server that is down. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof GatewayError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 const messageOf = (error: unknown): Message =>
   refusalOf(error, []).whole ?? { key: 'errors.requestError' }
@@ -50,7 +56,7 @@ export const useInvitation = () => {
     if (final.has(codeOf(error))) forgetToken()
     setStep({ at: 'refused', message: messageOf(error) })
   }
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     const token = takeToken()
     if (token === null) {
       setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
@@ -60,11 +66,13 @@ export const useInvitation = () => {
       const offer = await post<InvitationOffer>('look', { token }, false)
       setStep({ at: 'offered', offer, refusal: null })
     } catch (error) {
-      refuse(error)
+      if (isRefusal(error)) refuse(error)
+      else setStep({ at: 'failed', message: messageOf(error) })
     }
-  })
+  }
+  const arrive = useEffectEvent(look)
   useEffect(() => {
-    const again = () => void look()
+    const again = () => void arrive()
     again()
     addEventListener('hashchange', again)
     return () => removeEventListener('hashchange', again)
@@ -73,20 +81,30 @@ export const useInvitation = () => {
   /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
   const accept = async (leaveCompany: boolean) => {
     const token = takeToken()
-    if (token === null || step.at !== 'offered') return
+    if (step.at !== 'offered') return
+    if (token === null) {
+      setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
+      return
+    }
     setBusy(true)
     try {
       const body = { token, leaveCompany }
       const { companyName, status } = await post<InvitationAccepted>('accept', body, true)
       forgetToken()
-      storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale }))
-      const company = companyName
-      setStep(status === 'agreed' ? { at: 'accepted', company } : { at: 'waiting', company })
+      setStep({ at: status === 'agreed' ? 'accepted' : 'waiting', company: companyName })
+      // They have joined, whatever comes of this; the console asks again who they are.
+      await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale })
+        .then(storeUser)
+        .catch(() => {})
     } catch (error) {
       if (final.has(codeOf(error))) refuse(error)
       else setStep({ ...step, refusal: { message: messageOf(error), code: codeOf(error) } })
     }
     setBusy(false)
   }
-  return { step, busy, accept }
+  const retry = () => {
+    setStep({ at: 'loading' })
+    void look()
+  }
+  return { step, busy, accept, retry }
 }
