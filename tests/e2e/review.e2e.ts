@@ -157,3 +157,40 @@ test(
     await expect.poll(one.status).toBe('passed')
   },
 )
+
+test(
+  'what a reviewer filled in stays beside the other decision, and is not left without a question',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { review } = companies
+    const one = await applied(portal)
+    await applied(portal)
+    await signIn(page, 'superadmin', one.page)
+    const tick = page.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
+    await tick.check()
+    await page.keyboard.press('r')
+    const reason = page.getByRole('main').getByRole('textbox').filter({ visible: true }).first()
+    await reason.fill('The code is wrong')
+    await page.getByRole('button', { name: review.passTab }).click()
+    await expect(tick).toBeChecked()
+    await page.getByRole('button', { name: review.rejectTab }).click()
+    await expect(reason).toHaveValue('The code is wrong')
+    await page
+      .getByRole('button', { name: new RegExp(`^(${review.next}|${review.previous})`) })
+      .and(page.locator(':enabled'))
+      .first()
+      .click()
+    const question = page.getByRole('dialog', { name: texts.form.unsaved.title })
+    await question.getByRole('button', { name: texts.form.unsaved.stay }).click()
+    await expect(reason).toHaveValue('The code is wrong')
+    await page.evaluate(() => localStorage.setItem('RaStoreconsole.keys.single', 'false'))
+    await page.reload()
+    await expect(tick).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(tick).toBeVisible()
+    await tick.check()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => page.url()).not.toContain(one.page)
+  },
+)

@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { routeOfKey } from './keys.ts'
 import { isTyping } from '#console/core/ui/isTyping.ts'
+import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 
 /** How long a letter may follow `g`. */
 const followMs = 1500
-
-/** Whether keys of one character do anything; the reader may turn them off. */
-export const useSingleKeys = () => useStore('keys.single', true)
 
 /** Whether a dialog or a menu is open, which has the keys to itself. */
 const isCovered = (): boolean =>

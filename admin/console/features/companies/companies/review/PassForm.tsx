@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import type { CompanyReview } from '#contract/companies'
 import { dataLevels } from '#contract/enums'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
@@ -23,8 +24,20 @@ export const PassForm = (props: DecisionProps) => (
   <Loaded query={useGrantTree()}>{(tree) => <Passing {...props} tree={tree} />}</Loaded>
 )
 
+interface TellTypedProps extends Pick<DecisionProps, 'onTyped'> {
+  /** Whether anything is filled in beside the fields of the form. */
+  others: boolean
+}
+
+const TellTyped = ({ others, onTyped }: TellTypedProps) => {
+  const { dirtyFields } = useFormState()
+  const isTyped = others || Object.keys(dirtyFields).length > 0
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
+  return null
+}
+
 const Passing = (props: DecisionProps & { tree: GrantTree }) => {
-  const { company, undone, isUnarmed, decide, tree } = props
+  const { company, undone, isUnarmed, decide, onTyped, tree } = props
   const translate = useTranslate()
   const before = undone?.decision === 'pass' ? undone : undefined
   const [note, setNote] = useState(before?.reason ?? '')
@@ -65,6 +78,7 @@ const Passing = (props: DecisionProps & { tree: GrantTree }) => {
         disableInvalidFormNotification
       >
         <GrantInputs tree={tree} />
+        <TellTyped others={note.trim() !== '' || seen.length > 0} onTyped={onTyped} />
         <TextArea
           label={translate('resources.companies.review.note')}
           value={note}

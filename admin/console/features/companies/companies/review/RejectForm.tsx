@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 
 /** Rejects an application, with a reason for the applicant. */
-export const RejectForm = ({ undone, isUnarmed, decide }: DecisionProps) => {
+export const RejectForm = ({ undone, isUnarmed, decide, onTyped }: DecisionProps) => {
   const translate = useTranslate()
   const [reason, setReason] = useState(undone?.decision === 'reject' ? undone.reason : '')
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const isTyped = reason.trim() !== ''
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped])
   const reject = () => {
     const sent = reason.trim()
     setMissing(!sent)
@@ -20,7 +22,6 @@ export const RejectForm = ({ undone, isUnarmed, decide }: DecisionProps) => {
   return (
     <form
       className={css.form}
-      id="review"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CompanyReview } from '#contract/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useHeldIds } from '#console/core/data/held.ts'
+import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CompanyFlags } from '../record/CompanyFlags.tsx'
 import css from '../record/Review.module.css'
@@ -12,8 +13,10 @@ import { useReviewKeys } from './useReviewKeys.ts'
 
 type Decision = CompanyReview['decision']
 
+type ReviewPanelProps = Omit<DecisionProps, 'onTyped'>
+
 /** The decision on an application: pass with what it is given, or reject with a reason. P and R choose. */
-export const ReviewPanel = (props: DecisionProps) => {
+export const ReviewPanel = (props: ReviewPanelProps) => {
   const { company } = props
   const isOwn = useCurrentUser()?.userId === company.applicantId
   const isHeld = useHeldIds('companies').has(company.id)
@@ -30,23 +33,37 @@ export const ReviewPanel = (props: DecisionProps) => {
   )
 }
 
-const Deciding = (props: DecisionProps) => {
+/** Both forms stay, so that nothing is lost by looking at the other one. */
+const openForm = '[data-form]:not([hidden])'
+
+const Deciding = (props: ReviewPanelProps) => {
   const { company, undone, isUnarmed } = props
   const [decision, setDecision] = useState<Decision>(undone?.decision ?? 'pass')
+  const [passTyped, setPassTyped] = useState(false)
+  const [rejectTyped, setRejectTyped] = useState(false)
+  const decided = useRef(false)
+  const decide = (review: CompanyReview) => {
+    decided.current = true
+    props.decide(review)
+  }
   const panel = useRef<HTMLDivElement>(null)
   const text = useTexts('resources.companies.review')
   const choose = (next: Decision) => {
     setDecision(next)
     requestAnimationFrame(() =>
       panel.current
-        ?.querySelector<HTMLElement>(next === 'reject' ? 'textarea' : 'input[type="checkbox"]')
+        ?.querySelector<HTMLElement>(
+          `${openForm} ${next === 'reject' ? 'textarea' : 'input[type="checkbox"]'}`,
+        )
         ?.focus(),
     )
   }
   useReviewKeys({
     p: () => choose('pass'),
     r: () => choose('reject'),
-    send: () => isUnarmed || panel.current?.querySelector('form')?.requestSubmit(),
+    send: () =>
+      isUnarmed ||
+      panel.current?.querySelector<HTMLFormElement>(`${openForm} form`)?.requestSubmit(),
   })
   return (
     <div className={css.deciding} ref={panel}>
@@ -64,14 +81,14 @@ const Deciding = (props: DecisionProps) => {
           </button>
         ))}
       </div>
-      {decision === 'pass' ? (
-        <PassForm {...props} />
-      ) : (
-        <>
-          <CompanyFlags company={company} />
-          <RejectForm {...props} />
-        </>
-      )}
+      <div className={css.deciding} data-form hidden={decision !== 'pass'}>
+        <PassForm {...props} decide={decide} onTyped={setPassTyped} />
+      </div>
+      <div className={css.deciding} data-form hidden={decision !== 'reject'}>
+        <CompanyFlags company={company} />
+        <RejectForm {...props} decide={decide} onTyped={setRejectTyped} />
+      </div>
+      <TypedGuard isDirty={passTyped || rejectTyped} isSaved={() => decided.current} />
       <p className={css.hint}>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> {text('keySend')} · <kbd>Ctrl</kbd> <kbd>Z</kbd>{' '}
         {text('keyUndo')}

@@ -7,4 +7,6 @@ export interface DecisionProps {
   /** Too soon after the decision before: a second press of the same button was not meant for this company. */
   isUnarmed: boolean
   decide: (review: CompanyReview) => void
+  /** Hears whether anything is filled in. */
+  onTyped: (isTyped: boolean) => void
 }

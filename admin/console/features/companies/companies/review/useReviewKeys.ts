@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { isTyping } from '#console/core/ui/isTyping.ts'
 
 /** What each key of the review does. */
@@ -6,10 +7,12 @@ export type ReviewKeys = Partial<Record<'j' | 'k' | 'p' | 'r' | 'send', () => un
 
 /** Letters while nothing is being typed, and Ctrl or Command with Enter from anywhere; not while a dialog is open. */
 export const useReviewKeys = (keys: ReviewKeys): void => {
+  const [single] = useSingleKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+    const plain =
+      single && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
     const name = event.key.toLowerCase()
     const action = sends ? keys.send : plain && isKey(name) ? keys[name] : undefined
     if (!action) return
