@@ -11,9 +11,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { useTranslate } from '#console/core/i18n/texts.ts'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/permissions'
-import { setDeniedRight } from '#console/core/data/deniedRight.ts'
+import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useDenial } from './useDenial.ts'
@@ -84,24 +83,23 @@ interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
 export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
   const chosen = use(ChosenContext)
   const access = useAccess(permission)
-  const translate = useTranslate()
   const denial = useDenial(permission)
   if (access === 'hidden') return null
-  if (permission && access === 'grey')
+  if (permission && access === 'grey') {
+    const { component: _component, to: _to, href: _href, ...rest } = props
     return (
       <MenuItem
-        {...props}
+        {...rest}
         aria-disabled
         title={denial}
         sx={{ color: 'var(--muted)', cursor: 'not-allowed' }}
-        onClick={() =>
-          setDeniedRight({
-            permissionId: String(buttonPermissionIds[permission]),
-            permissionName: translate(`console.permissions.${permission}`),
-          })
-        }
+        onClick={() => {
+          chosen()
+          setWantedRight({ permissionId: String(buttonPermissionIds[permission]) })
+        }}
       />
     )
+  }
   return (
     <MenuItem
       {...props}
