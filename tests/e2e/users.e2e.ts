@@ -171,6 +171,7 @@ test(
     )
     await save.click()
     await expect(main.getByRole('alert')).toContainText(validation.readOnly)
+    await expect(main.getByRole('alert')).toBeInViewport()
     await page.unroute(record)
 
     await page.route(record, (route) => route.abort())
@@ -182,6 +183,7 @@ test(
     )
     await save.click()
     const reload = main.getByRole('button', { name: texts.form.conflict.reload })
+    await expect(reload).toBeInViewport()
     await reload.click()
     await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
     await page.unroute(record)

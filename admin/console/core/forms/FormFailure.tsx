@@ -6,6 +6,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { errorCatalogue } from '#contract/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Refusal } from '#console/core/data/refusal.ts'
+import { bringIntoView } from './bringIntoView.ts'
 import css from './RecordForm.module.css'
 
 interface FormFailureProps {
@@ -32,7 +33,7 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
         )}
       </div>
       {failure && !isReloaded && (
-        <div className={css.failure} role="alert">
+        <div className={css.failure} role="alert" ref={bringIntoView}>
           <Icon name="warning" />
           <div>
             <span>{conflict ? translate('console.form.conflict.text') : failure.message}</span>

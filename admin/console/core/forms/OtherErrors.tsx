@@ -3,6 +3,7 @@ import { ValidationError } from 'react-admin'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useFieldLabel } from './useFieldLabel.ts'
+import { bringIntoView } from './bringIntoView.ts'
 import css from './RecordForm.module.css'
 
 const withoutField = (errors: FieldErrors): [name: string, message: string][] =>
@@ -28,6 +29,7 @@ export const OtherErrors = () => {
   useEffect(() => {
     const form = here?.closest('form')
     if (!form || !names) return undefined
+    bringIntoView(here)
     const forget = () => clearErrors(names.split(' '))
     form.addEventListener('submit', forget)
     return () => form.removeEventListener('submit', forget)
