@@ -24,7 +24,7 @@ const keepTyped = { keepDirtyValues: true }
 /** react-hook-form takes a form with no value at all for emptied when it starts again, and forgets what was typed. */
 const notEmpty = { id: undefined }
 
-interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record'> {
+interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record' | 'defaultValues'> {
   className?: string | undefined
   /** Why it was not sent, where that belongs to no field. */
   failure?: Refusal | undefined
@@ -34,7 +34,7 @@ interface FormFrameProps extends Pick<FormProps, 'onSubmit' | 'record'> {
 
 /** A form as every form of the console is: checked as fields are left, what is wrong at its place, the first in focus. */
 export const FormFrame = (props: FormFrameProps) => {
-  const { className, failure, onReload, children, ...form } = props
+  const { className, failure, onReload, defaultValues = notEmpty, children, ...form } = props
   return (
     <Form
       className={className ?? ''}
@@ -43,7 +43,7 @@ export const FormFrame = (props: FormFrameProps) => {
       resetOptions={keepTyped}
       disableInvalidFormNotification
       {...form}
-      defaultValues={notEmpty}
+      defaultValues={defaultValues}
     >
       <FormFailure failure={failure} onReload={onReload} />
       <OtherErrors />
