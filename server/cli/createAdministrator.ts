@@ -1,3 +1,4 @@
+import { issueArgs, issueKey } from '#contract/issues'
 import { newPassword, realName, registrationPasswordPolicy, email, username } from '#contract/rules'
 import { migrateUp } from '#db/migrate'
 import { textOf } from '#i18n/server'
@@ -38,9 +39,9 @@ await command(async (db, env) => {
   try {
     for (const [label, rule, secret = false] of fields) {
       const parsed = rule.safeParse(await prompt.ask(label, secret))
-      if (!parsed.success)
-        throw new Error(`${label}: ${textOf('en', parsed.error.issues[0]?.message ?? '')}`)
-      answers.push(parsed.data)
+      const issue = parsed.error?.issues[0]
+      if (issue) throw new Error(`${label}: ${textOf('en', issueKey(issue), issueArgs(issue))}`)
+      answers.push(parsed.data ?? '')
     }
   } finally {
     prompt.close()

@@ -63,6 +63,14 @@ it('says in words what is wrong with an answer, and that a name is taken', async
   ])
   expect(empty.ended).toEqual([1, null])
   expect(empty.output).toContain(`Real name: ${textOf('en', 'validation.required')}`)
+  const short = await answering([
+    [/Username: $/, 'otheradmin'],
+    [/Real name: $/, 'Lin Yue'],
+    [/Email: $/, 'other@example.org'],
+    [/Password .*: $/, 'Abc2031x'],
+  ])
+  expect(short.ended).toEqual([1, null])
+  expect(short.output).toContain('The password must have 9 to 16 characters.')
   const taken = await answering([
     [/Username: $/, 'superadmin'],
     [/Real name: $/, 'Lin Yue'],
