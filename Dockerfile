@@ -1,0 +1,35 @@
+# The portal for production. compose.yaml runs it beside PostgreSQL, Redis and nginx: server/deploy/README.md.
+FROM node:22-bookworm-slim AS base
+WORKDIR /portal
+
+FROM base AS build
+# For the sqlite3 driver, where no prebuilt binary can be downloaded.
+RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY tsconfig.json ./
+COPY admin admin
+COPY db db
+COPY i18n i18n
+COPY server server
+RUN npm run build && npm prune --omit=dev
+
+FROM base
+# `npm run backup` and `npm run restore` call pg_dump and pg_restore.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data && chown node:node /data
+# One area of memory for all threads: a tenth less at the peak, and as fast.
+ENV NODE_ENV=production \
+    DATABASE_URL=sqlite:/data/portal.db \
+    DOWNLOADS_DIR=/data/downloads \
+    MALLOC_ARENA_MAX=1 \
+    npm_config_cache=/tmp/npm \
+    npm_config_update_notifier=false
+COPY --from=build /portal .
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
