@@ -198,6 +198,7 @@ export const console = {
     clearSearch: 'Clear search',
     filterBy: 'Filter by %{name}',
     clearFilters: 'Clear filters',
+    startAgain: 'Clear filters and sorting',
     noMatch: {
       title: 'No matches',
       text: 'No record matches the search and filters. Widen or clear them.',

@@ -190,6 +190,7 @@ export const console: Twin<typeof en> = {
     clearSearch: '清空搜索',
     filterBy: '按%{name}筛选',
     clearFilters: '清空条件',
+    startAgain: '清空条件和排序',
     noMatch: {
       title: '没有符合条件的记录',
       text: '可放宽搜索或筛选条件，或清空条件查看全部。',

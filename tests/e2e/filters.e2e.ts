@@ -53,6 +53,23 @@ test(
 )
 
 test(
+  'a link that asks a list for what there is not leads back to the list',
+  once,
+  async ({ page, locale }) => {
+    const { console: texts } = textsOf(locale)
+    const main = page.getByRole('main')
+    const asked = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${asked}&order=ASC&page=1&perPage=25`)
+    const failed = main.getByRole('alert')
+    await expect(failed).toBeVisible()
+    await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
+    await failed.getByRole('button').click()
+    await expect(main.getByRole('row').nth(1)).toBeVisible()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
+  },
+)
+
+test(
   'the focus stays in the box after a search, and in a picker after a choice',
   once,
   async ({ page, locale, portal }) => {

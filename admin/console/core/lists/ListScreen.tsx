@@ -7,7 +7,7 @@ import {
   type TextBranch,
 } from '#console/core/i18n/texts.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
@@ -76,6 +76,26 @@ const NoMatch = () => {
   )
 }
 
+/** Nothing could be read. Where the address asks for what there is not, e.g. in an old link, only another request helps. */
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const isOurs = refusalOf(error).status !== 400
+  return (
+    <div className={css.state}>
+      <ErrorState error={error} {...(isOurs ? { onRetry } : {})}>
+        {!isOurs && (
+          <div>
+            <Button onClick={() => void navigate({ search: '' })}>
+              {translate('console.list.startAgain')}
+            </Button>
+          </div>
+        )}
+      </ErrorState>
+    </div>
+  )
+}
+
 /** Rows that were chosen and are filtered out would be changed unseen. */
 const useChoiceWithinFilter = () => {
   const { filterValues, onUnselectItems } = useListContext()
@@ -100,12 +120,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const list = useListContext<T>()
   useChoiceWithinFilter()
   const { error, isPending, total, filterValues, refetch, data, selectedIds } = list
-  if (error && !data)
-    return (
-      <div className={css.state}>
-        <ErrorState error={error} onRetry={refetch} />
-      </div>
-    )
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (isPending) return <RowsSkeleton rows={12} />
   if (total === 0)
     return (

@@ -2,16 +2,10 @@ import { useListContext } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
-import { dateText, startOfDay } from '#console/core/ui/days.ts'
+import { dateText } from '#console/core/ui/days.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
-
-const back = { today: 0, week: 6, month: 29 } as const
-const presets = ['today', 'week', 'month'] as const
-
-/** Where a preset begins, as of now. */
-const startOf = (name: keyof typeof back): string =>
-  startOfDay(new Date(), back[name]).toISOString()
+import { periodFrom, periods, startOf } from './periods.ts'
 
 interface PeriodFilterProps {
   /** The filters that hold its beginning and its end. */
@@ -25,7 +19,7 @@ export const PeriodFilter = ({ names }: PeriodFilterProps) => {
   const valueOf = (name: string): string | undefined => filterValues[name]
   const [from, to] = [valueOf(names.from), valueOf(names.to)]
   const text = useTexts('console.period')
-  const preset = to ? undefined : presets.find((name) => startOf(name) === from)
+  const preset = to ? undefined : periodFrom(from)
   const set = (period: { from?: string; to?: string }) =>
     setFilters(
       { ...filterValues, [names.from]: period.from, [names.to]: period.to },
@@ -47,7 +41,7 @@ export const PeriodFilter = ({ names }: PeriodFilterProps) => {
         <ChoiceItem chosen={current === 'anyTime'} onClick={() => set({})}>
           {text('anyTime')}
         </ChoiceItem>
-        {presets.map((name) => (
+        {periods.map((name) => (
           <ChoiceItem
             key={name}
             chosen={preset === name}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { sameSearch, searchOf, type SavedView } from './views.ts'
+import { sameSearch, searchOf, searchToOpen, searchToSave, type SavedView } from './views.ts'
 
 /** Views of this list that the reader named: filters, search, sort and page size, kept in this browser. */
 export const SavedViews = () => {
@@ -17,9 +17,9 @@ export const SavedViews = () => {
   const [naming, setNaming] = useState(false)
   const list = useListContext()
   const search = searchOf(list)
-  const current = views.find((view) => sameSearch(view.search, search))
+  const current = views.find((view) => sameSearch(searchToOpen(view.search), search))
   const save = (name: string) => {
-    setViews([...views.filter((view) => view.name !== name), { name, search }])
+    setViews([...views.filter((view) => view.name !== name), { name, search: searchToSave(list) }])
     setNaming(false)
   }
   return (
@@ -36,7 +36,7 @@ export const SavedViews = () => {
           <ChoiceItem
             key={view.name}
             chosen={view === current}
-            onClick={() => void navigate({ search: view.search })}
+            onClick={() => void navigate({ search: searchToOpen(view.search) })}
           >
             {view.name}
           </ChoiceItem>

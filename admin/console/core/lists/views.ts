@@ -1,4 +1,6 @@
-/** A list's state under a name, as it stands in the address. */
+import { periodFrom, periods, startOf } from './periods.ts'
+
+/** A list's state under a name, as it stands in the address; periods up to now as such (`searchToSave`). */
 export interface SavedView {
   name: string
   search: string
@@ -25,3 +27,33 @@ const sorted = (search: string): string =>
 
 /** Whether two addresses show the same, whatever page they are at. */
 export const sameSearch = (one: string, other: string): boolean => sorted(one) === sorted(other)
+
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+
+const prefix = 'period:'
+
+/**
+ * A list's state to be kept: "last 7 days" as such, so that they are those before the day when the view is opened. Any
+ * other two days stay as they are.
+ */
+export const searchToSave = (list: ListState, now = new Date()): string => {
+  const filters = Object.entries(list.filterValues)
+  const open = filters.filter(([, value]) => isTime(value)).length === 1
+  const kept = filters.map(([name, value]) => {
+    const period = open ? periodFrom(value, now) : undefined
+    return [name, period ? prefix + period : value]
+  })
+  return searchOf({ ...list, filterValues: Object.fromEntries(kept) })
+}
+
+/** The address of a kept state, as of now. */
+export const searchToOpen = (kept: string, now = new Date()): string => {
+  const params = new URLSearchParams(kept)
+  const filter = JSON.parse(params.get('filter') ?? '{}', (_name, value: unknown) => {
+    const period = periods.find((name) => prefix + name === value)
+    return period ? startOf(period, now) : value
+  })
+  params.set('filter', JSON.stringify(filter))
+  return `?${params}`
+}

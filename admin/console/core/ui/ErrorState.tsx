@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
@@ -11,10 +12,12 @@ interface ErrorStateProps {
   onRetry?: () => void
   /** It stands in place of the whole page. */
   page?: boolean
+  /** Another way out than to try again. */
+  children?: ReactNode
 }
 
 /** A call was refused: 404 and 403 have their own words, everything else the gateway's and a way to try again. */
-export const ErrorState = ({ error, onRetry, page = false }: ErrorStateProps) => {
+export const ErrorState = ({ error, onRetry, page = false, children }: ErrorStateProps) => {
   const translate = useTranslate()
   const { status, message, requestId, permissionId } = refusalOf(error)
   const kind = status === 404 ? 'absent' : status === 403 ? 'denied' : 'failed'
@@ -43,6 +46,7 @@ export const ErrorState = ({ error, onRetry, page = false }: ErrorStateProps) =>
           </Button>
         </div>
       )}
+      {children}
     </StatePanel>
   )
 }
