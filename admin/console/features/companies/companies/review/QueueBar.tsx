@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
+import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { useNavigate } from 'react-router'
 import type { useQueue } from '../record/useQueue.ts'
 import { pathOf } from '../record/companyText.ts'
@@ -12,6 +13,7 @@ export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
   const { next, previous, position, total } = queue
   const text = useTexts('resources.companies.review')
   const go = (to: typeof next) => (to ? void navigate(pathOf(to)) : undefined)
+  const [single] = useSingleKeys()
   useReviewKeys({ j: () => go(next), k: () => go(previous) })
   return (
     <nav className={css.queue} aria-label={text('queue')}>
@@ -24,14 +26,19 @@ export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
           size="small"
           disabled={!previous}
           onClick={() => go(previous)}
-          aria-keyshortcuts="K"
+          aria-keyshortcuts={single ? 'K' : undefined}
         >
           {text('previous')}
-          <kbd>K</kbd>
+          {single && <kbd>K</kbd>}
         </Button>
-        <Button size="small" disabled={!next} onClick={() => go(next)} aria-keyshortcuts="J">
+        <Button
+          size="small"
+          disabled={!next}
+          onClick={() => go(next)}
+          aria-keyshortcuts={single ? 'J' : undefined}
+        >
           {text('next')}
-          <kbd>J</kbd>
+          {single && <kbd>J</kbd>}
         </Button>
       </span>
     </nav>

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
+import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { CompanyFlags } from '../record/CompanyFlags.tsx'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
@@ -35,6 +36,7 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
 
 /** Both forms stay, so that nothing is lost by looking at the other one. */
 const openForm = '[data-form]:not([hidden])'
+const keys = { pass: 'P', reject: 'R' } as const
 
 const Deciding = (props: ReviewPanelProps) => {
   const { company, undone, isUnarmed } = props
@@ -58,6 +60,7 @@ const Deciding = (props: ReviewPanelProps) => {
         ?.focus(),
     )
   }
+  const [single] = useSingleKeys()
   useReviewKeys({
     p: () => choose('pass'),
     r: () => choose('reject'),
@@ -73,11 +76,11 @@ const Deciding = (props: ReviewPanelProps) => {
             key={one}
             type="button"
             aria-pressed={decision === one}
-            aria-keyshortcuts={one === 'pass' ? 'P' : 'R'}
+            aria-keyshortcuts={single ? keys[one] : undefined}
             onClick={() => setDecision(one)}
           >
             {text(`${one}Tab`)}
-            <kbd>{one === 'pass' ? 'P' : 'R'}</kbd>
+            {single && <kbd>{keys[one]}</kbd>}
           </button>
         ))}
       </div>
