@@ -1,12 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorArgs } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
+// An issue no longer holds the value once it is in the error, and only the value tells what is missing from what is wrong.
+z.config({
+  customError: ({ code, input }) =>
+    code === 'invalid_type' && (input === undefined || input === null)
+      ? 'validation.required'
+      : undefined,
+})
+
 /** Key of the text that tells of a broken rule: the rule's own, or a general one. */
 export const issueKey = (issue: Issue): string => {
   if (/^(validation|errors)\./.test(issue.message)) return issue.message
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'validation.required'
   if (issue.code === 'too_big')
     return issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooLarge'
   if (issue.code === 'too_small')

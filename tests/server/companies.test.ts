@@ -268,7 +268,9 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
   // A number that someone else entered for a person does not make them the administrator.
-  expect(await attempt({})).toEqual([404, 6001])
+  const unproven = await reviewer.post(path, form)
+  expect(codeOf(unproven)).toEqual([404, 6001])
+  expect(Object.keys(unproven.body.errors)).toEqual(['administratorPhone'])
   await verifyContacts(server, id)
   const created = await reviewer.post(path, form)
   expect([created.status, created.body.status]).toEqual([201, 'passed'])

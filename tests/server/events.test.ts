@@ -302,3 +302,15 @@ it('ends, and is refused, where changes cannot be followed because the log is no
   }
   expect((await follow(await server.as('acmeadmin'))).status).toBe(200)
 })
+
+it('answers HEAD with the headers alone, and holds no stream open for it', async () => {
+  const admin = await server.as('acmeadmin')
+  const answer = await fetch(`${server.base}/gateway/events`, {
+    method: 'HEAD',
+    headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+})

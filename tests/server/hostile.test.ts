@@ -102,6 +102,25 @@ it('refuses bodies that are no JSON, too large, of the wrong shape or with a pro
   ])
 })
 
+it('says of a value of the wrong type that it is not valid, and only of one that is missing that it is required', async () => {
+  const admin = await server.as('acmeadmin')
+  const keys = async (answer: Promise<{ body: { errors: Record<string, { key: string }> } }>) =>
+    Object.fromEntries(
+      Object.entries((await answer).body.errors).map(([name, { key }]) => [name, key]),
+    )
+  const invalid = 'validation.invalid'
+  const users = '/usercenter/users'
+  const filter = (value: unknown) =>
+    admin.get(`${users}?filter=${encodeURIComponent(JSON.stringify(value))}`)
+  expect(await keys(filter({ locked: 'true' }))).toEqual({ 'filter.locked': invalid })
+  expect(await keys(filter({ id: [3] }))).toEqual({ 'filter.id.0': invalid })
+  expect(await keys(admin.put(`${users}/4`, { version: '1' }))).toEqual({ version: invalid })
+  expect(await keys(admin.post(`${users}/4/roles`, {}))).toEqual({ roleIds: 'validation.required' })
+  expect(await keys(admin.post(`${users}/4/roles`, { roleIds: null }))).toEqual({
+    roleIds: 'validation.required',
+  })
+})
+
 it('names __proto__ as a field that does not exist', async () => {
   const admin = await server.as('acmeadmin')
   const answer = await admin.call(path, {

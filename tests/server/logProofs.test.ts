@@ -118,8 +118,11 @@ it('says of a row that is not sealed yet to come again in a second', async () =>
   // Nobody seals meanwhile.
   await context().sealer.stop()
   await context().db.transaction((trx) => writeAudit(trx, origin, Date.now(), entry('waiting')))
-  const { body } = await admin.list(path, { filter: { targetType: 'test' } })
+  const { body } = await admin.list(path)
   expect(body[0]).toMatchObject({ targetName: 'waiting', position: null, sealedAt: null })
+  const others = await admin.list(path, { range: [1, 24] })
+  expect(others.body[0].hash).toMatch(/^[\da-f]{64}$/)
+  expect(body.slice(1)).toEqual(others.body)
   const answer = await admin.get(`${path}/${body[0].id}/proof`)
   expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
     409,

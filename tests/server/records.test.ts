@@ -125,6 +125,17 @@ it.each(puts)(
   },
 )
 
+it('gives all records that are asked for by their ids, however many, without a range', async () => {
+  const admin = await server.as('superadmin')
+  const { body } = await admin.list('/usercenter/menus', { range: [0, 59] })
+  const ids = body.map(({ id }: { id: string }) => id)
+  expect(ids).toHaveLength(60)
+  const filter = encodeURIComponent(JSON.stringify({ id: ids }))
+  const many = await admin.get(`/usercenter/menus?filter=${filter}`)
+  expect(many.headers.get('content-range')).toBe('menus 0-59/60')
+  expect(many.body.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted())
+})
+
 it('PUT of the own account: a stale version answers 7016', async () => {
   const { body } = await system.get('/usercenter/account')
   const saved = await system.put('/usercenter/account', body.data)

@@ -1,9 +1,13 @@
 import type { SortOrder } from '#contract/paging'
 import { JsonRows } from '#db/page'
 
-const defaultRange = [0, 24] as const
+const usualSize = 25
 
-/** A list's query with its defaults: the first 25 rows by `sort`. */
+/** Records by their ids come whole, as `getMany` of ra-data-simple-rest asks for them: without a range. */
+const sizeOf = (filter: object = {}): number =>
+  'id' in filter && Array.isArray(filter.id) ? Math.max(filter.id.length, usualSize) : usualSize
+
+/** A list's query with its defaults: the first 25 rows by `sort`, or all that are asked for by their ids. */
 export const listRequestOf = <Sort extends string, Filter extends object>(
   query: {
     sort?: [Sort, SortOrder] | undefined
@@ -12,7 +16,7 @@ export const listRequestOf = <Sort extends string, Filter extends object>(
   },
   sort: readonly [NoInfer<Sort>, SortOrder],
 ) => {
-  const [first, last] = query.range ?? defaultRange
+  const [first, last] = query.range ?? [0, sizeOf(query.filter) - 1]
   return {
     sort: query.sort ?? sort,
     first,

@@ -119,8 +119,8 @@ export const problemOf = (refusal: Refusal, locale: Locale, requestId: string): 
       : errorText(language, error, args)
   }
   const fields = { ...details.fields }
-  const field = ownField(error)
-  if (field) fields[field] ??= { key: `errors.${error}`, args }
+  const field = details.fields ? undefined : ownField(error)
+  if (field) fields[field] = { key: `errors.${error}`, args }
   return {
     type: `/errors/${code}`,
     title: textIn('en'),

@@ -19,7 +19,7 @@ const withHashes = async (read: Knex, rows: LogRecord[]): Promise<LogRecord[]> =
   const ids = rows.filter(({ position }) => position === null).map(({ id }) => Number(id))
   const stored: LogRow[] = await read('logs').whereRaw(...whereIdIn(read, 'id', ids))
   const hashes = new Map(stored.map((row) => [String(row.id), hashOfLeaf(leafOf(row))]))
-  return rows.map((row) => ({ ...row, hash: hashes.get(row.id)?.toString('hex') ?? '' }))
+  return rows.map((row) => ({ ...row, hash: hashes.get(row.id)?.toString('hex') ?? row.hash }))
 }
 
 /**

@@ -86,7 +86,10 @@ export const asChecked = async (
 /** What five failures in a row come to where someone logs in. */
 export const wrongPassword = (failures: number): Refusal =>
   failures >= lockAfterFailures
-    ? new Refusal('wrongPasswordNowLocked', { args: { failures, seconds: lockSeconds } })
+    ? new Refusal('wrongPasswordNowLocked', {
+        args: { failures, seconds: lockSeconds },
+        retryAfter: lockSeconds,
+      })
     : new Refusal('wrongPassword', { args: { failures, remaining: lockAfterFailures - failures } })
 
 /** What it comes to where someone who is logged in confirms by the old password. */

@@ -228,6 +228,10 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
         return
       }
       if (route.answer === 'events') {
+        if (request.method === 'HEAD') {
+          response.type('text/event-stream').end()
+          return
+        }
         await (value as EventsAnswer).open(response, request.get('Last-Event-ID'))
         return
       }

@@ -108,7 +108,10 @@ const refuseAdministrator = async (
   const isSame = phone === stored?.administratorPhone && dialCode === stored.administratorDialCode
   if (phone === '' || (writing === 'change' && isSame)) return
   const owner = await findPhoneOwner(read, dialCode, phone)
-  if (writing === 'create' && !owner) throw new Refusal('phoneNotRegistered')
+  if (writing === 'create' && !owner)
+    throw new Refusal('phoneNotRegistered', {
+      fields: { administratorPhone: { key: 'errors.phoneNotRegistered' } },
+    })
   const isBound = writing === 'create' || (stored !== null && policy.isBound(stored))
   if (owner) enforce(policy.mayAdminister(owner, scope.actor, isBound))
 }
