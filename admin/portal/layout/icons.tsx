@@ -65,8 +65,3 @@ export const PlayIcon = () => (
     <path d="m6.5 4.5 9 5.5-9 5.5z" />
   </Icon>
 )
-export const ExternalIcon = () => (
-  <Icon>
-    <path d="M8 4.5H4.5v11h11V12M11.5 4.5h4v4m0-4-7 7" />
-  </Icon>
-)

@@ -23,8 +23,6 @@ interface WorldMapProps {
   label: string
   view: MapView
   onView: (view: MapView) => void
-  /** Where the button of the whole leads; the whole world where not given. */
-  home?: MapView
   /** Takes a place that was clicked, or the middle on Enter. */
   onPick?: (point: GeoPoint) => void
   /** Drawn between sea and land, in degrees: x = longitude, y = −latitude; repeated with the world. */
@@ -64,7 +62,7 @@ const WorldLayer = ({ frame, children }: WorldLayerProps) =>
  * the class `map` (2 : 1, taller on narrow screens); colours are the custom properties of `map.css`.
  */
 export const WorldMap = (props: WorldMapProps) => {
-  const { texts, label, onView, onPick, home = wholeWorld } = props
+  const { texts, label, onView, onPick } = props
   const element = useRef<SVGSVGElement>(null)
   const help = useId()
   const size = useSize(element, first)
@@ -75,7 +73,7 @@ export const WorldMap = (props: WorldMapProps) => {
     useSeen(element, aboveLowestQuarter),
   )
   const change = (next: MapView) => onView(withinWorld(next, size))
-  const reset = () => change(home)
+  const reset = () => change(wholeWorld)
   const handlers = useGestures(element, { view, size, change, pick: onPick, reset })
   const sea = { top: Math.max(0, frame.originY - 90 * frame.scaleY), height: 180 * frame.scaleY }
   return (

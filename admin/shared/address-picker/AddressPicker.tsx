@@ -5,7 +5,6 @@ import { Combobox } from '../combobox/Combobox.tsx'
 import { nameOf } from '../combobox/entry.ts'
 import type { AddressChange, AddressValue } from './address.ts'
 import css from './AddressPicker.module.css'
-import { changeOf } from './cascade.ts'
 import { useDetailRoute } from './detailRoute.ts'
 import { useCascade } from './useCascade.ts'
 import { announcementOf, choicesOf } from './wording.ts'
@@ -23,28 +22,24 @@ export interface AddressPickerProps {
   isDetail?: 0 | 1 | undefined
   /** Lets the address end after any level, for the managed area of a role. */
   partial?: boolean
-  /** Names of hidden inputs that hold the value, for forms that are read as they stand. */
-  names?: { nationCode: string; addrCode: string } | undefined
   required?: boolean
   invalid?: boolean
   /** Id of what names the whole, and of what describes it. */
   labelledBy?: string | undefined
   describedBy?: string | undefined
-  onLeave?: (() => void) | undefined
 }
 
 /**
- * Country, province or state, city and, at home, county: four dropdowns of which each one follows from the one before
- *. Lists come when they are first shown; typing searches them.
+ * Country, province or state, city and, at home, county: four dropdowns of which each one follows from the one
+ * before. Lists come when they are first shown; typing searches them.
  */
 export const AddressPicker = (props: AddressPickerProps) => {
-  const { locale, texts, value, type, partial = false, names } = props
+  const { locale, texts, value, type, partial = false } = props
   const id = useId()
   const onDetailRoute = useDetailRoute()
   const isDetail = props.isDetail === undefined ? onDetailRoute : props.isDetail === 1
   const { cascade, store } = useCascade(value, partial, props.onChange)
   const choices = choicesOf(cascade, texts, locale)
-  const change = changeOf(cascade)
 
   return (
     <div
@@ -80,17 +75,10 @@ export const AddressPicker = (props: AddressPickerProps) => {
                 describedBy={props.describedBy}
                 onChoose={(entry) => store.choose(level, entry.id)}
                 onRetry={() => store.retry(level)}
-                onLeave={props.onLeave}
               />
             </div>
           ))}
         </div>
-      )}
-      {names && (
-        <>
-          <input type="hidden" name={names.nationCode} value={change.countryID} />
-          <input type="hidden" name={names.addrCode} value={change.addrCode} />
-        </>
       )}
       <p className={css.unseen} role="status">
         {announcementOf(cascade, choices, texts, locale)}

@@ -2,24 +2,16 @@ import { useRecordContext } from 'react-admin'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from './useAddressTexts.ts'
 
-interface AddressFieldProps {
-  nationSource?: string
-  addrSource?: string
-}
-
 /** The full name of a record's address in the reader's language. */
-export const AddressField = ({
-  nationSource = 'nationCode',
-  addrSource = 'addrCode',
-}: AddressFieldProps) => {
+export const AddressField = () => {
   const record = useRecordContext()
   const { locale, texts } = useAddressTexts()
-  const nationCode = String(record?.[nationSource] ?? '')
+  const nationCode = String(record?.['nationCode'] ?? '')
   if (nationCode === '') return null
   return (
     <AddressName
       nationCode={nationCode}
-      addrCode={String(record?.[addrSource] ?? '')}
+      addrCode={String(record?.['addrCode'] ?? '')}
       locale={locale}
       texts={texts}
     />

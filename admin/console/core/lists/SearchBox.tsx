@@ -6,17 +6,11 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './SearchBox.module.css'
 
 /** Searches the list with Enter or the button; clears with the cross or Escape. */
-export const SearchBox = ({
-  placeholder,
-  source = 'q',
-}: {
-  placeholder?: string
-  source?: string
-}) => {
+export const SearchBox = ({ placeholder }: { placeholder?: string }) => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const box = useRef<HTMLInputElement>(null)
-  const searched: unknown = filterValues[source]
+  const searched: unknown = filterValues['q']
   const current = typeof searched === 'string' ? searched : ''
   const label = placeholder ?? translate('console.list.search')
 
@@ -30,8 +24,7 @@ export const SearchBox = ({
 
   const search = (words: string) => {
     asked.current = words
-    if (words !== current)
-      setFilters({ ...filterValues, [source]: words || undefined }, displayedFilters)
+    if (words !== current) setFilters({ ...filterValues, q: words || undefined }, displayedFilters)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

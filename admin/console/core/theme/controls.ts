@@ -98,11 +98,4 @@ export const controls = {
       multiline: { padding: '8px 12px', '& textarea': { height: 'auto', padding: 0 } },
     },
   },
-  MuiSelect: {
-    styleOverrides: {
-      select: { display: 'flex', alignItems: 'center', '&.MuiSelect-outlined': { minHeight: 0 } },
-      icon: { color: 'var(--muted)' },
-    },
-  },
-  MuiLink: { defaultProps: { color: 'inherit', underline: 'always' } },
 } satisfies ThemeOptions['components']

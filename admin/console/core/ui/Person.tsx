@@ -6,25 +6,13 @@ interface PersonProps {
   username?: string | undefined
   /** Path of the person's picture. */
   picture?: string | null | undefined
-  large?: boolean
   /** What is said of someone who is online, beside the dot at their sign; nothing of others. */
   online?: string | undefined
-  /** Name above user name, where there is height for it. */
-  stacked?: boolean
 }
 
 /** A person: sign, name, user name. */
-export const Person = ({
-  name,
-  username,
-  picture,
-  online,
-  large = false,
-  stacked = false,
-}: PersonProps) => (
-  <span
-    className={[css.person, large && css.large, stacked && css.stacked].filter(Boolean).join(' ')}
-  >
+export const Person = ({ name, username, picture, online }: PersonProps) => (
+  <span className={css.person}>
     <span className={css.marked}>
       <Sign name={name || username || ''} picture={picture} className={css.sign} />
       {online && <span className={css.online} role="img" aria-label={online} title={online} />}
