@@ -429,6 +429,10 @@ it('goes into other companies by the provider’s staff who manage all users, an
   const { email, client, id } = await aVisitor()
   const invitation = await invite(staff, { channel: 'email', email, companyId: company.id })
   expect(invitation.status).toBe('open')
+  expect(codeOf(await own.post(path, { channel: 'email', email, locale: 'en' }))).toEqual([
+    409, 7080,
+  ])
+  expect((await own.get('/usercenter/dashboard')).body.data.invitations.open).toBe(1)
   const accepted = await client.post(`${path}/accept`, { token: await tokenSentTo(email) })
   expect(accepted.status).toBe(200)
   expect((await own.get(`/usercenter/users/${id}`)).body.companyId).toBe(company.id)

@@ -61,8 +61,16 @@ export const endStaleInvitations = (
           .where((one) =>
             one
               .whereNull('company_id')
-              .orWhereNot({ company_id: companyId })
-              .orWhereNot({ status: 'active' }),
+              .orWhere((elsewhere) => {
+                void elsewhere
+                  .whereNot({ company_id: companyId })
+                  .whereNotIn(
+                    'company_id',
+                    trx('companies').where({ kind: 'provider' }).select('id'),
+                  )
+              })
+              .orWhereNot({ status: 'active' })
+              .orWhereNotNull('deleted_at'),
           )
           .select('id')
       }),

@@ -77,7 +77,9 @@ export const readInvitations = (
 ): Promise<NonNullable<Dashboard['invitations']>> => {
   const open = `invitations i JOIN users v ON v.id = i.invited_by
     WHERE i.company_id = ? AND i.status = 'open' AND v.status = 'active' AND v.deleted_at IS NULL
-      AND (v.is_system_administrator OR coalesce(v.company_id, 0) = i.company_id) AND i.expires_at > ?`
+      AND (v.is_system_administrator OR coalesce(v.company_id, 0) = i.company_id
+        OR EXISTS (SELECT 1 FROM companies p WHERE p.id = v.company_id AND p.kind = 'provider'))
+      AND i.expires_at > ?`
   return countEach(read, {
     open: [open, companyId, now],
     endingSoon: [`${open} AND i.expires_at <= ?`, companyId, now, now + endingSoonDays * dayMs],
