@@ -33,6 +33,11 @@ export class DatabaseVersionError extends Error {
   override readonly name = 'DatabaseVersionError'
 }
 
+const madeByNewer = (unknown: readonly string[]) =>
+  new DatabaseVersionError(
+    `This database was made by a newer version of the program (${unknown.join(', ')}). Use that version.`,
+  )
+
 /** Migrations of versions before the first release, which began again. */
 const beforeFirstRelease = new Set(['0001_core', '0020_transparency_log'])
 
@@ -46,10 +51,20 @@ const checkVersion = async (db: Database): Promise<void> => {
         'Start with a new one: set DATABASE_URL to another database, or delete this one.',
     )
   const unknown = done.filter((name) => !known.has(name))
-  if (unknown.length)
-    throw new DatabaseVersionError(
-      `This database was made by a newer version of the program (${unknown.join(', ')}). Start that version.`,
-    )
+  if (unknown.length) throw madeByNewer(unknown)
+}
+
+/** The name of the newest migration that a database has; null where it has none. */
+export const newestMigration = async ({ writer }: Database): Promise<string | null> => {
+  if (!(await writer.schema.hasTable(settings.tableName))) return null
+  const names: string[] = await writer(settings.tableName).pluck('name')
+  return names.toSorted().at(-1) ?? null
+}
+
+/** @throws DatabaseVersionError where this version does not have the migration */
+export const requireKnownMigration = async (name: string): Promise<void> => {
+  const known = await migrationSource.getMigrations([])
+  if (!known.includes(name)) throw madeByNewer([name])
 }
 
 /** Keeps other processes from migrating meanwhile, on PostgreSQL. */

@@ -13,18 +13,26 @@ const wording = (error: unknown): string => {
   return error instanceof SettingsError || !(error instanceof Error) ? String(error) : error.message
 }
 
-/** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
-export const command = async (work: (db: Database, env: Env) => Promise<string>): Promise<void> => {
+/** Runs a command of the terminal with the settings; prints what it says and exits 1 when it fails. */
+export const commandOfSettings = async (work: (env: Env) => Promise<string>): Promise<void> => {
   try {
-    const env = readEnv(process.env)
-    const db = await connect(env.databaseUrl, env.databaseLimits)
-    try {
-      process.stdout.write(`${await work(db, env)}\n`)
-    } finally {
-      await db.close()
-    }
+    process.stdout.write(`${await work(readEnv(process.env))}\n`)
   } catch (error) {
     process.stderr.write(`${wording(error)}\n`)
     process.exitCode = 1
   }
 }
+
+/** Opens the configured database for a work. @throws what the work does, or why the database cannot be opened */
+export const withDatabase = async <T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> => {
+  const db = await connect(env.databaseUrl, env.databaseLimits)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Runs a command of the terminal on the configured database; prints what it says and exits 1 when it fails. */
+export const command = (work: (db: Database, env: Env) => Promise<string>): Promise<void> =>
+  commandOfSettings((env) => withDatabase(env, (db) => work(db, env)))

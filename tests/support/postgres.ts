@@ -16,7 +16,8 @@ import pg from 'pg'
 
 const homes = '/usr/lib/postgresql'
 
-const binaries = (): string | null => {
+/** The folder of PostgreSQL's programs; null where it is not installed. */
+export const postgresBinaries = (): string | null => {
   const versions = existsSync(homes)
     ? readdirSync(homes).toSorted((a, b) => Number(b) - Number(a))
     : []
@@ -75,7 +76,7 @@ export interface TestPostgres {
  * @throws with what to install where there is none.
  */
 export const startPostgres = async (durable = false, kept?: string): Promise<TestPostgres> => {
-  const bin = binaries()
+  const bin = postgresBinaries()
   if (!bin) throw new Error('PostgreSQL is missing: apt-get install -y postgresql')
   if (kept) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'))

@@ -1,0 +1,24 @@
+import { cp, rename, rm } from 'node:fs/promises'
+
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EXDEV'
+
+/**
+ * Moves a file or folder, also to another disk, where it gets its name only when all of it is there.
+ * @throws Error of the file system, e.g. without space; then nothing has the name
+ */
+export const moveWhole = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!isElsewhere(error)) throw error
+    const partial = `${to}.part`
+    try {
+      await cp(from, partial, { recursive: true, errorOnExist: true, force: false })
+      await rename(partial, to)
+    } catch (fault) {
+      await rm(partial, { recursive: true, force: true })
+      throw fault
+    }
+  }
+}

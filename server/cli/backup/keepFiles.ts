@@ -1,0 +1,40 @@
+import { constants } from 'node:fs'
+import { copyFile, link, lstat, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/**
+ * The server never changes a file that has its name: it writes `.part`, renames, and deletes. So a second name keeps it,
+ * and takes no space. A file that has two names already would come into the archive as a reference to the other.
+ */
+const keepFile = async (from: string, to: string): Promise<void> => {
+  const copy = () => copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  try {
+    if ((await lstat(from)).nlink > 1) await copy()
+    else
+      await link(from, to).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') return copy()
+        throw error
+      })
+  } catch (error) {
+    // Deleted meanwhile, or kept already.
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Adds the files of a folder to another one, without uploads that are not complete.
+ * @throws Error where there is no such folder, no space, or something that is neither a file nor a folder
+ */
+export const keepFiles = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await keepFiles(source, target)
+    else if (!entry.isFile())
+      throw new Error(`${source} is neither a file nor a folder: move it away.`)
+    else if (!entry.name.endsWith('.part')) await keepFile(source, target)
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Does a work in a folder, and says plainly where its disk is full.
+ * @throws Error of the work, or that there is no space
+ */
+export const plainly = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(String(error))) throw error
+    throw new Error(`There is not enough space in ${folder}.`, { cause: error })
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { engineOf, loadDatabase, requireEmptyDatabase } from '#db/backup'
+import type { Database } from '#db/connect'
+import { migrateUp, requireKnownMigration } from '#db/migrate'
+import { moveWhole } from '#db/moveWhole'
+import { makePrivateFolder } from '#db/privateFiles'
+import type { Env } from '#server/core/env'
+import { makeSeal } from '#server/core/seal'
+import { readKeys } from '#server/platform/audit/signer'
+import { commandOfSettings, withDatabase } from '../command.ts'
+import { reportOnLog } from '../logReport.ts'
+import { names, type Manifest } from './manifest.ts'
+import { plainly } from './plainly.ts'
+import { readManifest, unpack } from './unpack.ts'
+
+/** @throws Error where files lie in the folder */
+const requireEmptyFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder) && (await readdir(folder)).length)
+    throw new Error(
+      `The folder ${folder} (DOWNLOADS_DIR) holds files already: move them away, or name another folder.`,
+    )
+}
+
+/** @throws Error where this installation cannot take the backup, or holds data */
+const checkTarget = async (manifest: Manifest, { databaseUrl, downloads }: Env): Promise<void> => {
+  const engine = engineOf(databaseUrl)
+  if (manifest.engine !== engine)
+    throw new Error(`The backup is of ${manifest.engine}, but DATABASE_URL names ${engine}.`)
+  await requireKnownMigration(manifest.migration)
+  await requireEmptyFolder(downloads.folder)
+  await requireEmptyDatabase(databaseUrl)
+}
+
+/**
+ * Puts the files in their place, then the database, without which nothing is an installation. A fault takes the files
+ * away again.
+ */
+const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise<void> => {
+  const { folder } = downloads
+  const isNew = !existsSync(folder)
+  makePrivateFolder(folder)
+  await requireEmptyFolder(folder)
+  const from = join(unpacked, names.files)
+  const placed: string[] = []
+  try {
+    for (const name of await readdir(from)) {
+      placed.push(join(folder, name))
+      await moveWhole(join(from, name), join(folder, name))
+    }
+    await loadDatabase(databaseUrl, join(unpacked, names.database))
+  } catch (error) {
+    for (const path of placed) await rm(path, { recursive: true, force: true })
+    if (isNew) await rmdir(folder)
+    throw error
+  }
+}
+
+/** @throws Error that another secret is set and what that means, or with the first fault of the log */
+const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
+  await migrateUp(db)
+  const { all, own } = await readKeys(db.read, makeSeal(env.secret, 'log'))
+  if (all.length && !own.length)
+    throw new Error(
+      [
+        'JWT_SECRET is not the one that the system was backed up with. Start with the original one if you have it.',
+        'With another one, everyone has to log in again, links and codes that were sent and messages that wait are lost,',
+        'and nothing that is known here alone proves the audit log of before.',
+      ].join('\n'),
+    )
+  const found = await reportOnLog(db, env, checkpoint ?? undefined)
+  return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
+}
+
+/** `npm run restore -- file`: makes an empty database and folder what a backup holds, and verifies its audit log. */
+await commandOfSettings(async (env) => {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new Error('Name the backup: npm run restore -- portal.tar')
+  const file = resolve(given)
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const manifest = await readManifest(file)
+  await checkTarget(manifest, env)
+  const { folder } = env.downloads
+  makePrivateFolder(dirname(folder))
+  await plainly(dirname(folder), async () => {
+    const unpacked = await mkdtemp(`${folder}.restore-`)
+    try {
+      await unpack(file, manifest, unpacked)
+      await place(unpacked, env)
+    } finally {
+      await rm(unpacked, { recursive: true, force: true })
+    }
+  })
+  const done = `The database and ${manifest.parts.length - 1} uploaded files of ${manifest.madeAt} are restored.`
+  try {
+    const found = await withDatabase(env, (db) => verify(db, env, manifest.checkpoint))
+    return `${done}\n${found}`
+  } catch (error) {
+    throw new Error(`${done} But:\n${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+})

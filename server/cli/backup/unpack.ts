@@ -1,0 +1,58 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runTool } from '#db/runTool'
+import { manifestSchema, names, partsIn, type Manifest } from './manifest.ts'
+
+/** Runs tar on a backup; whatever it stumbles over is the backup's fault, apart from a full disk. */
+const readWith = async (file: string, ...args: string[]): Promise<string> => {
+  try {
+    return await runTool('tar', args)
+  } catch (error) {
+    if (/missing in PATH|no space left/i.test(String(error))) throw error
+    throw new Error(`${file} is damaged, or no backup.`, { cause: error })
+  }
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
+
+/** Whether a path of an archive leads to one of its own places. */
+const isInside = (path: string): boolean => {
+  const [top = '', ...below] = path.replace(/\/$/, '').split('/')
+  return Object.values<string>(names).includes(top) && !below.includes('..')
+}
+
+/**
+ * Reads what a backup says of itself, and that nothing in it leads elsewhere, before any of it is unpacked.
+ * @throws Error where it is no backup, damaged, or holds links or paths that lead out of it
+ */
+export const readManifest = async (file: string): Promise<Manifest> => {
+  const paths = linesOf(await readWith(file, '-tf', file))
+  // The first letter is the kind: a file or a folder.
+  const kinds = linesOf(await readWith(file, '-tvf', file))
+  if (!paths.every(isInside) || !kinds.every((line) => /^[-d]/.test(line)))
+    throw new Error(`${file} holds links or paths that are not of a backup.`)
+  const text = await readWith(file, '-xOf', file, names.manifest)
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new Error(`${file} is damaged, or no backup of this version.`, { cause: error })
+  }
+}
+
+/**
+ * Unpacks a backup into a folder and compares all of it with its manifest.
+ * @throws Error where something is damaged, missing or not named there, or there is no space
+ */
+export const unpack = async (file: string, manifest: Manifest, folder: string): Promise<void> => {
+  await readWith(file, '-xof', file, '-C', folder)
+  const found = new Map((await partsIn(folder)).map((part) => [part.path, part]))
+  for (const { path, bytes, sha256 } of manifest.parts) {
+    const part = found.get(path)
+    if (part?.bytes !== bytes || part.sha256 !== sha256)
+      throw new Error(`${file} is damaged: ${path} is not what was backed up.`)
+    await chmod(join(folder, path), 0o600)
+    found.delete(path)
+  }
+  const [strange] = found.keys()
+  if (strange !== undefined) throw new Error(`${file} holds ${strange}, which it does not name.`)
+}

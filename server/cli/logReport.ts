@@ -1,0 +1,28 @@
+import type { Database } from '#db/connect'
+import type { Env } from '#server/core/env'
+import { makeSeal } from '#server/core/seal'
+import { makeTokens } from '#server/core/tokens'
+import { verifyLog } from '#server/platform/audit/verify'
+
+/**
+ * Verifies the whole log with the installation's `JWT_SECRET`, and that it extends a checkpoint that somebody kept.
+ * @returns what it found, in a sentence
+ * @throws Error with the first fault
+ */
+export const reportOnLog = async (
+  { read }: Database,
+  { secret }: Env,
+  remembered?: string,
+): Promise<string> => {
+  const report = await verifyLog(read, {
+    tokens: makeTokens(secret),
+    seal: makeSeal(secret, 'log'),
+    ...(remembered === undefined ? {} : { remembered }),
+  })
+  const { whole, fault, rowId, position, rows, erased, unsealed, droppedUpTo } = report
+  if (!whole)
+    throw new Error(
+      `The log is not whole: ${fault}${rowId === null ? '' : ` at row ${rowId}`}${position === null ? '' : ` at position ${position}`}.`,
+    )
+  return `The log is whole: ${rows} rows, ${unsealed} not sealed yet, ${erased} with an erased person, ${droppedUpTo} dropped.`
+}

@@ -1,0 +1,89 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { connect } from '#db/connect'
+import { engine, temporaryDatabase } from './database.ts'
+import { postgresBinaries } from './postgres.ts'
+import { commonSettings } from './settings.ts'
+
+const run = promisify(execFile)
+
+/** Where programs are found: PostgreSQL's lie outside PATH on Debian. */
+const searched = [postgresBinaries(), process.env.PATH].filter(Boolean).join(':')
+
+interface Said {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs `npm run backup` or `npm run restore` as it would be. @param first folders that are searched before others */
+export const runBackup = async (
+  name: 'backup' | 'restore',
+  file: string,
+  settings: Record<string, string>,
+  path: string = searched,
+): Promise<Said> => {
+  const program = ['--import', 'tsx', `server/cli/backup/${name}.ts`, file]
+  const env = { HOME: process.env.HOME, ...commonSettings, ...settings, PATH: path }
+  return run(process.execPath, program, { env }).then(
+    (said) => ({ code: 0, ...said }),
+    (failed: Said) => failed,
+  )
+}
+
+/** PATH with a program of our own before others. @param script what it does, for sh */
+export const pathWith = (folder: string, name: string, script: string): string => {
+  const own = mkdtempSync(join(folder, 'programs-'))
+  writeFileSync(join(own, name), `#!/bin/sh\n${script}\n`)
+  chmodSync(join(own, name), 0o755)
+  return `${own}:${searched}`
+}
+
+/** Packs a backup again after a change, for one test. @param args more for tar, e.g. other names to add */
+export const altered = (
+  backup: string,
+  change: (unpacked: string) => void,
+  ...args: string[]
+): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-altered-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const unpacked = join(folder, 'unpacked')
+  mkdirSync(unpacked)
+  execFileSync('tar', ['-xf', backup, '-C', unpacked])
+  change(unpacked)
+  const file = join(folder, 'altered.tar')
+  execFileSync('tar', ['-cf', file, '-C', unpacked, ...readdirSync(unpacked), ...args], {
+    stdio: 'pipe',
+  })
+  return file
+}
+
+/** A place that a backup can be restored to: an empty database and no folder yet. */
+export const emptyPlace = async () => {
+  const database = await temporaryDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-restored-'))
+  return {
+    folder,
+    settings: { DATABASE_URL: database.url, DOWNLOADS_DIR: join(folder, 'downloads') },
+    /** Names of all files, and the number of tables. */
+    state: async () => {
+      const db = await connect(database.url)
+      try {
+        const tables = db.read(engine === 'sqlite' ? 'sqlite_master' : 'pg_tables')
+        const ours = engine === 'sqlite' ? tables : tables.where({ schemaname: 'public' })
+        const { n } = (await ours.count({ n: '*' }).first()) ?? {}
+        return { files: readdirSync(folder, { recursive: true }), tables: Number(n) }
+      } finally {
+        await db.close()
+      }
+    },
+    remove: async () => {
+      await database.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
