@@ -20,5 +20,6 @@ export const moveWhole = async (from: string, to: string): Promise<void> => {
       await rm(partial, { recursive: true, force: true })
       throw fault
     }
+    await rm(from, { recursive: true })
   }
 }

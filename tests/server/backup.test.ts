@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { moveWhole } from '#db/moveWhole'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
 import { keepFiles } from '../../server/cli/backup/keepFiles.ts'
@@ -21,7 +22,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
 const backup = join(folder, 'portal.tar')
-const written = { changes: 0, userId: '', file: '', avatar: '', said: '' }
+const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', said: '' }
 
 /** Changes a user until it is told to stop. */
 const keepWriting = async (state: { over: boolean }, id: string) => {
@@ -53,6 +54,8 @@ beforeAll(async () => {
     release: '2.4.1',
     platform: 'any',
   }
+  fs.chmodSync(join(downloads, data.id), 0o644)
+  written.stored = data.id
   written.file = (await root.post(path, { ...entry, fileId: data.id })).body.id
   const photo = await image(300, 300).jpeg().toBuffer()
   const avatar = await askWith(server, admin, '/usercenter/account/avatar', photo)
@@ -90,6 +93,8 @@ it('restores it elsewhere, as of one moment, with files and a log that extends t
   expect(said).toMatchObject({ code: 0, stderr: '' })
   expect(said.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
   expect(fs.readdirSync(target.folder)).toEqual(['downloads'])
+  const { mode } = fs.statSync(join(target.settings.DOWNLOADS_DIR, written.stored))
+  expect(mode & 0o777).toBe(0o600)
   const restored = await startServer(readEnv({ ...commonSettings, ...target.settings }))
   onTestFinished(() => restored.stop())
   const base = `http://127.0.0.1:${restored.port}`
@@ -127,6 +132,38 @@ it('keeps files that are deleted or arrive while the database is written, and no
   ])
   fs.symlinkSync('/etc/hostname', join(from, 'link'))
   await expect(keepFiles(from, to)).rejects.toThrow('is neither a file nor a folder')
+})
+
+it.runIf(engine === 'postgres')(
+  'looks through the files before and after the database',
+  async () => {
+    const [before, after] = ['before', 'after'].map((name) => join(downloads, name))
+    fs.writeFileSync(before ?? '', '')
+    const path = pathWith(
+      folder,
+      'pg_dump',
+      `mv ${before} ${after}; PATH=\${PATH#*:} exec pg_dump "$@"`,
+    )
+    const file = join(folder, 'both.tar')
+    onTestFinished(() => [after ?? '', file].forEach((one) => fs.rmSync(one)))
+    expect(await runBackup('backup', file, settings(), path)).toMatchObject({ code: 0 })
+    const names = String(execFileSync('tar', ['-tf', file])).split('\n')
+    expect(names).toEqual(expect.arrayContaining(['files/before', 'files/after']))
+  },
+)
+
+it.runIf(fs.existsSync('/dev/shm'))('moves to another disk, all or nothing', async () => {
+  const [from, to] = [join(folder, 'moved'), fs.mkdtempSync('/dev/shm/portal-')]
+  onTestFinished(() => fs.rmSync(to, { recursive: true }))
+  fs.mkdirSync(from)
+  fs.writeFileSync(join(from, 'x'), 'x')
+  await moveWhole(from, join(to, 'y'))
+  expect(fs.readFileSync(join(to, 'y', 'x'), 'utf8')).toBe('x')
+  expect(fs.existsSync(from)).toBe(false)
+  fs.writeFileSync(from, 'x')
+  await expect(moveWhole(from, join(to, 'y'))).rejects.toThrow(/y/)
+  expect(fs.readdirSync(to)).toEqual(['y'])
+  fs.rmSync(from)
 })
 
 type Manifest = Record<string, unknown> & { parts: object[] }
@@ -216,6 +253,16 @@ describe('restore refuses, and changes nothing,', () => {
     expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds data already/) })
     expect(fs.readdirSync(target.folder)).toEqual([])
     expect((await server.as('acmeadmin')).token).not.toBeNull()
+  })
+
+  it.runIf(engine === 'sqlite')('what is left of another database', async () => {
+    const target = await place()
+    const log = `${target.settings.DATABASE_URL.slice('sqlite:'.length)}-wal`
+    fs.writeFileSync(log, 'x')
+    const said = await runBackup('restore', backup, target.settings)
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/is left of another/) })
+    expect(fs.readFileSync(log, 'utf8')).toBe('x')
+    expect(fs.readdirSync(target.folder)).toEqual([])
   })
 
   it('a folder that holds files', async () => {
