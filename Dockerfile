@@ -15,7 +15,10 @@ COPY server server
 RUN npm run build && npm prune --omit=dev
 
 FROM base
-RUN mkdir /data && chown node:node /data
+# `npm run backup` and `npm run restore` call pg_dump and pg_restore.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data && chown node:node /data
 # One area of memory for all threads: a tenth less at the peak, and as fast.
 ENV NODE_ENV=production \
     DATABASE_URL=sqlite:/data/portal.db \
