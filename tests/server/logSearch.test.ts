@@ -4,12 +4,15 @@ import type { LogFilter } from '#contract/logs'
 import { lastDays } from '#server/core/days'
 import { indexChanged } from '#server/background'
 import { mostCounted } from '#contract/paging'
+import type { Transaction } from '#db/connect'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import type { LogScope } from '#server/platform/audit/filter'
 import { countByDay, listLogs, logPages } from '#server/platform/audit/audit.queries'
+import { engine } from '../support/database.ts'
 import { settle } from '../support/indexed.ts'
 import { seeded } from '../support/seeded.ts'
 import { useServer } from '../support/server.ts'
+import { untilOneWaits } from '../support/waitsForLock.ts'
 
 const server = useServer()
 const random = seeded(20_261_122)
@@ -226,6 +229,35 @@ it('forgets the names of the erased, before and after the index is renewed', asy
   expect(await waitingRows()).toBe(0)
   for (const q of ['李', 'abc', 'abcabd', '梅梅']) await expectRight({ companyId: 'all' }, { q })
 })
+
+it.each(engine === 'postgres' ? [engine] : [])(
+  'holds no row of the log while it waits for the counts, which whoever changes rows has first',
+  async () => {
+    const { db } = server.running.context
+    const row = { id: 950 }
+    const blocked = async (trx: Transaction) => {
+      await trx('logs_counts').where({ company_id: 0 }).forUpdate()
+      // The server's own turn may have been quicker.
+      if ((await waitingRows()) === 0) return null
+      const indexing = indexChanged(db)
+      await untilOneWaits(db)
+      await trx('logs').where(row).forUpdate().noWait()
+      await trx('logs_waiting').where(row).forUpdate().noWait()
+      return { indexing }
+    }
+    let held: Awaited<ReturnType<typeof blocked>> = null
+    while (!held) {
+      await db.transaction((trx) =>
+        trx('logs')
+          .where(row)
+          .update({ code: trx.ref('code') }),
+      )
+      held = await db.transaction(blocked)
+    }
+    await held.indexing
+    expect(await waitingRows()).toBe(0)
+  },
+)
 
 it('finds rows before they are indexed, in their places among the others', async () => {
   const { db } = server.running.context

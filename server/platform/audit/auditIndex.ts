@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { jsonRows } from '#db/dialect'
+import { jsonRows, lockForChange } from '#db/dialect'
 import type { Indexing } from '#server/platform/search/indexing'
 import type { LogRow } from './leaf.ts'
 import { subjectsByRow } from './subjects.queries.ts'
@@ -37,6 +37,8 @@ const addCounts = async (trx: Transaction, rows: readonly IndexedRow[]): Promise
 export const logsIndexing: Indexing<IndexedRow> = {
   list: 'logs',
   columns,
+  // Whoever changes rows of the log changes the counts with each statement, so with rows left to change.
+  lock: (trx) => lockForChange(trx('logs_counts').where({ company_id: 0 })),
   entries: async (trx, rows) => {
     const subjects = await subjectsByRow(
       trx,

@@ -10,6 +10,8 @@ export type Entry = readonly [id: number, text: string, tokens: readonly string[
 export interface Indexing<Row extends { id: number }> {
   list: SearchedList
   columns: readonly (keyof Row & string)[]
+  /** Taken before the rows are, where other changes take it before theirs. */
+  lock?: (trx: Transaction) => Promise<unknown>
   /** Index entries of these rows; rows that no search may find (e.g. deleted ones) get none. */
   entries: (trx: Transaction, rows: Row[]) => Promise<Entry[]> | Entry[]
   /** What else is kept of the rows that were indexed. */
@@ -52,7 +54,8 @@ const indexRows = async <Row extends { id: number }>(
   indexing: Indexing<Row>,
   most: number,
 ): Promise<number> => {
-  const { list, columns } = indexing
+  const { list, columns, lock } = indexing
+  await lock?.(trx)
   const waiting: number[] = await trx(`${list}_waiting`).orderBy('id').limit(most).pluck('id')
   if (!waiting.length) return 0
   const query = lockForChange(trx(list as string).whereRaw(...whereIdIn(trx, 'id', waiting)))
