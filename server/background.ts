@@ -38,50 +38,40 @@ const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) 
   }
 }
 
+/** Does one part of the work; where it fails, that is told and keeps nothing else from its turn. */
+const attempt = async (
+  { log }: Context,
+  part: string,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  try {
+    const count = await work()
+    if (count) log.info({ count }, part)
+  } catch (error) {
+    log.error({ err: error }, `failed: ${part}`)
+  }
+}
+
 /**
  * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that no one
  * took, now and once an hour. @returns the way to stop.
  */
-export const startRetention = ({ db, tokens, env, log, now }: Context): (() => Promise<void>) => {
-  const drop = () =>
-    dropOldLogs(db, tokens, now(), env.logRetentionDays).then(
-      (rows) => rows && log.info({ rows }, 'dropped old rows of the log'),
-      (error: unknown) => log.error({ err: error }, 'old rows of the log could not be dropped'),
-    )
-  const dropUnusedFiles = () =>
-    dropStrayFiles(db, env.downloads.folder, now()).then(
-      (files) => files && log.info({ files }, 'dropped files that no download took'),
-      (error: unknown) => log.error({ err: error }, 'stray files could not be dropped'),
-    )
-  const dropUnusedImages = () =>
-    dropStrayImages({ db, env, now }).then(
-      (files) => files && log.info({ files }, 'dropped images that no one has'),
-      (error: unknown) => log.error({ err: error }, 'stray images could not be dropped'),
-    )
-  const dropSessions = () =>
-    dropOldSessions(db, now()).then(
-      (sessions) => sessions && log.info({ sessions }, 'dropped old sessions'),
-      (error: unknown) => log.error({ err: error }, 'old sessions could not be dropped'),
-    )
-  const erase = () =>
-    db
-      .transaction((trx) => eraseOrigins(trx, now()))
-      .then(
-        (rows) => rows && log.info({ rows }, 'erased addresses of deleted accounts from the log'),
-        (error: unknown) => log.error({ err: error }, 'addresses could not be erased'),
-      )
-  const tidy = () =>
-    db
-      .transaction((trx) => dropIdentityChanges(trx))
-      .catch((error: unknown) => log.error({ err: error }, 'notes of changes could not be dropped'))
+export const startRetention = (context: Context): (() => Promise<void>) => {
+  const { db, tokens, env, now } = context
+  const part = (name: string, work: () => Promise<unknown>) => attempt(context, name, work)
+  const dropLogs = () => dropOldLogs(db, tokens, now(), env.logRetentionDays)
+  const erase = () => db.transaction((trx) => eraseOrigins(trx, now()))
+  const dropFiles = () => dropStrayFiles(db, env.downloads.folder, now())
   return repeat(
     () =>
       Promise.all([
-        drop().then(erase),
-        dropUnusedFiles(),
-        dropUnusedImages(),
-        dropSessions(),
-        tidy(),
+        part('dropping old rows of the log', dropLogs).then(() =>
+          part('erasing addresses of deleted accounts from the log', erase),
+        ),
+        part('dropping files that no download took', dropFiles),
+        part('dropping images that no one has', () => dropStrayImages(context)),
+        part('dropping old sessions', () => dropOldSessions(db, now())),
+        part('dropping notes of changes', () => db.transaction(dropIdentityChanges)),
       ]),
     0,
     hourMs,
@@ -91,32 +81,22 @@ export const startRetention = ({ db, tokens, env, log, now }: Context): (() => P
 const foldEveryMs = 60_000
 
 /** Keeps counting users quick on PostgreSQL. @returns the way to stop. */
-export const startCounting = ({ db, log }: Context): (() => Promise<void>) =>
+export const startCounting = (context: Context): (() => Promise<void>) =>
   repeat(
-    () =>
-      foldUserCounts(db).catch((error: unknown) =>
-        log.error({ err: error }, 'the numbers of users could not be added up'),
-      ),
+    () => attempt(context, 'adding up the numbers of users', () => foldUserCounts(context.db)),
     0,
     foldEveryMs,
   )
 
 /** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
-export const startChecks = ({
-  db,
-  env,
-  tokens,
-  integrity,
-  log,
-}: Context): (() => Promise<void>) => {
+export const startChecks = (context: Context): (() => Promise<void>) => {
+  const { db, env, tokens, integrity, log } = context
   const check = async () => {
     const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secret, 'log') })
     if (fault) log.error({ fault }, 'the database or its log is not whole')
     integrity.report(fault)
   }
-  const checked = () =>
-    check().catch((error: unknown) => log.error({ err: error }, 'integrity could not be checked'))
-  return repeat(checked, firstCheckMs, dayMs)
+  return repeat(() => attempt(context, 'checking integrity', check), firstCheckMs, dayMs)
 }
 
 const indexEveryMs = 1000
@@ -142,16 +122,10 @@ export const indexChanged = async (
 }
 
 /** Does so soon after each change. @returns the way to stop. */
-export const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
+export const startIndexing = (context: Context): (() => Promise<void>) => {
   let stopped = false
-  const stop = repeat(
-    () =>
-      indexChanged(db, () => !stopped).catch((error: unknown) =>
-        log.error({ err: error }, 'what changed could not be indexed'),
-      ),
-    0,
-    indexEveryMs,
-  )
+  const index = () => indexChanged(context.db, () => !stopped)
+  const stop = repeat(() => attempt(context, 'indexing what changed', index), 0, indexEveryMs)
   return () => {
     stopped = true
     return stop()
@@ -161,23 +135,19 @@ export const startIndexing = ({ db, log }: Context): (() => Promise<void>) => {
 const activityEveryMs = 1000
 
 /** Writes when sessions were last used. @returns the way to stop. */
-export const startActivity = (context: Context): (() => Promise<void>) =>
-  repeat(
-    () =>
-      context.activity
-        .flush(context)
-        .catch((error: unknown) =>
-          context.log.error({ err: error }, 'the last use of sessions could not be written'),
-        ),
+export const startActivity = (context: Context): (() => Promise<void>) => {
+  const flush = () => context.activity.flush(context)
+  return repeat(
+    () => attempt(context, 'writing the last use of sessions', flush),
     activityEveryMs,
     activityEveryMs,
   )
+}
 
 /** Reads the stations, so that the first visitor does not wait for it. @returns the way to wait for its end. */
-export const startStations = ({ stations, log }: Context): (() => Promise<void>) => {
-  const reading = stations.generalised().then(
-    () => undefined,
-    (error: unknown) => log.error({ err: error }, 'the stations could not be read ahead'),
-  )
+export const startStations = (context: Context): (() => Promise<void>) => {
+  const reading = attempt(context, 'reading the stations ahead', async () => {
+    await context.stations.generalised()
+  })
   return () => reading
 }
