@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listFilters } from './paging.ts'
+import { ipAddress } from './ipAddress.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
 import { defineResource } from './resource.ts'
@@ -83,6 +84,8 @@ export const logFilter = z.strictObject({
   from: time.optional(),
   to: time.optional(),
   requestId: z.string().max(64, 'validation.tooLong').optional(),
+  /** Where from it was done. */
+  address: ipAddress.optional(),
 })
 export type LogFilter = z.infer<typeof logFilter>
 

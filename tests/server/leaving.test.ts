@@ -7,6 +7,7 @@ import { writeAudit } from '#server/platform/audit/writeAudit'
 import { buildApplication, buildRole, createEmployee } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
+import { settle } from '../support/indexed.ts'
 import { useServer } from '../support/server.ts'
 import { verifyStored } from '../support/verifyStored.ts'
 
@@ -204,6 +205,11 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   await server.restart()
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
+  await settle(server.running.context.db)
+  const left = await (
+    await server.as('superadmin')
+  ).list('/usercenter/logs', { filter: { address, actorId: id } })
+  expect([left.body, left.headers.get('content-range')]).toEqual([[], 'logs */0'])
   expect(await own()).toHaveLength(kept.length + 1)
   const others = await logs()
     .whereNot({ actor_id: Number(id) })

@@ -32,6 +32,9 @@ const names = [
   'ÄRGER ＡＢＣ',
 ] as const
 
+/** One of them is of a proxy that hands on what it was sent. */
+const addresses = ['127.0.0.1', '2001:db8::17', 'Unknown Host', null] as const
+
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York'] as const
 
 const formats = new Map(
@@ -62,7 +65,7 @@ const rowOf = (id: number): Row => ({
   code: random.pick(codes),
   request_id: `r${id}`,
   actor_name: random.below(500) === 0 ? `only${id}x` : random.pick(names),
-  address: '127.0.0.1',
+  address: random.below(10) === 0 ? `10.0.${random.below(20)}.7` : random.pick(addresses),
   user_agent: 'test',
   actor_salt: 'x',
   origin_salt: 'x',
@@ -112,6 +115,7 @@ const matcher = (scope: LogScope, filter: LogFilter) => {
     (filter.action === undefined || row.action === filter.action) &&
     (filter.targetType === undefined || row.target_type === filter.targetType) &&
     (filter.targetId === undefined || row.target_id === filter.targetId) &&
+    (filter.address === undefined || row.address === filter.address) &&
     (filter.code === undefined || row.code === filter.code) &&
     (filter.result === undefined || (row.code === 0) === (filter.result === 'done')) &&
     (!from || Number(row.at) >= from) &&
@@ -132,6 +136,7 @@ const randomFilter = (): LogFilter => {
     targetId: targetType && optional(() => String(random.below(6))),
     code: optional(() => random.pick([0, 6015, 1])),
     result: optional(() => random.pick(['done', 'refused'] as const)),
+    address: optional(() => random.pick(['127.0.0.1', '2001:db8::17', '10.0.3.7', '10.9.9.9'])),
     q: optional(() =>
       random.pick([
         '李',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { dropOldLogs } from '#server/platform/audit/retention'
+import type { LogRecord } from '#contract/logs'
 import { mustExist } from '#db/tables'
 import { buildUser, createUser } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
-const server = useServer()
+const server = useServer({ TRUST_PROXY: 'loopback' })
 const path = '/usercenter/logs'
 
 const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
@@ -124,6 +125,47 @@ it('filters by person, action, record, result, time and text', async () => {
   expect(
     await ids({ targetId: user.id, from: '2020-01-01T00:00:00Z', action: 'user.edit' }),
   ).toEqual([row.id])
+})
+
+it('filters by where from something was done, however the address is written', async () => {
+  const { user } = await aChange()
+  const from = ['198.51.100.7', '::ffff:198.51.100.7', '2001:DB8:0:0::17']
+  for (const address of from)
+    expect(
+      (
+        await server.nobody.call('/auth/oauth/token', {
+          method: 'POST',
+          headers: { 'X-Forwarded-For': address },
+          body: {
+            grant_type: 'password',
+            username: user.username,
+            password: 'Wrong2026',
+            agree: true,
+          },
+        })
+      ).body.code,
+    ).toBe(600401)
+  const admin = await server.as('superadmin')
+  const found = async (filter: object) => {
+    const { body, headers } = await admin.list(path, { filter })
+    const rows = body.map((row: LogRecord) => [row.action, row.targetName, row.address])
+    return [rows, headers.get('content-range')?.split('/')[1]]
+  }
+  const failed = (address: string) => ['signIn.failed', user.username, address]
+  const two = [failed('198.51.100.7'), failed('198.51.100.7')]
+  for (let time = 0; time < 2; time += 1) {
+    expect(await found({ address: ' 198.51.100.7' })).toEqual([two, '2'])
+    expect(await found({ address: '2001:db8::0017', action: 'signIn.failed' })).toEqual([
+      [failed('2001:db8::17')],
+      '1',
+    ])
+    expect(await found({ address: '198.51.100.8' })).toEqual([[], '0'])
+    await server.running.context.sealer.seal()
+  }
+  expect((await admin.list(path, { filter: { address: '198.51.100' } })).body).toMatchObject({
+    code: 7000,
+    errors: { 'filter.address': { key: 'validation.ipAddress' } },
+  })
 })
 
 it('finds any altered column and names the row', async () => {

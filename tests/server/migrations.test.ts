@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Database } from '#db/connect'
 import { migrateDown, migrateDownOne, migrateUp } from '#db/migrate'
@@ -175,13 +176,14 @@ it('goes up, down with rows in every area, leaves nothing behind, and goes up ag
   expect(await count('permissions')).toBeGreaterThan(20)
 })
 
-it('goes down by the newest migration alone, with rows, and up again to the same schema', async () => {
+it('goes down by the newest change of the schema alone, with rows, and up again to the same schema', async () => {
   await migrateUp(db)
   await fill()
   const before = await schema()
   const users = await db.read('users').orderBy('id').select()
-  await migrateDownOne(db)
-  expect(await schema()).not.toEqual(before)
+  // Some change what is stored, and on one engine not the schema.
+  do await migrateDownOne(db)
+  while (isDeepStrictEqual(await schema(), before))
   await migrateUp(db)
   expect(await schema()).toEqual(before)
   expect(await db.read('users').orderBy('id').select()).toEqual(users)
@@ -234,6 +236,32 @@ it('writes the domains of stored addresses in one way, but takes none that someo
     { email: 'olga@пример.рф', email_key: 'olga@пример.рф' },
     { email: 'olga@xn--e1afmkfd.xn--p1ai', email_key: 'olga@xn--e1afmkfd.xn--p1ai' },
   ])
+})
+
+it('finds rows that are indexed already by where from they were written', async () => {
+  await migrateUp(db)
+  for (const address of ['198.51.100.7', '2001:db8::17', 'Unknown Host', ''])
+    await db.transaction((trx) =>
+      writeAudit(trx, { ...serverOrigin, tokens: logParts.tokens, address }, 1, {
+        action: 'user.edit',
+        actor: { userId: null, username: '', companyId: null },
+        target: { type: 'user', id: 1, name: address },
+      }),
+    )
+  await makeTestSealer(db).seal()
+  const tokens = (): Promise<string[]> => db.read('logs_search').orderBy('id').pluck('tokens')
+  const right = (await tokens()).map((text) => text.split(' ').toSorted())
+  while ((await db.read('migrations').where({ name: '0096_log_addresses' })).length)
+    await migrateDownOne(db)
+  const without = (await tokens()).map((text) => text.replace(/\u0001i\S* /, ''))
+  expect(without.join('')).not.toContain('\u0001i')
+  for (const [place, text] of without.entries())
+    await db
+      .writer('logs_search')
+      .where({ id: place + 1 })
+      .update({ tokens: text })
+  await migrateUp(db)
+  expect((await tokens()).map((text) => text.split(' ').toSorted())).toEqual(right)
 })
 
 it('indexes each row of the log once, whichever queue it waited in before', async () => {

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { canonicalAddress } from '#contract/ipAddress'
 import { preferredLocale } from '#i18n/index'
 import type { Origin } from '#server/core/context'
 import { newRequestId } from './requestId.ts'
@@ -13,6 +14,6 @@ export const requestId = (_request: Request, response: Response, next: NextFunct
 export const originOf = (request: Request, response: Response): Origin => ({
   requestId: String(response.getHeader('X-Request-Id')),
   locale: preferredLocale(request.headers['accept-language']),
-  address: request.ip ?? '',
+  address: canonicalAddress(request.ip ?? ''),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
 })

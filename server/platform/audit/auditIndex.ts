@@ -14,6 +14,7 @@ const columns = [
   'target_type',
   'target_id',
   'code',
+  'address',
   'actor_name',
   'target_name',
 ] as const satisfies (keyof LogRow)[]

@@ -35,7 +35,7 @@ export const textOfRow = (
 export const tokensOfRow = (
   row: Pick<
     Rows['logs'],
-    'at' | 'company_id' | 'actor_id' | 'action' | 'target_type' | 'target_id' | 'code'
+    'at' | 'company_id' | 'actor_id' | 'action' | 'target_type' | 'target_id' | 'code' | 'address'
   >,
   subjects: readonly StoredSubject[],
 ): string[] => [
@@ -48,6 +48,7 @@ export const tokensOfRow = (
   row.code === 0 ? 'r0' : refused,
   ...(row.company_id === null ? [] : [token('c', row.company_id)]),
   ...(row.actor_id === null ? [] : [token('a', row.actor_id)]),
+  ...(row.address ? [token('i', row.address)] : []),
   ...units.map(([kind, ms]) => token(kind, Math.floor(Number(row.at) / ms))),
 ]
 
@@ -103,6 +104,7 @@ export const tokensOfFilter = (
 ): (string | Stretch)[] => {
   const tokens: (string | Stretch)[] = companies.map((id) => token('c', id))
   if (filter.actorId !== undefined) tokens.push(token('a', filter.actorId))
+  if (filter.address !== undefined) tokens.push(token('i', filter.address))
   if (filter.concerned !== undefined) tokens.push(token('s', filter.concerned))
   if (filter.action !== undefined) tokens.push(token('x', filter.action))
   if (filter.targetType !== undefined)

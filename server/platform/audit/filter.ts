@@ -36,6 +36,7 @@ export const filteredLogs = (
     target_id: filter.targetId,
     code: filter.code,
     request_id: filter.requestId,
+    address: filter.address,
   }
   for (const [column, value] of Object.entries(equal))
     if (value !== undefined) void query.where(column, value)

@@ -12,6 +12,7 @@ import {
 import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ActionFilter } from './ActionFilter.tsx'
+import { AddressFilter } from './AddressFilter.tsx'
 import css from './Logs.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 
@@ -38,6 +39,7 @@ const filters: readonly SentenceFilter[] = [
     (type) => `resources.logs.types.${type}`,
     label('type'),
   ),
+  { source: 'address', name: label('address'), render: () => <AddressFilter /> },
   {
     source: 'period',
     name: label('time'),

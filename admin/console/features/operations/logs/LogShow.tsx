@@ -84,16 +84,17 @@ const Event = ({ row }: { row: LogRecord }) => {
 
 const Ways = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
-  const link = (key: 'ofRecord' | 'byPerson' | 'ofRequest', address: string) => (
+  const link = (key: 'ofRecord' | 'byPerson' | 'ofRequest' | 'fromAddress', address: string) => (
     <li>
       <Link to={address}>{translate(`resources.logs.show.${key}`)}</Link>
     </li>
   )
-  const { actorId, targetType, targetId, requestId } = row
+  const { actorId, targetType, targetId, requestId, address } = row
   return (
     <ul className={css.ways}>
       {targetId && link('ofRecord', logAddress({ concerned: `${targetType}:${targetId}` }))}
       {actorId && link('byPerson', logAddress({ actorId }))}
+      {address && link('fromAddress', logAddress({ address }))}
       {link('ofRequest', logAddress({ requestId }))}
     </ul>
   )
