@@ -91,8 +91,35 @@ test(
       await page.goBack()
     }
     await entry.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/logs\/\d+\/show/)
+    // The list stays on the screen until the entry's page is there.
+    await expect(page.getByRole('heading', { name: logs.show.who })).toBeVisible()
     await page.locator('main').getByRole('link', person).click()
     await isOnPage()
+  },
+)
+
+test(
+  'entries are filtered by where from they were written, on the list and from an entry',
+  once,
+  async ({ page, locale }) => {
+    const { logs, validation } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+    await page.getByRole('button', { name: offeredFilter(locale, logs.filters.address) }).click()
+    const dialog = page.getByRole('dialog', { name: logs.filters.address })
+    const box = dialog.getByRole('textbox', { name: logs.fields.address })
+    await box.fill('127.0.0')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(validation.ipAddress)
+    await expect(box).toHaveAccessibleDescription(validation.ipAddress)
+    await box.fill('203.0.113.7')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/address%22%3A%22203\.0\.113\.7/)
+    await expect(page.getByRole('button', { name: '203.0.113.7' })).toBeFocused()
+    await page.getByRole('button', { name: '203.0.113.7' }).click()
+    await dialog.getByRole('button', { name: logs.filters.anyAddress }).click()
+    await page.locator('main').locator('a[href*="/logs/"]').first().click()
+    await page.getByRole('link', { name: logs.show.fromAddress }).click()
+    await expect(page.getByRole('button', { name: '127.0.0.1' })).toBeVisible()
+    await expect(page.locator('main').locator('a[href*="/logs/"]').first()).toBeVisible()
   },
 )
