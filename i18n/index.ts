@@ -21,7 +21,9 @@ const favourite = (languages: string): string => {
     const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
     return { tag: tag.trim(), quality: Number(quality ?? 1) }
   })
-  return ranked.reduce((best, one) => (one.quality > best.quality ? one : best)).tag
+  // What has no quality is not wanted at all.
+  const none = { tag: '', quality: 0 }
+  return ranked.reduce((best, one) => (one.quality > best.quality ? one : best), none).tag
 }
 
 const known = new Map<string, Locale>()

@@ -12,6 +12,7 @@ export const validation = {
   sort: 'Cannot sort by this field.',
   range: 'The range is not valid. At most 1,000 rows at once.',
   id: 'Not a valid ID.',
+  administratorNotFree: 'Only an active user without a company can become its administrator.',
   ipAddress: 'Enter a whole IP address, e.g. 203.0.113.7.',
   grantType: 'This login method is not supported.',
   departmentNameSlash: 'Use no “/”: it stands between a department and the ones above it.',

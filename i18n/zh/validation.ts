@@ -14,6 +14,7 @@ export const validation = {
   sort: '不能按此排序。',
   range: '分页范围无效，一次最多 1,000\u00a0条。',
   id: '编号无效。',
+  administratorNotFree: '只有未加入任何企业的正常用户才能成为企业管理员。',
   ipAddress: '请输入完整的 IP 地址，例如 203.0.113.7。',
   grantType: '不支持该登录方式。',
   departmentNameSlash: '名称不能包含“/”，它用于分隔上下级部门。',

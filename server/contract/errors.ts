@@ -91,7 +91,7 @@ export const errorCatalogue = {
   menuScreenStays: { code: 7321, status: 409, field: 'filePath' },
   builtInRoleStays: { code: 7046, status: 409 },
   systemAdministratorsOnly: { code: 7047, status: 403 },
-  viewingOnly: { code: 7180, status: 403 },
+  viewingOnly: { code: 7020, status: 403 },
   viewingOver: { code: 7181, status: 403 },
   permissionsProviderOnly: { code: 7240, status: 403, field: 'permissionIds' },
   roleExceedsOwnPermissions: { code: 7241, status: 403 },

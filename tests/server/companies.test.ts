@@ -214,6 +214,8 @@ it('lets the applicant withdraw, and no one else', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   expect((await (await visitor()).post(`${path}/${application.id}/close`)).status).toBe(404)
+  const reviewer = await system()
+  expect(codeOf(await reviewer.post(`${path}/${application.id}/close`))).toEqual([409, 7012])
   expect((await applicant.post(`${path}/${application.id}/close`)).body.data.status).toBe('closed')
   expect((await applicant.post(path, buildApplication())).status).toBe(201)
 })
@@ -267,6 +269,11 @@ it('creates a company directly for the user of a phone, with the bans of the cat
   expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
+  const member = await reviewer.post(path, { ...form, administratorPhone: '13800000004' })
+  expect([codeOf(member), Object.keys(member.body.errors)]).toEqual([
+    [409, 7012],
+    ['administratorPhone'],
+  ])
   // A number that someone else entered for a person does not make them the administrator.
   const unproven = await reviewer.post(path, form)
   expect(codeOf(unproven)).toEqual([404, 6001])

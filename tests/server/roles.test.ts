@@ -618,7 +618,8 @@ it('asks for the permission to assign when a role is saved with users', async ()
 it('adds no platform to a company by making a role: 6048', async () => {
   const admin = await server.as('acmeadmin')
   const role = buildRole({ applicationId: '5', permissionIds: [] })
-  expect(await codeOf(admin.post(path, role))).toEqual([403, 6048])
+  const { status, body } = await admin.post(path, role)
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([403, 6048, ['applicationId']])
 })
 
 it('makes roles in the own company, elsewhere for system super administrators alone: 7013, 7014', async () => {

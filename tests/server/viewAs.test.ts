@@ -50,19 +50,19 @@ it('changes nothing and writes down who tried', async () => {
     body: buildUser(),
     headers,
   })
-  expect([refused.status, refused.body.code]).toEqual([403, 7180])
+  expect([refused.status, refused.body.code]).toEqual([403, 7020])
   const own = await system.call('/usercenter/account/export', { headers })
-  expect([own.status, own.body.code]).toEqual([403, 7180])
+  expect([own.status, own.body.code]).toEqual([403, 7020])
   const password = await system.call('/usercenter/account/password', {
     method: 'POST',
     body: { oldPassword: 'Portal2026', newPassword: 'Portal2027' },
     headers,
   })
-  expect([password.status, password.body.code]).toEqual([403, 7180])
+  expect([password.status, password.body.code]).toEqual([403, 7020])
   const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',
-    code: 7180,
+    code: 7020,
     after: { viewedAs: 'acmeadmin' },
   })
 })

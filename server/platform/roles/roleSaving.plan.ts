@@ -118,7 +118,9 @@ export const planNewRole = async (
   if (!use) throw invalid('applicationId', 'validation.application')
   const bounds = await boundsOf(read, role.companyNumber, 'companyNotFound')
   if (!use.isUsed && !actor.isSystemAdministrator)
-    throw new Refusal('platformsBySuperAdministratorOnly')
+    throw new Refusal('platformsBySuperAdministratorOnly', {
+      fields: { applicationId: { key: 'errors.platformsBySuperAdministratorOnly' } },
+    })
   const own = actor.reach === 'everywhere' ? 0 : (actor.reach?.dataLevel ?? 0)
   const widest = Math.max(own, bounds?.reach.dataLevel ?? 0) as DataLevel
   const fields = {

@@ -59,6 +59,8 @@ describe('the language of a reader without a choice', () => {
     ['en;q=0.1, zh-CN;q=0.9', 'zh'],
     ['zh;q=0.2,en;q=0.7', 'en'],
     ['zh,en', 'zh'],
+    ['zh;q=0', 'en'],
+    ['zh;q=0, zh-CN;q=0.1', 'zh'],
     [',;q=,zh;q=x', 'en'],
     ['de', 'en'],
     [undefined, 'en'],

@@ -60,13 +60,16 @@ export const maySuspend = (caller: Caller, company: Subject): Verdict => {
   return company.isOurCompany ? 'ownCompanyStays' : null
 }
 
-/** Applicants withdraw what has not passed; what has passed is closed by system super administrators alone. */
+/**
+ * Applicants withdraw what has not passed; what has passed or was rejected is closed by system super administrators, who
+ * decide on what is in review instead.
+ */
 export const mayClose = (caller: Caller, company: Subject): Verdict => {
   if (company.status === 'closed') return 'statusDoesNotAllow'
   if (isEstablished(company)) return maySuspend(caller, company)
-  return caller.isSystemAdministrator || company.applicantNumber === caller.userId
-    ? null
-    : 'insufficientPermission'
+  if (company.applicantNumber === caller.userId) return null
+  if (!caller.isSystemAdministrator) return 'insufficientPermission'
+  return company.status === 'inReview' ? 'statusDoesNotAllow' : null
 }
 
 /** Who has use for a business licence: applicants, administrators of companies, and who runs the system. */

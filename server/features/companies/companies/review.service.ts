@@ -139,7 +139,9 @@ export const createCompany = async (
     await setCompanyPermissions(trx, id, permissionIds)
     await noteStatus(trx, scope, id, 'passed')
     if (!(await installAdministrator(trx, id, owner.userId, scope.now())))
-      throw new Refusal('statusDoesNotAllow')
+      throw new Refusal('statusDoesNotAllow', {
+        fields: { administratorPhone: { key: 'validation.administratorNotFree' } },
+      })
     await markRightsChanged(trx)
     await tellPeople(trx, scope, [owner.userId], 'company.passed', {
       company: form.name,

@@ -23,7 +23,8 @@ export const maySuspend = (reader: Reader, company: Subject): boolean =>
 /** Whether the server lets the reader close a company, or withdraw its application. */
 export const mayClose = (reader: Reader, company: Subject): boolean => {
   if (isEstablished(company)) return maySuspend(reader, company)
+  if (company.status === 'closed') return false
   return (
-    company.status !== 'closed' && (runsSystem(reader) || company.applicantId === reader?.userId)
+    company.applicantId === reader?.userId || (runsSystem(reader) && company.status !== 'inReview')
   )
 }
