@@ -92,7 +92,7 @@ export const startCounting = (context: Context): (() => Promise<void>) =>
 export const startChecks = (context: Context): (() => Promise<void>) => {
   const { db, env, tokens, integrity, log } = context
   const check = async () => {
-    const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secret, 'log') })
+    const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secrets, 'log') })
     if (fault) log.error({ fault }, 'the database or its log is not whole')
     integrity.report(fault)
   }

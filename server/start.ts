@@ -79,7 +79,7 @@ export const startServer = async (
     log.warn({ reason: message }, 'the query builder says'),
   )
   const passwords = makePasswords(env.weakPasswordHashes)
-  const tokens = makeTokens(env.secret)
+  const tokens = makeTokens(env.secrets)
   await migrateUp(db)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
@@ -87,7 +87,7 @@ export const startServer = async (
   const sealer = makeSealer({
     db,
     tokens,
-    seal: makeSeal(env.secret, 'log'),
+    seal: makeSeal(env.secrets, 'log'),
     name: logNameOf(env.publicUrl),
     log,
     now,

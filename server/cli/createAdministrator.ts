@@ -33,7 +33,7 @@ const fields = [
  */
 await command(async (db, env) => {
   await migrateUp(db)
-  await requireOwnKey(db.read, makeSeal(env.secret, 'log'))
+  await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
   const prompt = makePrompt()
   const answers: string[] = []
   try {
@@ -70,7 +70,7 @@ await command(async (db, env) => {
     await makeSystemAdministrator(trx, id)
     const companyName = process.argv[2]?.trim() || env.systemName.zh
     await joinOwnCompany(trx, companyName, now)
-    await writeAudit(trx, { ...serverOrigin, tokens: makeTokens(env.secret) }, now, {
+    await writeAudit(trx, { ...serverOrigin, tokens: makeTokens(env.secrets) }, now, {
       action: 'user.createAdministrator',
       actor: { userId: null, username: 'admin:create', companyId: null },
       target: { type: 'user', id, name },

@@ -11,12 +11,12 @@ import { verifyLog } from '#server/platform/audit/verify'
  */
 export const reportOnLog = async (
   { read }: Database,
-  { secret }: Env,
+  { secrets }: Env,
   remembered?: string,
 ): Promise<string> => {
   const report = await verifyLog(read, {
-    tokens: makeTokens(secret),
-    seal: makeSeal(secret, 'log'),
+    tokens: makeTokens(secrets),
+    seal: makeSeal(secrets, 'log'),
     ...(remembered === undefined ? {} : { remembered }),
   })
   const { whole, fault, rowId, position, rows, erased, unsealed, droppedUpTo } = report

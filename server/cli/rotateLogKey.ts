@@ -6,9 +6,9 @@ import { command } from './command.ts'
 
 /** `npm run log:rotate-key`: makes another key sign the log from now on; running servers follow at once. */
 await command(async (db, env) => {
-  const seal = makeSeal(env.secret, 'log')
+  const seal = makeSeal(env.secrets, 'log')
   await requireOwnKey(db.read, seal)
-  const parts = { tokens: makeTokens(env.secret), seal, name: logNameOf(env.publicUrl) }
+  const parts = { tokens: makeTokens(env.secrets), seal, name: logNameOf(env.publicUrl) }
   const { key } = await db.maintain((trx) => replaceSigner(trx, parts, Date.now()))
   return `From now on the log is signed by ${verifierKey(key)}.`
 })

@@ -8,7 +8,7 @@ import { command } from './command.ts'
 await command(async (db, env) => {
   if (env.production) throw new Error('Demonstration data is not for production.')
   await migrateUp(db)
-  const names = await loadAllDemonstration({ db, env, tokens: makeTokens(env.secret) }, Date.now)
+  const names = await loadAllDemonstration({ db, env, tokens: makeTokens(env.secrets) }, Date.now)
   return names.length
     ? `Accounts (password ${demonstrationPassword}): ${names.join(', ')}`
     : 'The database has users already; nothing was loaded.'

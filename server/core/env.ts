@@ -8,6 +8,9 @@ import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
 import { messageLimitsOf, messageSettings, type MessageLimits } from './messageSettings.ts'
 import { flag, limit, proxies, whole } from './settingTypes.ts'
+import type { Secrets } from './tokens.ts'
+
+const leastCharacters = 'must have 32 characters or more'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -21,7 +24,11 @@ const schema = z.object({
     .url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' })
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  JWT_SECRET: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(32, `${leastCharacters}, each one where commas separate several`)))
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
@@ -32,7 +39,7 @@ const schema = z.object({
   SMS_HOOK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
-  SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SMS_HOOK_SECRET: z.string().min(32, leastCharacters).optional(),
   ...messageSettings,
   ...rateSettings,
   TRUST_PROXY: proxies.optional(),
@@ -82,7 +89,7 @@ export interface Env extends MessageLimits {
   redisUrl: string | undefined
   publicUrl: string
   /** 32 bytes, from which every key of the process is derived. */
-  secret: Buffer
+  secrets: Secrets
   smtpUrl: string | undefined
   /** The bare address that mails come from. */
   mailFrom: string
@@ -112,6 +119,8 @@ export interface Env extends MessageLimits {
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const developmentSecret = (databaseUrl: string): string => {
   const file = databaseUrl.startsWith('sqlite:')
@@ -169,7 +178,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const parsed = schema.safeParse(given)
   if (!parsed.success)
     throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'),
     )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
@@ -181,7 +190,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     ...(env.PUBLIC_URL?.startsWith('http:') && !env.ALLOW_HTTP
       ? ['PUBLIC_URL: must begin with https:// in production, unless ALLOW_HTTP=true']
       : []),
-    ...guessable('JWT_SECRET', env.JWT_SECRET),
+    ...(env.JWT_SECRET ?? []).flatMap((secret) => guessable('JWT_SECRET', secret)),
     ...guessable('SMS_HOOK_SECRET', env.SMS_HOOK_SECRET),
   ]
   if (production && wrong.length) throw new SettingsError(wrong.join('\n'))
@@ -192,7 +201,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     throw new SettingsError(
       `SILENT_SECONDS: must be ${slowest} or more: STATEMENT_SECONDS and LOCK_SECONDS together, and 30`,
     )
-  const secret = env.JWT_SECRET ?? developmentSecret(env.DATABASE_URL)
+  const [secret = developmentSecret(env.DATABASE_URL), ...earlier] = env.JWT_SECRET ?? []
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
@@ -210,7 +219,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     },
     redisUrl: env.REDIS_URL,
     publicUrl,
-    secret: createHash('sha256').update(secret).digest(),
+    secrets: [hashOf(secret), ...earlier.map(hashOf)],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsHook: smsHookOf(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET),

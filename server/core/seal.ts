@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secrets } from './tokens.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -11,9 +12,22 @@ export interface Seal {
   open(sealed: string): string | null
 }
 
+const decipher = (key: Buffer, bytes: Buffer): string | null => {
+  const opened = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
+  opened.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    const body = opened.update(bytes.subarray(nonceBytes + tagBytes))
+    return Buffer.concat([body, opened.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
 /** @param purpose what is sealed; one purpose opens nothing of another. */
-export const makeSeal = (secret: Buffer, purpose: 'outbox' | 'log'): Seal => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+export const makeSeal = ([newest, ...earlier]: Secrets, purpose: 'outbox' | 'log'): Seal => {
+  const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const key = keyOf(newest)
+  const keys = [key, ...earlier.map(keyOf)]
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes)
@@ -24,14 +38,11 @@ export const makeSeal = (secret: Buffer, purpose: 'outbox' | 'log'): Seal => {
     open: (sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return null
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      try {
-        const body = decipher.update(bytes.subarray(nonceBytes + tagBytes))
-        return Buffer.concat([body, decipher.final()]).toString('utf8')
-      } catch {
-        return null
+      for (const one of keys) {
+        const text = decipher(one, bytes)
+        if (text !== null) return text
       }
+      return null
     },
   }
 }

@@ -32,10 +32,22 @@ export interface Tokens {
   readRefreshToken(token: string): { sessionId: string; generation: number } | null
   /** A keyed digest, e.g. of a verification code: of no use without the process's key. */
   digest(purpose: string, text: string): string
+  /** The digest under each of the secrets: what is stored may be any of them. */
+  digests(purpose: string, text: string): string[]
+  /** Whether a digest is of this text, under any of the secrets. */
+  isDigest(digest: string, purpose: string, text: string): boolean
 }
 
-const derive = (secret: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+/** What all keys are derived from: the first makes what is new, each is good for what is there. */
+export type Secrets = readonly [Buffer, ...Buffer[]]
+
+type Keys = readonly [KeyObject, ...KeyObject[]]
+
+const derive = ([newest, ...earlier]: Secrets, purpose: string): Keys => {
+  const keyOf = (secret: Buffer) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+  return [keyOf(newest), ...earlier.map(keyOf)]
+}
 
 const mac = (key: KeyObject, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
@@ -87,11 +99,18 @@ const isOfNow = ({ iat, exp }: Claims, nowMs: number): boolean =>
 const mostRemembered = 10_000
 
 /** Verifies tokens of one kind; remembers whose signature was good, since each is sent with many calls. */
-const makeVerifier = (key: KeyObject, of: string, seconds: number) => {
+const makeVerifier = (keys: Keys, of: string, seconds: number) => {
+  const claimsOf = (token: string): Claims | null => {
+    for (const key of keys) {
+      const claims = signed(key, of, seconds, token)
+      if (claims) return claims
+    }
+    return null
+  }
   const remembered = new Map<string, Claims>()
   /** The claims of a token that is still good; null for anything else. */
   return (token: string, nowMs: number): Claims | null => {
-    const claims = remembered.get(token) ?? signed(key, of, seconds, token)
+    const claims = remembered.get(token) ?? claimsOf(token)
     if (!claims || !isOfNow(claims, nowMs)) {
       remembered.delete(token)
       return null
@@ -106,24 +125,32 @@ const makeVerifier = (key: KeyObject, of: string, seconds: number) => {
  * Everything that is signed. A refresh token names its session and generation and carries a MAC, so that a token that
  * was used up can be told from one that was made up: only the former ends the session.
  */
-export const makeTokens = (secret: Buffer): Tokens => {
-  const accessKey = createSecretKey(derive(secret, 'access token'))
-  const viewingKey = createSecretKey(derive(secret, 'view-as grant'))
-  const refreshKey = createSecretKey(derive(secret, 'refresh token'))
-  const digestKey = createSecretKey(derive(secret, 'digest'))
-  const verifyAccess = makeVerifier(accessKey, audience, accessTokenSeconds)
-  const verifyViewing = makeVerifier(viewingKey, viewingAudience, viewingSeconds)
+export const makeTokens = (secrets: Secrets): Tokens => {
+  const accessKeys = derive(secrets, 'access token')
+  const viewingKeys = derive(secrets, 'view-as grant')
+  const refreshKeys = derive(secrets, 'refresh token')
+  const digestKeys = derive(secrets, 'digest')
+  const verifyAccess = makeVerifier(accessKeys, audience, accessTokenSeconds)
+  const verifyViewing = makeVerifier(viewingKeys, viewingAudience, viewingSeconds)
+  const isMac = (keys: Keys, found: string, text: string) =>
+    keys.some((key) => isSame(found, mac(key, text)))
 
   return {
     signAccess: ({ userId, sessionId }, nowMs) =>
-      sign(accessKey, audience, accessTokenSeconds, { sub: String(userId), sid: sessionId }, nowMs),
+      sign(
+        accessKeys[0],
+        audience,
+        accessTokenSeconds,
+        { sub: String(userId), sid: sessionId },
+        nowMs,
+      ),
     verifyAccess: (token, nowMs) => {
       const claims = verifyAccess(token, nowMs)
       return claims && { userId: Number(claims.sub), sessionId: String(claims.sid) }
     },
     signViewing: ({ userId, sessionId, subjectId }, nowMs) =>
       sign(
-        viewingKey,
+        viewingKeys[0],
         viewingAudience,
         viewingSeconds,
         { sub: String(userId), sid: sessionId, subject: subjectId },
@@ -141,14 +168,16 @@ export const makeTokens = (secret: Buffer): Tokens => {
     },
     refreshToken: (sessionId, generation) => {
       const body = `${sessionId}.${generation}`
-      return `${body}.${mac(refreshKey, body)}`
+      return `${body}.${mac(refreshKeys[0], body)}`
     },
     readRefreshToken: (token) => {
       const [sessionId, generation, signature] = token.split('.')
       if (!sessionId || !generation || !signature || !/^\d{1,9}$/.test(generation)) return null
-      if (!isSame(signature, mac(refreshKey, `${sessionId}.${generation}`))) return null
+      if (!isMac(refreshKeys, signature, `${sessionId}.${generation}`)) return null
       return { sessionId, generation: Number(generation) }
     },
-    digest: (purpose, text) => mac(digestKey, `${purpose}\n${text}`),
+    digest: (purpose, text) => mac(digestKeys[0], `${purpose}\n${text}`),
+    digests: (purpose, text) => digestKeys.map((key) => mac(key, `${purpose}\n${text}`)),
+    isDigest: (digest, purpose, text) => isMac(digestKeys, digest, `${purpose}\n${text}`),
   }
 }

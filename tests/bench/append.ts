@@ -57,7 +57,7 @@ const start = async (name: string, url: string, port: number): Promise<ChildProc
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,
-      JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
+      JWT_SECRET: 'a secret of the benchmark of 32 characters or more',
       LOG_LEVEL: 'error',
     },
   })

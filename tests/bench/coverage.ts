@@ -55,7 +55,7 @@ const env = () =>
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'a secret of the bench, 32 characters or more',
+    JWT_SECRET: 'a secret of the bench of 32 characters or more',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
     CHECK_ANSWERS: 'false',

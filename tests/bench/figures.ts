@@ -27,7 +27,7 @@ export const whileServing = async (
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,
-      JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
+      JWT_SECRET: 'a secret of the benchmark of 32 characters or more',
       LOG_LEVEL: 'error',
       LOG_RETENTION_DAYS: '400',
     },

@@ -27,7 +27,7 @@ for (let sent = 0; sent < requests; sent += each) {
       CHECK_ANSWERS: 'true',
       TRUST_PROXY: '1',
       DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-      JWT_SECRET: 'a secret of the bench, 32 characters or more',
+      JWT_SECRET: 'a secret of the bench of 32 characters or more',
     }),
   )
   const seed = firstSeed + sent / each

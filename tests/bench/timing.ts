@@ -24,7 +24,7 @@ const server = await startServer(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-    JWT_SECRET: 'a secret of the bench, 32 characters or more',
+    JWT_SECRET: 'a secret of the bench of 32 characters or more',
   }),
 )
 const { context } = server

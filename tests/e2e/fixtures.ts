@@ -49,7 +49,7 @@ export const startPortal = async (
       PORT: String(port),
       PUBLIC_URL: address,
       DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-      JWT_SECRET: 'a secret of the browser tests, 32 characters or more',
+      JWT_SECRET: 'a secret of the browser tests of 32 characters or more',
       LOG_LEVEL: 'debug',
       CHECK_ANSWERS: 'true',
       WEAK_PASSWORD_HASHES: 'true',

@@ -297,7 +297,7 @@ describe('restore refuses, and changes nothing,', () => {
 
 it('says what another JWT_SECRET means, and verifies with the original one', async () => {
   const target = await place()
-  const other = { JWT_SECRET: 'not the secret of the tests, 32 characters or more' }
+  const other = { JWT_SECRET: 'not the secret of the tests of 32 characters or more' }
   const said = await runBackup('restore', backup, { ...target.settings, ...other })
   expect(said).toMatchObject({ code: 1, stdout: '' })
   expect(said.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)

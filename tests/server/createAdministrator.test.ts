@@ -21,7 +21,7 @@ it.each(['createAdministrator', 'rotateLogKey'])(
         HOME: process.env.HOME,
         NODE_ENV: 'test',
         DATABASE_URL: server.databaseUrl,
-        JWT_SECRET: 'not the secret of the tests, 32 characters or more',
+        JWT_SECRET: 'not the secret of the tests of 32 characters or more',
       },
     })
     await expect(failed).rejects.toMatchObject({
@@ -42,7 +42,7 @@ const answering = async (given: readonly [RegExp, string][]) => {
       TERM: 'xterm',
       NODE_ENV: 'test',
       DATABASE_URL: server.databaseUrl,
-      JWT_SECRET: 'a secret of the tests, 32 characters or more',
+      JWT_SECRET: 'a secret of the tests of 32 characters or more',
     },
   })
   let output = ''

@@ -29,11 +29,11 @@ it('waits for the cap that takes longest', () => {
 })
 
 it('opens what it sealed, and nothing that was changed or sealed with another secret', () => {
-  const one = makeSeal(Buffer.alloc(32, 1), 'outbox')
+  const one = makeSeal([Buffer.alloc(32, 1)], 'outbox')
   const sealed = one.seal('123456')
   expect(one.open(sealed)).toBe('123456')
   expect(one.seal('123456')).not.toBe(sealed)
-  expect(makeSeal(Buffer.alloc(32, 2), 'outbox').open(sealed)).toBeNull()
+  expect(makeSeal([Buffer.alloc(32, 2)], 'outbox').open(sealed)).toBeNull()
   expect(one.open(`${sealed.slice(0, -2)}AA`)).toBeNull()
   expect([one.open(''), one.open('x')]).toEqual([null, null])
 })

@@ -149,12 +149,12 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
 )
 
 it('signs with two keys and no more where two processes have secrets of their own', async () => {
-  const secret = Buffer.from('the secret that another process was given')
-  const tokens = makeTokens(secret)
+  const secrets = [Buffer.from('the secret that another process was given')] as const
+  const tokens = makeTokens(secrets)
   const stranger = makeSealer({
     db: other,
     tokens,
-    seal: makeSeal(secret, 'log'),
+    seal: makeSeal(secrets, 'log'),
     name: 'localhost:3000/log',
     log: makeLogger('silent'),
     now: Date.now,
@@ -184,7 +184,7 @@ it('passes over rows of another secret, however many, and tells of them once', a
   await sealer.seal()
   const foreign = {
     ...serverOrigin,
-    tokens: makeTokens(Buffer.from('another secret than that of the servers')),
+    tokens: makeTokens([Buffer.from('another secret than that of the servers')]),
   }
   await one.transaction(async (trx) => {
     for (let row = 0; row < 501; row += 1)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makePasswords, type Hashing } from '#server/platform/credentials/passwords'
 import { readEnv, SettingsError } from '#server/core/env'
 
-const secret = 'a secret of the tests, 32 characters or more'
+const secret = 'a secret of the tests of 32 characters or more'
 
 /** Hashing for a caller who waits for no one. */
 const hashing = (isWeak?: boolean): Hashing => {

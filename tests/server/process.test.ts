@@ -49,7 +49,7 @@ it('says which port is in use', async () => {
 })
 
 it('prints address and accounts on an empty database, nothing of it on a second start, and exits 0 on SIGTERM', async () => {
-  const secret = 'a secret of the tests, 32 characters or more'
+  const secret = 'a secret of the tests of 32 characters or more'
   const first = start({ JWT_SECRET: secret, NODE_ENV: 'test' })
   await untilSaid(/Demonstration accounts \(password Portal2026\): superadmin, .*pending1/, first)
   expect(first.output()).toMatch(/http:\/\/localhost:\d+ is ready/)
@@ -87,7 +87,7 @@ it('warns where demonstration accounts are open to other machines', async () => 
 it('says in lines of JSON why the database cannot be reached', async () => {
   const { ended, output } = start({
     DATABASE_URL: 'postgres://somebody:a-password@127.0.0.1:1/portal',
-    JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    JWT_SECRET: 'a secret of the tests of 32 characters or more',
     NODE_ENV: 'test',
   })
   expect(await ended).toBe(1)

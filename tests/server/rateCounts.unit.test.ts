@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 it('counts anew after a clock that was ahead', async () => {
   const dayMs = 86_400_000
-  const tokens = makeTokens(Buffer.from('a secret of this test, 32 characters or more'))
+  const tokens = makeTokens([Buffer.from('a secret of this test of 32 characters or more')])
   const counts = await connectRateCounts(undefined, tokens, makeLogger('silent'))
   const store = counts.storeOf('calls', 60_000)
   const real = Date.now()

@@ -26,7 +26,7 @@ const envOf = (url: string) =>
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: url,
-    JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    JWT_SECRET: 'a secret of the tests of 32 characters or more',
     LOG_LEVEL: 'silent',
     STATEMENT_SECONDS: '2',
     LOCK_SECONDS: '1',
@@ -70,8 +70,8 @@ it('says where the chain of the log was found broken, until it is found whole', 
 it.each(on('sqlite'))('finds a damaged database file, and is not ready then', async () => {
   const own = await temporaryDatabase()
   const file = own.url.slice('sqlite:'.length)
-  const { secret } = envOf(own.url)
-  const parts = { tokens: makeTokens(secret), seal: makeSeal(secret, 'log') }
+  const { secrets } = envOf(own.url)
+  const parts = { tokens: makeTokens(secrets), seal: makeSeal(secrets, 'log') }
   const db = await connect(own.url)
   await migrateUp(db)
   expect(await checkIntegrity(db, parts)).toBeNull()

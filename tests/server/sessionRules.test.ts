@@ -35,8 +35,8 @@ const seconds = () => Math.floor(server.running.context.now() / 1000)
 
 /** A token of the server's own key, with these claims. */
 const forged = (claims: Record<string, unknown>, options: jwt.SignOptions = {}): string => {
-  const { secret } = server.running.context.env
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32))
+  const { secrets } = server.running.context.env
+  const key = Buffer.from(hkdfSync('sha256', secrets[0], '', 'access token', 32))
   return jwt.sign(claims, key, {
     algorithm: 'HS256',
     noTimestamp: claims['iat'] === undefined,

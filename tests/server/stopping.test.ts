@@ -15,7 +15,7 @@ const started = async (settings: Record<string, string>) => {
     DATABASE_URL: database.url,
     PORT: String(port),
     NODE_ENV: 'test',
-    JWT_SECRET: 'a secret of the tests, 32 characters or more',
+    JWT_SECRET: 'a secret of the tests of 32 characters or more',
     ...settings,
   })
   await untilSaid(/is ready/, server)

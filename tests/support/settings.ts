@@ -3,7 +3,7 @@ export const commonSettings = {
   NODE_ENV: 'test',
   PORT: '0',
   HOST: '127.0.0.1',
-  JWT_SECRET: 'a secret of the tests, 32 characters or more',
+  JWT_SECRET: 'a secret of the tests of 32 characters or more',
   LOG_LEVEL: 'silent',
   WEAK_PASSWORD_HASHES: 'true',
 }

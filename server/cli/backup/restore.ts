@@ -60,7 +60,7 @@ const place = async (unpacked: string, { databaseUrl, downloads }: Env): Promise
 /** @throws Error that another secret is set and what that means, or with the first fault of the log */
 const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
   await migrateUp(db)
-  const { all, own } = await readKeys(db.read, makeSeal(env.secret, 'log'))
+  const { all, own } = await readKeys(db.read, makeSeal(env.secrets, 'log'))
   if (all.length && !own.length)
     throw new Error(
       [

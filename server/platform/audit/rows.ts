@@ -75,20 +75,26 @@ export const rowOf = (
   ...columns,
 })
 
+const digested = 'log row'
+
+const textOf = (row: NewLogRow): string =>
+  JSON.stringify([
+    row.at,
+    row.actor_id,
+    row.company_id,
+    row.application_id,
+    row.action,
+    row.target_type,
+    row.target_id,
+    row.code,
+    row.request_id,
+    row.commitments,
+  ])
+
 /** Proves to the sealer that this program wrote a row, until it is sealed. */
 export const macOf = (tokens: Tokens, row: NewLogRow): string =>
-  tokens.digest(
-    'log row',
-    JSON.stringify([
-      row.at,
-      row.actor_id,
-      row.company_id,
-      row.application_id,
-      row.action,
-      row.target_type,
-      row.target_id,
-      row.code,
-      row.request_id,
-      row.commitments,
-    ]),
-  )
+  tokens.digest(digested, textOf(row))
+
+/** Whether this program wrote a row that is not sealed yet. */
+export const isOwnRow = (tokens: Tokens, row: NewLogRow & { mac: string }): boolean =>
+  tokens.isDigest(row.mac, digested, textOf(row))

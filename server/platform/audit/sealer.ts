@@ -5,7 +5,7 @@ import { logsIndexing } from './auditIndex.ts'
 import { hashOfLeaf, appendLeaves, overlay, rootOf, type Tiles } from './merkle.ts'
 import { leafOf } from './leaf.ts'
 import { openNote, signNote, type Checkpoint } from './note.ts'
-import { macOf } from './rows.ts'
+import { isOwnRow } from './rows.ts'
 import { makeSigner, readKeys, replaceSigner } from './signer.ts'
 import type { Keys, Signer, SignerParts } from './signer.ts'
 import {
@@ -121,7 +121,7 @@ export const makeSealer = ({ db, tokens, seal, name, log, now, onBroken }: Seale
   const listGenuine = async (trx: Transaction): Promise<UnsealedRow[]> => {
     for (let after = 0; ;) {
       const waiting = await listUnsealed(trx, after, rowsAtOnce)
-      const rows = waiting.filter((row) => row.mac === macOf(tokens, row))
+      const rows = waiting.filter((row) => isOwnRow(tokens, row))
       const foreign = waiting.findLast((row) => !rows.includes(row))?.id ?? 0
       if (foreign > passedOver) {
         passedOver = foreign

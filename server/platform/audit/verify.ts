@@ -8,7 +8,7 @@ import { findDropped } from './audit.queries.ts'
 import { examine, leafOf, type LogRow } from './leaf.ts'
 import { hashBytes, hashOfLeaf, makeRoots, rootOf, type Tiles } from './merkle.ts'
 import { openNote, readNote, type PublicKey } from './note.ts'
-import { macOf } from './rows.ts'
+import { isOwnRow } from './rows.ts'
 import { readKeys, type Keys } from './signer.ts'
 import {
   countLeaves,
@@ -159,7 +159,7 @@ const checkStrays = async (read: Knex, tokens: Tokens, size: number, counts: Cou
   const stray = await findStray(read)
   if (stray !== null) throw new Fault('inserted', stray, null)
   for (const row of await listUnsealed(read)) {
-    if (row.mac !== macOf(tokens, row)) throw new Fault('inserted', row.id, null)
+    if (!isOwnRow(tokens, row)) throw new Fault('inserted', row.id, null)
     if (examine(row).altered.length > 0) throw new Fault('altered', row.id, null)
     counts.unsealed += 1
   }

@@ -31,19 +31,22 @@ export const listActivationsSent = async (
 /** The open activation with this token; null where there is none. */
 export const findActivation = async (
   read: Knex,
-  tokenHash: string,
+  hashes: readonly string[],
   now: number,
 ): Promise<{ userId: number; recipientKey: string } | null> => {
   const row = await read('activations')
-    .where({ token_hash: tokenHash })
+    .whereIn('token_hash', hashes)
     .where('expires_at', '>', now)
     .first('user_id', 'recipient_key')
   return row ? { userId: row.user_id, recipientKey: row.recipient_key } : null
 }
 
 /** Uses a token up. @returns whether it was still there, which it is for one of any number of callers. */
-export const takeActivation = async (trx: Transaction, tokenHash: string): Promise<boolean> =>
-  (await trx('activations').where({ token_hash: tokenHash }).update({ token_hash: null })) === 1
+export const takeActivation = async (
+  trx: Transaction,
+  hashes: readonly string[],
+): Promise<boolean> =>
+  (await trx('activations').whereIn('token_hash', hashes).update({ token_hash: null })) === 1
 
 /** An activation that waits to be sent, with the contacts that it may go to. */
 export interface WaitingActivation extends Contacts {

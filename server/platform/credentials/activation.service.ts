@@ -29,9 +29,8 @@ const everybody = { companyId: 'all' } as const
 
 type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'rates' | 'now'>
 
-/** What is kept of a token: no one who reads the database can activate an account. */
-const tokenHashOf = ({ tokens }: Pick<Context, 'tokens'>, token: string): string =>
-  tokens.digest('activation', token)
+/** What is kept of a token is a digest: no one who reads the database can activate an account. */
+const digested = 'activation'
 
 /** Where a link may go, the channel that was asked for first. */
 const recipientsInOrder = (contacts: Contacts, first: LinkChannel): Recipient[] =>
@@ -86,7 +85,7 @@ export const sendActivation = async (
   await insertActivation(trx, {
     user_id: user.userId,
     recipient_key: key,
-    token_hash: tokenHashOf(context, token),
+    token_hash: context.tokens.digest(digested, token),
     sent_at: now,
     expires_at: expiresAt,
   })
@@ -117,17 +116,16 @@ export const activate = async (
   { token, password }: Activation,
 ): Promise<Activated> => {
   const { db } = scope
-  const tokenHash = tokenHashOf(scope, token)
-  if (!(await findActivation(db.read, tokenHash, scope.now())))
-    throw new Refusal('activationUnknown')
+  const hashes = scope.tokens.digests(digested, token)
+  if (!(await findActivation(db.read, hashes, scope.now()))) throw new Refusal('activationUnknown')
   await refuseCommonPassword(password)
   const passwordHash = await scope.passwords.admit(scope.address, ({ hash }) => hash(password))
   return db.transaction(async (trx) => {
     const now = scope.now()
-    const activation = await findActivation(trx, tokenHash, now)
+    const activation = await findActivation(trx, hashes, now)
     const user = activation && (await findUser(trx, everybody, activation.userId, now))
     const recipient = activation && provenBy(user, activation.recipientKey)
-    if (!user || !recipient || !(await takeActivation(trx, tokenHash)))
+    if (!user || !recipient || !(await takeActivation(trx, hashes)))
       throw new Refusal('activationUnknown')
     const fields = { ...user, ...verifiedContacts(user.contacts, recipient) }
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')

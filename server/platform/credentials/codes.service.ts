@@ -3,7 +3,6 @@ import { codeSeconds, codeTries, type CodePurpose, type CodeSent } from '#contra
 import type { Transaction } from '#db/connect'
 import { findAccountOf, type Account } from '#server/platform/identity/accounts.queries'
 import { Refusal, tooManyRequests } from '#server/core/errors'
-import { isSame } from '#server/core/tokens'
 import { addressBlock } from '#server/core/http/addressBlock'
 import { authenticate } from '#server/platform/identity/authenticate'
 import type { PublicScope } from '#server/core/scope'
@@ -35,11 +34,10 @@ const hourMs = 3_600_000
 const isForAccount = (purpose: CodePurpose) => purpose === 'login' || purpose === 'resetPassword'
 const isForOneself = (purpose: CodePurpose) => purpose === 'bindPhone' || purpose === 'bindEmail'
 
-const digestOf = (scope: PublicScope, binding: Binding, code: string): string =>
-  scope.tokens.digest(
-    'verification code',
-    [binding.recipientKey, binding.purpose, binding.subject, code].join('\n'),
-  )
+const digested = 'verification code'
+
+const textOf = ({ recipientKey: key, purpose, subject }: Binding, code: string): string =>
+  [key, purpose, subject, code].join('\n')
 
 type Bound = Binding & { purpose: CodePurpose }
 
@@ -145,7 +143,7 @@ export const sendCode = async (
     const tries = await replaceCode(trx, binding, now)
     const id = await insertCode(trx, binding, {
       channel,
-      code_hash: digestOf(scope, binding, code),
+      code_hash: scope.tokens.digest(digested, textOf(binding, code)),
       tries,
       address: addressBlock(scope.address),
       created_at: now,
@@ -185,7 +183,8 @@ export const tryCode = async (
   if (!open || open.tries >= codeTries || open.expires_at <= scope.now()) return 'none'
   const tried = await db.transaction((trx) => takeCodeTry(trx, binding, scope.now()))
   if (!tried) return 'none'
-  return isSame(tried.digest, digestOf(scope, binding, code)) ? { codeId: tried.id } : 'wrong'
+  const isRight = scope.tokens.isDigest(tried.digest, digested, textOf(binding, code))
+  return isRight ? { codeId: tried.id } : 'wrong'
 }
 
 /** Spends one try on a code. @throws Refusal `codeWrong` where it is not right */

@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#db/connect'
-import { isSame, type Tokens } from '#server/core/tokens'
+import type { Tokens } from '#server/core/tokens'
 import { spendProof, type Binding } from './codes.queries.ts'
 
 const minuteMs = 60_000
 /** How long a challenge is good for; a slow phone takes a tenth of that. */
 const goodMs = 5 * minuteMs
 
-const signatureOf = (tokens: Tokens, unsigned: string, binding: Binding): string =>
-  tokens.digest(
-    'code proof',
-    [unsigned, binding.recipientKey, binding.purpose, binding.subject].join('\n'),
-  )
+const digested = 'code proof'
+
+const textOf = (unsigned: string, { recipientKey: key, purpose, subject }: Binding): string =>
+  [unsigned, key, purpose, subject].join('\n')
 
 /** A riddle for one code: good for a while, for this recipient and purpose, and only as we signed it. */
 export const makeChallenge = (
@@ -21,7 +20,7 @@ export const makeChallenge = (
   now: number,
 ): string => {
   const unsigned = [now + goodMs, difficulty, randomBytes(16).toString('base64url')].join('.')
-  return `${unsigned}.${signatureOf(tokens, unsigned, binding)}`
+  return `${unsigned}.${tokens.digest(digested, textOf(unsigned, binding))}`
 }
 
 const leadingZeros = (hash: Buffer): number => {
@@ -44,7 +43,7 @@ export const acceptProof = async (
     proof.split('.')
   if (more.length > 0 || !/^\d{1,20}$/.test(nonce)) return false
   const unsigned = [expiresAt, difficulty, id].join('.')
-  if (!isSame(signature, signatureOf(tokens, unsigned, binding))) return false
+  if (!tokens.isDigest(signature, digested, textOf(unsigned, binding))) return false
   if (Number(expiresAt) <= now) return false
   const hash = createHash('sha256').update(`${unsigned}.${signature}${nonce}`).digest()
   if (leadingZeros(hash) < Number(difficulty)) return false

@@ -78,7 +78,7 @@ export const makeDelivery = (
   providers: Providers,
   purgeCodes: (trx: Transaction, before: number) => Promise<unknown>,
 ): Delivery => {
-  const { seal, open } = makeSeal(env.secret, 'outbox')
+  const { seal, open } = makeSeal(env.secrets, 'outbox')
   const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false

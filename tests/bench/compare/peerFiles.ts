@@ -17,7 +17,7 @@ export const peerEnv = (folder: string): Record<string, string> => ({
   PUBLIC_URL: peerBase,
   DB_CLIENT: 'sqlite3',
   DB_FILENAME: join(folder, 'data.db'),
-  SECRET: 'a secret of the benchmark, 32 characters or more',
+  SECRET: 'a secret of the benchmark of 32 characters or more',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   TELEMETRY: 'false',

@@ -92,7 +92,7 @@ export const portalTarget = (url: string, port: number, name = 'portal'): Target
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: url,
-      JWT_SECRET: 'a secret of the benchmark, 32 characters or more',
+      JWT_SECRET: 'a secret of the benchmark of 32 characters or more',
       LOG_LEVEL: 'error',
     },
     ready: '/readyz',

@@ -25,7 +25,7 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
-import { tokenHashOf } from './invitationSending.service.ts'
+import { tokenHashesOf } from './invitationSending.service.ts'
 import { rolesKept } from './promise.ts'
 import { useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
@@ -43,8 +43,8 @@ export const lookAtInvitation = async (
   scope: PublicScope,
   token: string,
 ): Promise<InvitationOffer> => {
-  const hash = tokenHashOf(scope, token)
-  const invitation = await findInvitationByToken(scope.db.read, hash, scope.now())
+  const hashes = tokenHashesOf(scope, token)
+  const invitation = await findInvitationByToken(scope.db.read, hashes, scope.now())
   if (!invitation) throw new Refusal('invitationUnknown')
   enforce(policy.isOpen(invitation), { args: argsOf(invitation) })
   return {
@@ -162,13 +162,13 @@ export const joinByInvitation = async (
   { token, leaveCompany }: InvitationAcceptance,
   message = '',
 ): Promise<{ invitation: InvitationRecord; requestId: string | null }> => {
-  const hash = tokenHashOf(scope, token)
+  const hashes = tokenHashesOf(scope, token)
   const now = scope.now()
-  const seen = await findInvitationByToken(trx, hash, now)
+  const seen = await findInvitationByToken(trx, hashes, now)
   if (!seen) throw new Refusal('invitationUnknown')
   // Companies and people before the invitation, as who sends it again locks them.
   const user = await lockedUser(trx, scope, seen)
-  const invitation = await findInvitationByToken(trx, hash, now, true)
+  const invitation = await findInvitationByToken(trx, hashes, now, true)
   if (!invitation) throw new Refusal('invitationUnknown')
   const args = argsOf(invitation)
   const caller = { ...user, companyId: user.companyIdNumber }

@@ -7,15 +7,18 @@ import type { PublicScope, Scope } from '#server/core/scope'
 import { invitationMessage } from '#server/platform/messaging/messages'
 import { findSent } from './invitationStore.queries.ts'
 
-/** What is kept of a token: no one who reads the database can open an invitation. */
-export const tokenHashOf = (scope: PublicScope, token: string): string =>
-  scope.tokens.digest('invitation', token)
+/** What is kept of a token is a digest: no one who reads the database can open an invitation. */
+const digested = 'invitation'
+
+/** What may be kept of a token. */
+export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] =>
+  tokens.digests(digested, token)
 
 /** The token stands behind the `#`: browsers send it to no server and put it into no referrer. */
 export const issueToken = (scope: Scope) => {
   const token = randomBytes(32).toString('base64url')
   return {
-    tokenHash: tokenHashOf(scope, token),
+    tokenHash: scope.tokens.digest(digested, token),
     link: `${scope.env.publicUrl}/invitation#${token}`,
   }
 }

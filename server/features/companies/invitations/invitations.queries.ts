@@ -72,11 +72,11 @@ export const invitationTable = defineTable(invitations, {
 /** The invitation that a token opens; in a transaction it is locked until the end. */
 export const findInvitationByToken = async (
   read: Reader,
-  tokenHash: string,
+  hashes: readonly string[],
   now: number,
   lock = false,
 ): Promise<InvitationRecord | null> => {
-  const query = read('invitations').where({ token_hash: tokenHash })
+  const query = read('invitations').whereIn('token_hash', hashes)
   const found = await (lock ? lockForUpdate(query) : query).first('id')
   return found ? invitationTable.find(read, found.id, { now }) : null
 }

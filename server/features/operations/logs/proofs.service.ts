@@ -69,7 +69,7 @@ export const proofOf = async (scope: Scope, id: string): Promise<LogProof> => {
 
 /** Checks the whole log; what it finds shows in `/readyz`. */
 export const checkLog = async (scope: Scope): Promise<LogReport> => {
-  const seal = makeSeal(scope.env.secret, 'log')
+  const seal = makeSeal(scope.env.secrets, 'log')
   const report = await verifyLog(scope.db.read, { tokens: scope.tokens, seal })
   scope.integrity.report(report.whole ? null : 'log')
   return report
