@@ -29,6 +29,27 @@ it('serves an OpenAPI 3.1 document that holds every route and every error number
   ).toEqual(['#/components/parameters/appid', 'sort', 'range', 'filter'])
 })
 
+it('says of every parameter what it holds, where it stands in one way of calling or in several', async () => {
+  const { paths } = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const parameters: { name: string; schema?: object; content?: object }[] = Object.values(
+    paths,
+  ).flatMap((methods) =>
+    Object.values(methods as Record<string, { parameters: [] }>).flatMap((one) => one.parameters),
+  )
+  const untold = parameters.filter(
+    ({ name, schema, content }) => name && !content && Object.keys(schema ?? {}).length === 0,
+  )
+  expect(untold.map(({ name }) => name)).toEqual([])
+  const { get } = paths['/auth/oauth/token']
+  const grant = get.parameters.find(({ name }: { name?: string }) => name === 'grant_type')
+  expect(grant.schema.anyOf.map((one: { const: string }) => one.const)).toEqual([
+    'password',
+    'sms_code',
+    'email_code',
+    'refresh_token',
+  ])
+})
+
 it.each(['assignRole', 'reviewRightsRequest'])(
   'says of %s that a role can be for the provider’s people only',
   (operationId) => {

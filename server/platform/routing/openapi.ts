@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { errorCatalogue, type ErrorName } from '#contract/errors'
 import { permissionIdOf } from '#contract/permissions'
@@ -43,19 +44,19 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
     properties?: Record<string, Json>
     required?: string[]
   }[]
-  const merged = new Map<string, { schema: Json; required: boolean }>()
-  for (const variant of variants)
-    for (const [name, value] of Object.entries(variant.properties ?? {}))
-      merged.set(name, {
-        schema: merged.has(name) ? {} : value,
-        required: variants.every((one) => one.required?.includes(name)),
-      })
-  return [...merged].map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === 'path' || value.required,
-    ...valueOf(schema, name, value.schema),
-  }))
+  const names = new Set(variants.flatMap((one) => Object.keys(one.properties ?? {})))
+  return [...names].map((name) => {
+    const described = variants.flatMap(({ properties: own }) => (own?.[name] ? [own[name]] : []))
+    const [first = {}, ...others] = described.filter(
+      (one, index) => described.findIndex((other) => isDeepStrictEqual(one, other)) === index,
+    )
+    return {
+      name,
+      in: place,
+      required: place === 'path' || variants.every((one) => one.required?.includes(name)),
+      ...valueOf(schema, name, others.length ? { anyOf: [first, ...others] } : first),
+    }
+  })
 }
 
 const everyRoute: readonly ErrorName[] = [
