@@ -1,12 +1,7 @@
 import { errorCatalogue, type ErrorName } from '#contract/errors'
 import { textOf } from '#i18n/server'
+import { escapeHtml } from '#server/core/escapeHtml'
 import type { Route } from './defineRoute.ts'
-
-const escaped = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  )
 
 const numbers = Object.entries(errorCatalogue) as [ErrorName, { code: number; status: number }][]
 
@@ -15,7 +10,7 @@ const errorRows = (): string =>
     .toSorted(([, one], [, other]) => one.code - other.code)
     .map(([name, { code, status }]) => {
       const text = textOf('en', `errors.${name}`)
-      return `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td><code>${name}</code></td><td>${escaped(text)}</td></tr>`
+      return `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td><code>${name}</code></td><td>${escapeHtml(text)}</td></tr>`
     })
     .join('\n')
 
@@ -24,12 +19,12 @@ export const docsPage = (routes: readonly Route[], title: string): string => {
   const rows = routes
     .map(({ method, path, summary, access }) => {
       const who = typeof access === 'string' ? access : access.join(' | ')
-      return `<tr><td><code>${method.toUpperCase()}</code></td><td><code>/gateway${escaped(path)}</code></td><td>${escaped(summary)}</td><td>${escaped(who)}</td></tr>`
+      return `<tr><td><code>${method.toUpperCase()}</code></td><td><code>/gateway${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td><td>${escapeHtml(who)}</td></tr>`
     })
     .join('\n')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)} gateway</title><link rel="stylesheet" href="/gateway/docs.css"></head><body><main>
-<h1>${escaped(title)} gateway</h1>
+<title>${escapeHtml(title)} gateway</title><link rel="stylesheet" href="/gateway/docs.css"></head><body><main>
+<h1>${escapeHtml(title)} gateway</h1>
 <p>Every call carries the header <code>appid: 10000</code>. The whole contract is the <a href="/gateway/openapi.json">OpenAPI 3.1 document</a>.</p>
 <div tabindex="0" role="region" aria-label="Routes"><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>
 ${rows}

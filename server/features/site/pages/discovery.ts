@@ -1,5 +1,5 @@
 import { locales } from '#contract/enums'
-import { escapeHtml } from './template.ts'
+import { escapeHtml } from '#server/core/escapeHtml'
 
 /** Pages for search engines; each has a version in both languages. */
 const pages = ['home', 'coverage', 'ionosphere', 'control', 'download', 'agreement', 'privacy']
