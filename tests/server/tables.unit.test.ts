@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { clockOf, phone, type Cell, type TableFormat } from '#server/core/tables/cells'
+import { clockOf } from '#server/core/clock'
+import { phone, type Cell, type TableFormat } from '#server/core/tables/cells'
 import { csv, neutralised, withoutApostrophes } from '#server/core/tables/csv'
 import { workbook } from '#server/core/tables/workbook'
 

@@ -1,4 +1,5 @@
-import { clockOf, type Cell, type Table, type TableFormat } from './cells.ts'
+import { clockOf } from '../clock.ts'
+import type { Cell, Table, TableFormat } from './cells.ts'
 
 /** Where a cell begins: a spreadsheet that separates by semicolons or tabs begins another one behind each. */
 const separators = new Set(';\uff1b\t\r\n')

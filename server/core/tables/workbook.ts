@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { clockOf, type Cell, type Table, type TableFormat } from './cells.ts'
+import { clockOf } from '../clock.ts'
+import type { Cell, Table, TableFormat } from './cells.ts'
 import * as parts from './workbookParts.ts'
 
 /** Rows that a sheet can hold (ECMA-376), the one with the titles included. */

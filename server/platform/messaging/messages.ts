@@ -9,7 +9,7 @@ import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
 import type { Env } from '#server/core/env'
 import { addressOf, type Channel, type Recipient } from '#server/core/recipient'
-import { clockOf } from '#server/core/tables/cells'
+import { clockOf } from '#server/core/clock'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 

@@ -1,0 +1,36 @@
+const quarterHourMs = 900_000
+
+const partsOf = (zone: Intl.DateTimeFormat, at: number): number => {
+  const part = Object.fromEntries(
+    zone.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
+}
+
+/**
+ * A clock of a zone: milliseconds since 1970 to those that a clock there would show if it were one of UTC.
+ * Offsets change at quarter hours at the earliest, so they are worked out once for each.
+ */
+export const clockOf = (timeZone: string): ((at: number) => number) => {
+  const zone = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const offsets = new Map<number, number>()
+  return (at) => {
+    const quarter = Math.floor(at / quarterHourMs) * quarterHourMs
+    let offset = offsets.get(quarter)
+    if (offset === undefined) {
+      offset = partsOf(zone, quarter) - quarter
+      if (offsets.size >= 10_000) offsets.clear()
+      offsets.set(quarter, offset)
+    }
+    return at + offset
+  }
+}
