@@ -44,16 +44,3 @@ export class DeliveryError extends Error {
 
 /** Longest wait for a provider; the caller of a verification code waits as long. */
 export const sendTimeoutMs = 10_000
-
-/** `work`, or a DeliveryError when it takes too long. */
-export const withTimeout = async <T>(work: Promise<T>, ms: number = sendTimeoutMs): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new DeliveryError('no answer in time', { uncertain: true })), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}

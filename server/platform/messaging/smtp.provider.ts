@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Locale } from '#contract/enums'
-import { DeliveryError, sendTimeoutMs, withTimeout, type Provider } from './provider.ts'
+import { withTimeout } from '#server/core/withTimeout'
+import { DeliveryError, sendTimeoutMs, type Provider } from './provider.ts'
 
 const connections = 3
 
@@ -14,7 +15,6 @@ const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
   typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
 
 const asDeliveryError = (error: unknown): DeliveryError => {
-  if (error instanceof DeliveryError) return error
   const facts: SmtpError = typeof error === 'object' && error !== null ? error : {}
   return new DeliveryError(`${String(facts.code ?? 'error')} ${String(facts.responseCode ?? '')}`, {
     permanent: isPermanent(facts),
@@ -57,9 +57,11 @@ export const smtpProvider = (url: string, sender: Sender): Provider => {
       }
       opened ??= open()
       const transport = await opened
-      await withTimeout(transport.sendMail(mail)).catch((error: unknown) => {
+      const sending = transport.sendMail(mail).catch((error: unknown) => {
         throw asDeliveryError(error)
       })
+      if (!(await withTimeout(sendTimeoutMs, sending)))
+        throw new DeliveryError('no answer in time', { uncertain: true })
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
