@@ -1,4 +1,4 @@
-import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 
 let list: Promise<ReadonlySet<string>> | null = null
 
@@ -17,8 +17,5 @@ export const isCommonPassword = async (password: string): Promise<boolean> =>
  * @throws Refusal `invalidInput` with the field `password`
  */
 export const refuseCommonPassword = async (password: string): Promise<void> => {
-  if (await isCommonPassword(password))
-    throw new Refusal('invalidInput', {
-      fields: { password: { key: 'validation.passwordCommon' } },
-    })
+  if (await isCommonPassword(password)) throw invalidField('password', 'validation.passwordCommon')
 }

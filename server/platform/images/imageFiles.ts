@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import { imageKinds, type ImageKind } from '#contract/images'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { encodeImage } from './encodeImage.ts'
 import { namedAmong } from './images.queries.ts'
 
@@ -51,8 +52,7 @@ const receive = async (content: AsyncIterable<Uint8Array>, most: number): Promis
     if (size > most * 1_000_000) throw new Refusal('fileTooLarge', { args: { most } })
     pieces.push(value)
   }
-  if (size === 0)
-    throw new Refusal('invalidInput', { fields: { file: { key: 'validation.required' } } })
+  if (size === 0) throw invalidField('file', 'validation.required')
   return Buffer.concat(pieces)
 }
 

@@ -4,11 +4,11 @@ import type { DataLevel } from '#contract/enums'
 import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 import {
   boundsOf,
-  invalid,
   planPermissions,
   planReach,
   planUsers,
@@ -115,7 +115,7 @@ export const planNewRole = async (
     applicationNumber: numericId(body.applicationId) ?? 0,
   }
   const use = await findApplicationUse(read, role.applicationNumber, role.companyNumber)
-  if (!use) throw invalid('applicationId', 'validation.application')
+  if (!use) throw invalidField('applicationId', 'validation.application')
   const bounds = await boundsOf(read, role.companyNumber, 'companyNotFound')
   if (!use.isUsed && !actor.isSystemAdministrator)
     throw new Refusal('platformsBySuperAdministratorOnly', {

@@ -2,7 +2,8 @@ import { presetLevels } from '#contract/enums'
 import { companyReach, type Reach } from '#contract/areas'
 import type { Reader } from '#db/connect'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds, type FieldRefusal } from '#server/core/errors'
+import { enforce, Refusal, unknownIds } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import {
   missingPermission,
@@ -36,9 +37,6 @@ export type RoleSubject = Pick<
   StoredRole,
   'roleId' | 'key' | 'type' | 'presetLevel' | 'companyNumber' | 'applicationNumber'
 >
-
-export const invalid = (field: string, key: FieldRefusal['key']): Refusal =>
-  new Refusal('invalidInput', { fields: { [field]: { key } } })
 
 /** What bounds the roles of a company; null for roles without one. @throws Refusal `absent` where it has not passed */
 export const boundsOf = async (
@@ -84,7 +82,7 @@ export const planPermissions = async (
   const fits = (id: number) => role.key !== null || found.get(id) === role.applicationNumber
   const absent = ids.filter((id) => !found.has(id))
   if (absent.length) throw unknownIds('permissionIds', absent)
-  if (!ids.every(fits)) throw invalid('permissionIds', 'validation.permission')
+  if (!ids.every(fits)) throw invalidField('permissionIds', 'validation.permission')
   if (await isForCustomers(read, role)) await refuseProviderOnly(scope, read, ids)
   const had = new Set(held.map(Number))
   const foreign = ids.find(
@@ -107,10 +105,10 @@ export const planPermissions = async (
  * `roleLevelExceedsCompany`, `invalidInput`, `roleAreaExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`
  */
 export const planReach = ({ actor }: Scope, bounds: Bounds, reach: Reach): void => {
-  if (reach.nationCode === '' && bounds) throw invalid('nationCode', 'validation.areaRequired')
+  if (reach.nationCode === '' && bounds) throw invalidField('nationCode', 'validation.areaRequired')
   if (reach.nationCode !== '') {
     const fault = checkAddress(reach, { partial: true })
-    if (fault) throw invalid(fault.field, 'validation.address')
+    if (fault) throw invalidField(fault.field, 'validation.address')
   }
   enforce(policy.fitsCompany(reach, bounds?.reach ?? null))
   enforce(policy.fitsOwnReach(reach, actor.reach))

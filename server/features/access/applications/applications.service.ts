@@ -5,6 +5,7 @@ import {
 } from '#contract/applications'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { ListQuery, Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -31,9 +32,7 @@ const checkedCodes = async (read: Reader, codes: readonly number[]): Promise<num
   const unique = [...new Set(codes)].toSorted((a, b) => a - b)
   const known = await existingPermissions(read, unique)
   if (!unique.every((code) => known.has(code)))
-    throw new Refusal('invalidInput', {
-      fields: { permissionCodes: { key: 'validation.permissionCode' } },
-    })
+    throw invalidField('permissionCodes', 'validation.permissionCode')
   return unique
 }
 

@@ -1,6 +1,7 @@
 import type { ExplainQuery, RightExplanation, RightHolder, RightReason } from '#contract/rights'
 import type { RoleUserFilter, roleUserSortable } from '#contract/roles'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import { granterOf, missingPermission } from '#server/platform/permissions/permissionDenied'
@@ -37,7 +38,7 @@ const permissionOf = async (
         section ? row.type === 'menu' && row.filePath === section : row.id === id,
       )
   const field = address ? 'address' : section ? 'section' : 'permissionId'
-  if (!found) throw new Refusal('invalidInput', { fields: { [field]: { key: 'validation.id' } } })
+  if (!found) throw invalidField(field, 'validation.id')
   return found
 }
 

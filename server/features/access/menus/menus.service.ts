@@ -1,7 +1,8 @@
 import { mayStandBelow, type MenuRecord } from '#contract/menus'
 import type { Locale, PermissionType } from '#contract/enums'
 import type { Reader } from '#db/connect'
-import { enforce, Refusal, type FieldRefusal } from '#server/core/errors'
+import { enforce } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeCrud } from '#server/platform/routing/crud'
@@ -35,9 +36,6 @@ const blank = {
   hideOrGray: 0,
 } as const
 
-const invalid = (field: string, key: FieldRefusal['key']): Refusal =>
-  new Refusal('invalidInput', { fields: { [field]: { key } } })
-
 /** @param id of the entry, 0 for a new one. @throws Refusal `invalidInput` where it may not stand below the parent */
 const checkParent = async (
   read: Reader,
@@ -57,7 +55,7 @@ const checkParent = async (
     above.length + below >= deepest ||
     !mayStandBelow(type, parent?.type ?? null)
   )
-    throw invalid('parentId', 'validation.parent')
+    throw invalidField('parentId', 'validation.parent')
 }
 
 type Placed = Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'> & {
@@ -67,8 +65,9 @@ type Placed = Pick<MenuRecord, 'type' | 'applicationId' | 'parentId'> & {
 
 /** Screens are found by an address; the other types have none. */
 const checkPath = (type: PermissionType, path: string, key: string | null): void => {
-  if (type !== 'menu' && path !== '') throw invalid('path', 'validation.internalPath')
-  if (key !== null && type === 'menu' && path === '') throw invalid('path', 'validation.required')
+  if (type !== 'menu' && path !== '') throw invalidField('path', 'validation.internalPath')
+  if (key !== null && type === 'menu' && path === '')
+    throw invalidField('path', 'validation.required')
 }
 
 /** @throws Refusal `invalidInput` where another entry of the application has the address */
@@ -78,7 +77,7 @@ const checkAddress = async (read: Reader, id: number, entry: Placed): Promise<vo
   const others = await listAddresses(read, entry.applicationId)
   const { path = '', visible = true } = entry
   if (isAddressTaken(others, { id, parentId, path, visible }))
-    throw invalid('path', 'validation.pathTaken')
+    throw invalidField('path', 'validation.pathTaken')
 }
 
 const isReplaced = (before: Placed, after: Placed): boolean =>
@@ -130,7 +129,7 @@ export const menuService = makeCrud(menuTable, {
   lock: async (trx, id) => id !== null && lockTreeOf(trx, id),
   create: async (trx, scope, body) => {
     if (!(await lockTree(trx, body.applicationId)))
-      throw invalid('applicationId', 'validation.application')
+      throw invalidField('applicationId', 'validation.application')
     const place = { ...body, parentId: body.parentId ?? null }
     await checkParent(trx, 0, place)
     checkPath(body.type, body.path ?? '', null)

@@ -9,6 +9,7 @@ import {
 import type { NotificationArgs, NotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
@@ -87,7 +88,7 @@ export const requestRight = async (
   const permissionId = numericId(body.permissionId) ?? 0
   const permissions = await scope.rights.permissions(actor.rightsMark)
   if (!permissions.some(({ id }) => id === permissionId))
-    throw new Refusal('invalidInput', { fields: { permissionId: { key: 'validation.id' } } })
+    throw invalidField('permissionId', 'validation.id')
   const { allowed, missing } = explainRight(
     await scope.rights.factsOf(actor, actor.rightsMark),
     permissionId,

@@ -1,6 +1,7 @@
 import { gibibyte } from '#contract/quotas'
 import { quotaNames, type QuotaName, type QuotaRequestRecord } from '#contract/quotaRequests'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 
 type Quotas = Record<QuotaName, number>
 type Given = Partial<Record<QuotaName, number | null | undefined>>
@@ -37,7 +38,7 @@ export const planMore = (given: Given, present: Quotas): Record<QuotaName, numbe
 /** @throws Refusal `invalidInput` where nothing is more than it was */
 export const refuseNothing = (more: Record<QuotaName, number | null>): void => {
   if (quotaNames.every((name) => more[name] === null))
-    throw new Refusal('invalidInput', { fields: { userQuota: { key: 'validation.quotaNone' } } })
+    throw invalidField('userQuota', 'validation.quotaNone')
 }
 
 /** What was asked for, as far as the review says nothing else. */

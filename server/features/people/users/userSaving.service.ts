@@ -9,6 +9,7 @@ import { closeActivations } from '#server/platform/credentials/activation.querie
 import { sendActivation } from '#server/platform/credentials/activation.service'
 import { refuseCommonPassword } from '#server/platform/credentials/commonPasswords'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'
@@ -135,9 +136,9 @@ export const createUser = async (scope: Scope, body: UserCreation): Promise<User
 
 const refuseUnreachable = (contacts: ContactSet): void => {
   const { dialCode, phone, email } = shownContacts(contacts)
-  const refuse = (key: string) => new Refusal('invalidInput', { fields: { phone: { key } } })
-  if (!phone && !email) throw refuse('validation.phoneOrEmail')
-  if (phone && dialCode && !isPhone(dialCode, phone)) throw refuse('validation.phoneFormat')
+  if (!phone && !email) throw invalidField('phone', 'validation.phoneOrEmail')
+  if (phone && dialCode && !isPhone(dialCode, phone))
+    throw invalidField('phone', 'validation.phoneFormat')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DownloadRecord, downloads } from '#contract/downloads'
 import type { Transaction } from '#db/connect'
-import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { Stored } from '#server/core/resourceTable'
 import { makeCrud } from '#server/platform/routing/crud'
 import { downloadTable } from './downloads.queries.ts'
@@ -9,13 +9,10 @@ import { removeFile } from './files.service.ts'
 
 type Fields = Stored<typeof downloads>
 
-const invalid = (field: string, key: string): Refusal =>
-  new Refusal('invalidInput', { fields: { [field]: { key } } })
-
 /** What a file of the server says about an entry; no one else's word counts. @throws Refusal `invalidInput` */
 const ofFile = async (trx: Transaction, fileId: string): Promise<Fields> => {
   const file = await keptFile(trx, fileId)
-  if (!file) throw invalid('fileId', 'validation.file')
+  if (!file) throw invalidField('fileId', 'validation.file')
   return { fileId, size: file.size, sha256: file.sha256, url: '' }
 }
 
@@ -25,7 +22,7 @@ const ofFile = async (trx: Transaction, fileId: string): Promise<Fields> => {
  */
 const placeOf = (trx: Transaction, { fileId, url }: DownloadRecord): Promise<Fields> | Fields => {
   if (fileId !== null) return ofFile(trx, fileId)
-  if (!url.startsWith('https://')) throw invalid('url', 'validation.httpsAddress')
+  if (!url.startsWith('https://')) throw invalidField('url', 'validation.httpsAddress')
   return {}
 }
 

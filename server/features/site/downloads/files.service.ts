@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { Database } from '#db/connect'
 import type { UploadedFile } from '#contract/downloads'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { numericId } from '#contract/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
@@ -75,8 +76,7 @@ export const keepFile = async (
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const received = await receive(content, partial, mostBytes)
-    if (received.size === 0)
-      throw new Refusal('invalidInput', { fields: { file: { key: 'validation.required' } } })
+    if (received.size === 0) throw invalidField('file', 'validation.required')
     if (sha256 !== undefined && sha256 !== received.sha256) throw new Refusal('fileBroken')
     await rename(partial, path)
     const file = { id, name, ...received }
