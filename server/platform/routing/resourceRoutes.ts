@@ -4,6 +4,7 @@ import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
+import { byId, nothing } from '#contract/shapes'
 import {
   defineExport,
   type ExportColumn,
@@ -65,9 +66,6 @@ export interface ResourceRoutes<R extends Resource, Extra> {
   /** Routes of the feature's own below the same address, before those with an id. */
   routes?: readonly Route[]
 }
-
-const byId = z.strictObject({ id: z.string() })
-const nothing = z.strictObject({})
 
 const pascal = (name: string): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -6,12 +6,12 @@ import {
   applications,
   publicApplication,
 } from '#contract/applications'
+import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { listActiveApplications } from '#server/platform/applications/applications.queries'
 import * as service from './applications.service.ts'
 
-const byId = z.strictObject({ id: z.string() })
 export const applicationRoutes: Route[] = resourceRoutes(applications, {
   service: service.applicationService,
   access: 'application:manage',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { consoleCard, pinning } from '#contract/applications'
+import { byId, done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listConsoleCards, pinCard, useCard } from './console.service.ts'
 
 const path = '/usercenter/console/cards'
-const byId = z.strictObject({ id: z.string() })
-const done = z.literal(true)
 
 /** The console of applications for everyone who is logged in. Pins and use are theirs alone and leave no row in the log. */
 export const consoleRoutes: Route[] = [
@@ -16,7 +15,7 @@ export const consoleRoutes: Route[] = [
     summary:
       'The applications as the caller sees them: open or not, pinned, recently used, and which permission is missing',
     access: 'signedIn',
-    query: z.strictObject({}),
+    query: nothing,
     response: z.array(consoleCard),
     answer: 'operation',
     handle: (_input, scope) => listConsoleCards(scope),
@@ -43,7 +42,7 @@ export const consoleRoutes: Route[] = [
     summary: 'Record that the caller opened an application',
     access: 'signedIn',
     params: byId,
-    body: z.strictObject({}),
+    body: nothing,
     response: done,
     answer: 'operation',
     errors: ['notFound'],

@@ -5,13 +5,13 @@ import {
   defaultPermissionsListQuery,
   rightsPreview,
 } from '#contract/rights'
+import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as defaults from './defaultPermissions.service.ts'
 
 const path = '/usercenter/default-permissions'
 const access = 'defaultPermission:manage'
-const byId = z.strictObject({ id: z.string() })
 
 export const defaultPermissionRoutes: Route[] = [
   defineRoute({

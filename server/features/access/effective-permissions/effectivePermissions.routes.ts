@@ -10,6 +10,7 @@ import {
   rightHolder,
   rightsPreview,
 } from '#contract/rights'
+import { nothing } from '#contract/shapes'
 import { applicationIdUnknown } from '#server/core/http/applicationId'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
@@ -18,8 +19,6 @@ import { explain, listHolders } from './explain.service.ts'
 import { permissionsOf } from '#server/platform/permissions/shownMenus'
 import { isOffered } from './offers.ts'
 import { rightsVersion } from '#server/platform/permissions/rightsVersion'
-
-const none = z.strictObject({})
 
 export const rightsRoutes: Route[] = [
   defineRoute({
@@ -33,7 +32,7 @@ export const rightsRoutes: Route[] = [
     query: z.strictObject({
       appid: z.string('validation.required').regex(/^\d{1,9}$/, 'validation.id'),
     }),
-    body: none,
+    body: nothing,
     response: permissionsOfUser,
     answer: 'operation',
     errors: ['applicationIdUnknown'],
@@ -52,7 +51,7 @@ export const rightsRoutes: Route[] = [
       'The version of the answer of permissionByUser, which every answer carries as X-Rights; lets browsers notice changes',
     access: 'signedIn',
     whileSuspended: true,
-    query: none,
+    query: nothing,
     response: z.string(),
     answer: 'operation',
     handle: (_input, scope) => rightsVersion(scope),
@@ -64,7 +63,7 @@ export const rightsRoutes: Route[] = [
     summary: "The caller's numeric permission codes in all applications",
     access: 'signedIn',
     whileSuspended: true,
-    query: none,
+    query: nothing,
     response: z.array(z.number().int()),
     answer: 'operation',
     handle: (_input, { actor }) => Promise.resolve([...actor.rights].toSorted((a, b) => a - b)),
@@ -76,7 +75,7 @@ export const rightsRoutes: Route[] = [
     summary: "The type of the caller's company",
     access: 'signedIn',
     whileSuspended: true,
-    query: none,
+    query: nothing,
     response: companyTypeAnswer,
     answer: 'operation',
     handle: (_input, { actor }) =>
@@ -130,7 +129,7 @@ export const rightsRoutes: Route[] = [
     summary:
       "The caller's permissions in all applications: those that the caller can put into roles",
     access: 'signedIn',
-    query: none,
+    query: nothing,
     response: z.array(permissionNode),
     answer: 'operation',
     handle: async (_input, { rights, actor }) => {

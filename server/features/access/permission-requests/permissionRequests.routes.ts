@@ -1,11 +1,9 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { decided } from '#server/platform/routing/defineRoute'
-import { z } from 'zod'
+import { byId } from '#contract/shapes'
 import { grantingOptions, rightsRequests, rightsRequestReview } from '#contract/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as requests from './permissionRequests.service.ts'
-
-const byId = z.strictObject({ id: z.string() })
 
 export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
   service: { ...requests.requestReads, create: requests.requestRight },

@@ -1,5 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { z } from 'zod'
+import { byId, nothing } from '#contract/shapes'
 import {
   invitationAcceptance,
   invitationAccepted,
@@ -14,9 +14,6 @@ import { invitationExport } from './invitations.export.ts'
 import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
 import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
 import * as service from './invitations.service.ts'
-
-const byId = z.strictObject({ id: z.string() })
-const none = z.strictObject({})
 
 const sendErrors = [
   'smsSendFailed',
@@ -99,7 +96,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       access: 'invitation:manage',
       limit: 'messages',
       params: byId,
-      body: none,
+      body: nothing,
       response: invitationIssued,
       answer: 'operation',
       message: 'invitationSent',

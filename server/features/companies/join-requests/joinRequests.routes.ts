@@ -1,5 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { z } from 'zod'
+import { done, nothing } from '#contract/shapes'
 import { joinRequests, joinRequestReview } from '#contract/joinRequests'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors } from '#server/platform/companies/joining'
@@ -65,8 +65,8 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
       summary: 'Leave the company',
       access: 'signedIn',
       limit: 'messages',
-      body: z.strictObject({}),
-      response: z.literal(true),
+      body: nothing,
+      response: done,
       answer: 'operation',
       errors: ['statusDoesNotAllow', 'companyAdministratorStays', 'changedMeanwhile'],
       handle: (_input, scope) => leaveCompany(scope),

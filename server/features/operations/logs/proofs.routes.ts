@@ -7,6 +7,7 @@ import {
   logProof,
   logReport,
 } from '#contract/logs'
+import { byId, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { checkLog, checkpointOf, consistencyOf, logKeyOf, proofOf } from './proofs.service.ts'
 
@@ -57,7 +58,7 @@ export const proofRoutes: Route[] = [
     summary: 'Verify the whole log',
     access: 'log:manage',
     slow: true,
-    body: z.strictObject({}),
+    body: nothing,
     response: logReport,
     answer: 'operation',
     handle: (_input, scope) => checkLog(scope),
@@ -68,7 +69,7 @@ export const proofRoutes: Route[] = [
     operationId: 'logProof',
     summary: 'The proof that a row is in the log, with what opens its leaf',
     access: ['log:list', 'log:manage'],
-    params: z.strictObject({ id: z.string() }),
+    params: byId,
     response: logProof,
     answer: 'operation',
     errors: ['notFound', 'logNotSealed'],

@@ -4,13 +4,12 @@ import {
   notificationRecord,
   notificationsRead,
 } from '#contract/notifications'
+import { byId, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as notifications from '#server/platform/notifications/notifications.service'
 
 const path = '/usercenter/notifications'
-const byId = z.strictObject({ id: z.string() })
-const none = z.strictObject({})
 
 export const notificationRoutes: Route[] = [
   defineRoute({
@@ -47,7 +46,7 @@ export const notificationRoutes: Route[] = [
     summary: "Mark all of the caller's notifications as read",
     access: 'signedIn',
     whileSuspended: true,
-    body: none,
+    body: nothing,
     response: notificationsRead,
     answer: 'operation',
     handle: (_input, scope) => notifications.readAllNotifications(scope),
@@ -61,7 +60,7 @@ export const notificationRoutes: Route[] = [
     access: 'signedIn',
     whileSuspended: true,
     params: byId,
-    body: none,
+    body: nothing,
     response: notificationRecord,
     answer: 'operation',
     errors: ['notFound'],

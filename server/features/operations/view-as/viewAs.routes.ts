@@ -1,6 +1,6 @@
 import { viewAsHeader } from '#contract/enums'
-import { z } from 'zod'
 import { viewing } from '#contract/viewAs'
+import { byId, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { startViewing } from './viewAs.service.ts'
 
@@ -13,8 +13,8 @@ export const viewAsRoutes: Route[] = [
     summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
     limit: 'messages',
-    params: z.strictObject({ id: z.string() }),
-    body: z.strictObject({}),
+    params: byId,
+    body: nothing,
     response: viewing,
     answer: 'operation',
     errors: ['notFound', 'ownAccount'],

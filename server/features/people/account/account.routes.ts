@@ -10,6 +10,7 @@ import {
 import { accountExport } from '#contract/accountExport'
 import { avatarQuery } from '#contract/users'
 import { provenEmail, provenPhone } from '#contract/codes'
+import { done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
@@ -20,11 +21,10 @@ const path = '/usercenter/account'
 
 /** One's own account, also where the company is suspended. */
 const own = { access: 'signedIn', whileSuspended: true, answer: 'operation' } as const
-const asking = { ...own, method: 'get', query: z.strictObject({}) } as const
+const asking = { ...own, method: 'get', query: nothing } as const
 const changing = { ...own, method: 'post' } as const
 /** A step that proves who asks, by a password or a code. */
 const proving = { ...changing, limit: 'guess' } as const
-const done = z.literal(true)
 
 export const accountRoutes: Route[] = [
   defineRoute({

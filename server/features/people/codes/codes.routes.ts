@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { done } from '#contract/shapes'
 import {
   codeSent,
   emailCodeComparison,
@@ -25,7 +25,7 @@ const checking = {
   method: 'get',
   access: 'public',
   limit: 'guess',
-  response: z.literal(true),
+  response: done,
   answer: 'operation',
 } as const
 

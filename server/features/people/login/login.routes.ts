@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenRequest } from '#contract/auth'
+import { done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
@@ -64,8 +65,8 @@ export const authRoutes: Route[] = [
     operationId: 'signOut',
     summary: 'End this session and clear the login cookie',
     access: 'public',
-    body: z.strictObject({}),
-    response: z.literal(true),
+    body: nothing,
+    response: done,
     answer: 'operation',
     message: 'signedOut',
     handle: (_input, scope) => signOut(scope, scope.authorization),
@@ -77,7 +78,7 @@ export const authRoutes: Route[] = [
     summary: 'The logged-in user',
     access: 'signedIn',
     whileSuspended: true,
-    query: z.strictObject({}),
+    query: nothing,
     response: currentUser,
     answer: 'operation',
     handle: (_input, scope) => currentUserOf(scope),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordReset, registered, registration, usernameQuery } from '#contract/registration'
+import { done } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { isUsernameAvailable, register, resetPassword } from './registration.service.ts'
 
@@ -49,7 +50,7 @@ export const registrationRoutes: Route[] = [
     limit: 'guess',
     reveals: 'refusals',
     body: passwordReset,
-    response: z.literal(true),
+    response: done,
     answer: 'operation',
     message: 'passwordChanged',
     errors: [

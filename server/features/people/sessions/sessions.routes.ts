@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
+import { byId, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import {
@@ -11,7 +12,6 @@ import {
 
 const path = '/usercenter/sessions'
 const own = { access: 'signedIn', whileSuspended: true } as const
-const byId = z.strictObject({ id: z.string() })
 
 export const sessionRoutes: Route[] = [
   defineRoute({
@@ -58,7 +58,7 @@ export const sessionRoutes: Route[] = [
     audit: 'session.endOthers',
     summary: 'End all other sessions of the caller',
     ...own,
-    body: z.strictObject({}),
+    body: nothing,
     response: sessionsEnded,
     answer: 'operation',
     message: 'sessionsEnded',

@@ -8,6 +8,7 @@ import {
   userImportRow,
   userImports,
 } from '#contract/imports'
+import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { listRequestOf } from '#server/core/http/listRequest'
@@ -17,7 +18,6 @@ import { refusedRowsFile, templateFile } from './importFiles.service.ts'
 import * as imports from './imports.service.ts'
 
 const { path } = userImports
-const byId = z.strictObject({ id: z.string() })
 const access = ['user:import', 'user:manage'] as const
 
 /** What the two routes of files have in common. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sessionChoice, sessionListQuery, sessionRecord } from '#contract/sessions'
 import { rightsPreview } from '#contract/rights'
 import { avatarQuery, generatedPassword, userRoles, users } from '#contract/users'
+import { byId } from '#contract/shapes'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
@@ -11,8 +12,6 @@ import * as sessions from './userSessions.service.ts'
 import { userExport } from './users.export.ts'
 import { changeUserRoles, previewUserRoles } from './userRoles.service.ts'
 import * as service from './users.service.ts'
-
-const byId = z.strictObject({ id: z.string() })
 
 const givingRoles = [
   'roleMissing',

@@ -1,7 +1,7 @@
 import * as contract from '#contract/ionosphere'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { dayAtPlace, sourcesNow, valueAtPlace, worldAt } from './values.service.ts'
-import { z } from 'zod'
+import { nothing } from '#contract/shapes'
 
 /** A minute, in which neither now nor what is stored changes to anyone's harm. */
 const cache = 'public, max-age=60'
@@ -52,7 +52,7 @@ export const ionosphereRoutes: Route[] = [
     path: `${path}/sources`,
     operationId: 'ionosphereSources',
     summary: 'The models with coefficients, and the periods that stored maps cover',
-    query: z.strictObject({}),
+    query: nothing,
     response: contract.ionosphereSources,
     handle: (_input, scope) => sourcesNow(scope),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { nothing } from '#contract/shapes'
 import {
   announcements,
   announcementStep,
@@ -55,7 +55,7 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       operationId: 'listPublicAnnouncements',
       summary: 'Announcements for everyone, in both languages, warnings first',
       access: 'public',
-      query: z.strictObject({}),
+      query: nothing,
       response: publicAnnouncements,
       answer: 'operation',
       cache: 'public, max-age=30',
@@ -69,7 +69,7 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
         'Announcements for the caller, warnings first, and which of them the caller has read',
       access: 'signedIn',
       whileSuspended: true,
-      query: z.strictObject({}),
+      query: nothing,
       response: currentAnnouncements,
       answer: 'operation',
       handle: (_input, scope) => listCurrentAnnouncements(scope),

@@ -1,12 +1,11 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
 import { downloads, publicDownload, uploadedFile, uploadQuery } from '#contract/downloads'
+import { byId, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listPublicDownloads } from './downloads.queries.ts'
 import { downloadService } from './downloads.service.ts'
 import { fileOfDownload, keepFile } from './files.service.ts'
-
-const byId = z.strictObject({ id: z.string() })
 
 export const downloadRoutes: Route[] = resourceRoutes(downloads, {
   service: downloadService,
@@ -42,7 +41,7 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       operationId: 'listPublicDownloads',
       summary: 'List terminal software and documents, newest first',
       access: 'public',
-      query: z.strictObject({}),
+      query: nothing,
       response: z.array(publicDownload),
       answer: 'operation',
       handle: (_input, scope) => listPublicDownloads(scope.db.read),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { nothing } from '#contract/shapes'
 import { publicSettings } from '#contract/auth'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { publicSettingsOf } from '#server/core/publicSettings'
@@ -10,7 +10,7 @@ export const settingsRoutes: Route[] = [
     operationId: 'queryConfig',
     summary: 'Public settings',
     access: 'public',
-    body: z.strictObject({}),
+    body: nothing,
     response: publicSettings,
     answer: 'operation',
     handle: (_input, { env }) => Promise.resolve(publicSettingsOf(env)),
