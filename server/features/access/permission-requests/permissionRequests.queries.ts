@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { rightsRequests, type RightsRequestRecord } from '#contract/rightsRequests'
+import { rightsRequests } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { defineTable } from '#server/core/resourceTable'
@@ -54,30 +54,6 @@ export const countOpenRequests = async (trx: Transaction, userId: number): Promi
     .first()
   return Number(row?.n)
 }
-
-/** Decides a request that is still open. @returns whether it was. */
-export const decideRightsRequest = async (
-  trx: Transaction,
-  { id }: RightsRequestRecord,
-  decision: {
-    status: 'granted' | 'declined' | 'withdrawn'
-    reason: string
-    roleName: string | null
-    by: number
-  },
-  now: number,
-): Promise<boolean> =>
-  (await trx('rights_requests')
-    .where({ id: Number(id), status: 'inReview' })
-    .update({
-      status: decision.status,
-      reason: decision.reason,
-      role_name: decision.roleName,
-      decided_by: decision.by,
-      decided_at: now,
-      updated_at: now,
-      version: trx.raw('version + 1'),
-    })) === 1
 
 /** Forgets a person's requests. */
 export const deletePermissionRequests = (trx: Transaction, userId: number): Promise<unknown> =>

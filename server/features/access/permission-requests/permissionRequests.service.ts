@@ -17,13 +17,13 @@ import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
 import { logRole } from '#server/platform/roles/roleAudit'
+import { decideRequest } from '#server/platform/requests/decideRequest'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale, listSystemAdministrators } from './granting.queries.ts'
 import { giveGrantingRole, grantingOptionsOf, holds } from './granting.service.ts'
 import * as policy from './permissionRequests.policy.ts'
 import {
   countOpenRequests,
-  decideRightsRequest,
   lockRightsRequest,
   ownOrReviewed,
   requestTable,
@@ -167,9 +167,7 @@ export const reviewRightsRequest = (
       throw new Refusal('roleDoesNotGive')
     const status = isGrant ? 'granted' : 'declined'
     const after = { status, reason, roleName: given?.role.name ?? null } as const
-    const decision = { ...after, by: scope.actor.userId }
-    if (!(await decideRightsRequest(trx, request, decision, scope.now())))
-      throw new Refusal('statusDoesNotAllow')
+    await decideRequest(trx, scope, requestTable, request, after)
     const args = isGrant ? {} : { reason }
     const about = { userId, kind: `rights.${status}`, args, link: '/personalCenter' } as const
     await notifyOf(trx, scope, request, about)
@@ -188,11 +186,9 @@ export const withdrawRightsRequest = (scope: Scope, id: string): Promise<RightsR
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayWithdraw(scope.actor, request))
-    const status = 'withdrawn'
-    const decision = { status, reason: '', roleName: null, by: scope.actor.userId } as const
-    if (!(await decideRightsRequest(trx, request, decision, scope.now())))
-      throw new Refusal('statusDoesNotAllow')
-    const changes = [{ status: request.status }, { status }] as const
+    const decision = { status: 'withdrawn' } as const
+    await decideRequest(trx, scope, requestTable, request, decision)
+    const changes = [{ status: request.status }, decision] as const
     await audit(trx, scope, 'rightsRequest.withdraw', targetOf(request), changes)
     return requestReads.find(scope, trx, id)
   })

@@ -1,7 +1,8 @@
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import type { Scope } from '#server/core/scope'
-import { decideJoinRequest, insertJoinRequest } from './joinRequests.queries.ts'
-import { findRequest, log } from './joinRequests.service.ts'
+import { decideRequest } from '#server/platform/requests/decideRequest'
+import { requestTable } from './joinRequests.queries.ts'
+import { findRequest, insertRequest, log } from './joinRequests.service.ts'
 
 /**
  * Joins by the token of an invitation, with which the company has agreed beforehand: the request is decided as it is
@@ -17,13 +18,9 @@ export const joinInvited = (
     const joined = await scope.joining.joinByInvitation(trx, scope, { token }, message)
     const { invitation, requestId } = joined
     if (requestId !== null) return findRequest(scope, trx, requestId)
-    const now = scope.now()
-    const companyId = Number(invitation.companyId)
-    const request = { userId: scope.actor.userId, companyId, message }
-    const id = await insertJoinRequest(trx, request, now)
-    const by = Number(invitation.invitedBy)
-    await decideJoinRequest(trx, id, { status: 'agreed', reason: '', by }, now)
-    const stored = await findRequest(scope, trx, String(id))
-    await log(trx, scope, 'join.request', { ...stored, status: 'inReview' }, { status: 'agreed' })
-    return stored
+    const request = await insertRequest(trx, scope, Number(invitation.companyId), message)
+    const agreed = { status: 'agreed' } as const
+    await decideRequest(trx, scope, requestTable, request, agreed, Number(invitation.invitedBy))
+    await log(trx, scope, 'join.request', request, agreed)
+    return findRequest(scope, trx, request.id)
   })

@@ -1,6 +1,4 @@
 import { joinRequests } from '#contract/joinRequests'
-import type { Transaction } from '#db/connect'
-import { insertReturningId, revised } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 import { maskedPhone } from '#server/platform/audit/difference'
 
@@ -37,35 +35,3 @@ export const requestTable = defineTable(joinRequests, {
       void query.where('join_requests.user_id', mine ? '=' : '<>', userId),
   },
 })
-
-/** @returns the new request's id. */
-export const insertJoinRequest = (
-  trx: Transaction,
-  request: { userId: number; companyId: number; message: string },
-  now: number,
-): Promise<number> =>
-  insertReturningId(trx, 'join_requests', {
-    user_id: request.userId,
-    company_id: request.companyId,
-    message: request.message,
-    status: 'inReview',
-    created_at: now,
-    updated_at: now,
-  })
-
-/** Decides a request that is still open. @returns whether it was. */
-export const decideJoinRequest = async (
-  trx: Transaction,
-  requestId: number,
-  decision: { status: 'agreed' | 'rejected' | 'closed'; reason: string; by: number },
-  now: number,
-): Promise<boolean> =>
-  (await trx('join_requests')
-    .where({ id: requestId, status: 'inReview' })
-    .update({
-      status: decision.status,
-      reason: decision.reason,
-      decided_by: decision.by,
-      decided_at: now,
-      ...revised(trx, now),
-    })) === 1

@@ -26,7 +26,8 @@ import { giveRole } from '#server/platform/roles/roleUsers.queries'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { planUsers } from '#server/platform/roles/roles.plan'
 import { takeSeat } from '#server/platform/identity/membership.service'
-import { decideJoinRequest, insertJoinRequest, requestTable } from './joinRequests.queries.ts'
+import { decideRequest } from '#server/platform/requests/decideRequest'
+import { requestTable } from './joinRequests.queries.ts'
 import { tellAdministrator } from './membership.service.ts'
 
 /** Whose requests someone sees: their own, and those to the company that they review, or all. */
@@ -69,6 +70,19 @@ export const log = (
   ])
 }
 
+/** Stores an open request of the caller. */
+export const insertRequest = async (
+  trx: Transaction,
+  scope: Scope,
+  companyId: number,
+  message: string,
+): Promise<JoinRequestRecord> => {
+  const userId = String(scope.actor.userId)
+  const fields = { userId, companyId: String(companyId), message, status: 'inReview' } as const
+  const id = await requestTable.insert(trx, fields, scope.now())
+  return findRequest(scope, trx, String(id))
+}
+
 /** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
 export const fileRequest = async (
   trx: Transaction,
@@ -77,9 +91,7 @@ export const fileRequest = async (
   message: string,
   notice: Pick<NewNotification, 'kind' | 'args'>,
 ): Promise<JoinRequestRecord> => {
-  const request = { userId: scope.actor.userId, companyId, message }
-  const id = await insertJoinRequest(trx, request, scope.now())
-  const stored = await findRequest(scope, trx, String(id))
+  const stored = await insertRequest(trx, scope, companyId, message)
   const notification = { ...notice, link: '/joinRequests' }
   await (administratorId === null
     ? notifySystemAdministrators(trx, scope, notification)
@@ -112,18 +124,6 @@ export const requestToJoin = async (
       args: { user: actor.realName, company: company.name },
     })
   })
-}
-
-/** @throws Refusal `statusDoesNotAllow` where someone was quicker */
-const decide = async (
-  trx: Transaction,
-  scope: Scope,
-  { id }: JoinRequestRecord,
-  decision: { status: 'agreed' | 'rejected' | 'closed'; reason: string },
-): Promise<void> => {
-  const decided = { ...decision, by: scope.actor.userId }
-  if (!(await decideJoinRequest(trx, Number(id), decided, scope.now())))
-    throw new Refusal('statusDoesNotAllow')
 }
 
 const admit = async (
@@ -162,7 +162,7 @@ export const reviewJoinRequest = (
     await lockCompany(trx, Number(request.companyId))
     const status = review.decision === 'agree' ? 'agreed' : 'rejected'
     const reason = review.reason ?? ''
-    await decide(trx, scope, request, { status, reason })
+    await decideRequest(trx, scope, requestTable, request, { status, reason })
     if (review.decision === 'agree') await admit(trx, scope, request, review.roleIds ?? [])
     await notify(trx, scope, {
       userId: Number(request.userId),
@@ -183,7 +183,7 @@ export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinReque
   scope.db.transaction(async (trx) => {
     const request = await findRequest(scope, trx, id)
     enforce(policy.mayWithdraw(scope.actor, request))
-    await decide(trx, scope, request, { status: 'closed', reason: '' })
+    await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
     await tellAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
     await log(trx, scope, 'join.withdraw', request, { status: 'closed' })

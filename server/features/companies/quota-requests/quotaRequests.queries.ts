@@ -1,6 +1,5 @@
-import { quotaRequests, type QuotaRequestRecord } from '#contract/quotaRequests'
+import { quotaRequests } from '#contract/quotaRequests'
 import type { Transaction } from '#db/connect'
-import { revised } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 /** A request with what its company has and uses. */
@@ -39,40 +38,6 @@ export const requestTable = defineTable(quotaRequests, {
     },
   }),
 })
-
-type Decision = { by: number; reason: string } & (
-  | { status: 'declined' | 'withdrawn' }
-  | {
-      status: 'granted'
-      grantedUserQuota: number | null
-      grantedDeviceQuota: number | null
-      grantedStorageQuota: number | null
-    }
-)
-
-/** Decides a request that is still open. @returns whether it was. */
-export const decideRequest = async (
-  trx: Transaction,
-  { id }: Pick<QuotaRequestRecord, 'id'>,
-  decision: Decision,
-  now: number,
-): Promise<boolean> =>
-  (await trx('quota_requests')
-    .where({ id: Number(id), status: 'inReview' })
-    .update({
-      status: decision.status,
-      reason: decision.reason,
-      decided_by: decision.by,
-      decided_at: now,
-      ...(decision.status === 'granted'
-        ? {
-            granted_user_quota: decision.grantedUserQuota,
-            granted_device_quota: decision.grantedDeviceQuota,
-            granted_storage_quota: decision.grantedStorageQuota,
-          }
-        : {}),
-      ...revised(trx, now),
-    })) === 1
 
 /** Forgets what a person wrote: the requests stay with the company. */
 export const forgetMessages = (trx: Transaction, userId: number): Promise<unknown> =>

@@ -21,7 +21,8 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './quotaRequests.policy.ts'
-import { decideRequest, requestTable } from './quotaRequests.queries.ts'
+import { decideRequest } from '#server/platform/requests/decideRequest'
+import { requestTable } from './quotaRequests.queries.ts'
 import { grantOf, planMore, refuseNothing } from './quotas.plan.ts'
 
 /** List, get and pages of requests: all for who reviews them, else those that are `isOfOwnCompany`. */
@@ -99,16 +100,6 @@ export const askForQuota = async (
   })
 }
 
-const decide = async (
-  trx: Transaction,
-  scope: Scope,
-  request: QuotaRequestRecord,
-  decision: Parameters<typeof decideRequest>[2],
-): Promise<void> => {
-  if (!(await decideRequest(trx, request, decision, scope.now())))
-    throw new Refusal('statusDoesNotAllow')
-}
-
 /** Tells who administers the company by now: who asked may have left it. */
 const tell = async (
   trx: Transaction,
@@ -135,12 +126,8 @@ const grant = async (
     grantedDeviceQuota: more.deviceQuota,
     grantedStorageQuota: more.storageQuota,
   }
-  await decide(trx, scope, request, {
-    status: 'granted',
-    reason,
-    by: scope.actor.userId,
-    ...granted,
-  })
+  const decision = { status: 'granted', reason, ...granted } as const
+  await decideRequest(trx, scope, requestTable, request, decision)
   const quotas = {
     userQuota: more.userQuota ?? company.userQuota,
     deviceQuota: more.deviceQuota ?? company.deviceQuota,
@@ -156,10 +143,7 @@ const grant = async (
     { id: company.id, name: company.name, companyId: company.companyId },
     changes,
   )
-  await log(trx, scope, 'quotaRequest.granted', request, [
-    { status: request.status },
-    { status: 'granted', reason, ...granted },
-  ])
+  await log(trx, scope, 'quotaRequest.granted', request, [{ status: request.status }, decision])
   await tell(trx, scope, company, {
     kind: 'quota.granted',
     args: {
@@ -178,12 +162,9 @@ const decline = async (
   company: StoredCompany,
   reason: string,
 ): Promise<void> => {
-  const status = 'declined'
-  await decide(trx, scope, request, { status, reason, by: scope.actor.userId })
-  await log(trx, scope, 'quotaRequest.declined', request, [
-    { status: request.status },
-    { status, reason },
-  ])
+  const decision = { status: 'declined', reason } as const
+  await decideRequest(trx, scope, requestTable, request, decision)
+  await log(trx, scope, 'quotaRequest.declined', request, [{ status: request.status }, decision])
   await tell(trx, scope, company, {
     kind: 'quota.declined',
     args: { company: company.name, reason },
@@ -215,11 +196,8 @@ export const withdrawQuotaRequest = (scope: Scope, id: string): Promise<QuotaReq
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayWithdraw(scope.actor, request))
-    const status = 'withdrawn'
-    await decide(trx, scope, request, { status, reason: '', by: scope.actor.userId })
-    await log(trx, scope, 'quotaRequest.withdraw', request, [
-      { status: request.status },
-      { status },
-    ])
+    const decision = { status: 'withdrawn' } as const
+    await decideRequest(trx, scope, requestTable, request, decision)
+    await log(trx, scope, 'quotaRequest.withdraw', request, [{ status: request.status }, decision])
     return requestReads.find(scope, trx, id)
   })

@@ -1,0 +1,24 @@
+import type { RecordOf, Resource } from '#contract/resource'
+import type { Transaction } from '#db/connect'
+import { Refusal } from '#server/core/errors'
+import type { ResourceTable, Stored } from '#server/core/resourceTable'
+import type { Scope } from '#server/core/scope'
+
+/**
+ * Stores what became of a request that is still open. One decision stands, however many decide at once.
+ * @param by who decides, where that is not the caller
+ * @throws Refusal `statusDoesNotAllow` where it was decided before
+ */
+export const decideRequest = async <R extends Resource>(
+  trx: Transaction,
+  { actor, now }: Scope,
+  table: ResourceTable<R>,
+  request: RecordOf<R> & { status: string },
+  decision: Stored<R>,
+  by: number = actor.userId,
+): Promise<void> => {
+  const decided = { decided_by: by, decided_at: now() }
+  const isOpen = request.status === 'inReview'
+  if (!isOpen || !(await table.update(trx, request, decision, now(), decided)))
+    throw new Refusal('statusDoesNotAllow')
+}
