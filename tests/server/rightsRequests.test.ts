@@ -77,6 +77,19 @@ it('leads a request to the company administrator, who grants it by the smallest 
   expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
 })
 
+it('logs no assignment where the person has the role by now', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const role = await createRole(admin, { permissionIds: ['1500'] })
+  const { id } = await ask(asker.client, '1500')
+  await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [asker.id] })
+  const grant = { decision: 'grant', roleId: role.id }
+  const granted = await admin.post(`${path}/${id}/review`, grant)
+  expect(granted.body.data).toMatchObject({ status: 'granted', roleName: role.name })
+  const filter = { targetId: role.id, action: 'role.assign' }
+  expect((await admin.list('/usercenter/logs', { filter })).body).toHaveLength(1)
+})
+
 it('says what a role that gives way would take, and puts what takes nothing first', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)

@@ -4,12 +4,9 @@ import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
 import { evaluateRights, type RightsFacts } from '#server/platform/permissions/rights'
 import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
-import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { planUsers } from '#server/platform/roles/roles.plan'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
 /** What a person's rights follow from at this moment, read as a transaction sees it. */
@@ -77,21 +74,14 @@ export const grantingOptionsOf = async (
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
 }
 
-/** Gives the role that grants a request. @returns what remains to be logged @throws Refusal as when assigning roles */
+/** Gives the role that grants a request, where the person does not have it. @throws Refusal as when assigning roles */
 export const giveGrantingRole = async (
   trx: Transaction,
   scope: Scope,
   request: RightsRequestRecord,
   roleId: string,
-): Promise<{ role: StoredRole; give: readonly number[] }> => {
+): Promise<StoredRole> => {
   const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
-  const { give } = await planUsers(scope, trx, role, {
-    give: [request.userId],
-    take: [],
-    replace: true,
-  })
-  await giveRole(trx, role, give)
-  await touchRole(trx, role.roleId, scope.now())
-  await markRightsChanged(trx)
-  return { role, give }
+  await changeRoleUsers(trx, scope, role, { give: [request.userId], take: [], replace: true })
+  return role
 }

@@ -16,7 +16,6 @@ import { auditOf } from '#server/platform/audit/auditOf'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
-import { logRole } from '#server/platform/roles/roleAudit'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale, listSystemAdministrators } from './granting.queries.ts'
@@ -158,7 +157,7 @@ export const reviewRightsRequest = (
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
     const isGrant = review.decision === 'grant'
     const reason = review.reason ?? ''
-    const given =
+    const role =
       isGrant && review.roleId !== undefined
         ? await giveGrantingRole(trx, scope, request, review.roleId)
         : null
@@ -166,16 +165,11 @@ export const reviewRightsRequest = (
     if (isGrant && !(await holds(trx, userId, Number(request.permissionId))))
       throw new Refusal('roleDoesNotGive')
     const status = isGrant ? 'granted' : 'declined'
-    const after = { status, reason, roleName: given?.role.name ?? null } as const
+    const after = { status, reason, roleName: role?.name ?? null } as const
     await decideRequest(trx, scope, requestTable, request, after)
     const args = isGrant ? {} : { reason }
     const about = { userId, kind: `rights.${status}`, args, link: '/personalCenter' } as const
     await notifyOf(trx, scope, request, about)
-    if (given)
-      await logRole(trx, scope, 'role.assign', given.role, [
-        { userIds: [] },
-        { userIds: given.give.map(String) },
-      ])
     const before = { status: request.status }
     await audit(trx, scope, `rightsRequest.${status}`, targetOf(request), [before, after])
     return requestReads.find(scope, trx, id)
