@@ -5,8 +5,7 @@ import { addressOf } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { listConsents, type StoredConsent } from '#server/platform/identity/consents.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
-import { listRunningSessions } from '#server/platform/identity/ownSessions.queries'
-import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
+import { listSessionsOf } from '#server/platform/identity/runningSessions.service'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { imageData } from '#server/platform/images/imageFiles'
@@ -16,7 +15,7 @@ import { notificationRecordOf } from '#server/platform/notifications/notificatio
 import { getAccount } from './account.service.ts'
 import { findOwnRecords } from './ownRecords.queries.ts'
 
-const everything = { first: 0, size: 10_000 } as const
+const everything = { filter: {}, first: 0, size: 10_000 } as const
 
 /** An acceptance of the agreement, as its owner sees it. */
 export const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
@@ -57,8 +56,8 @@ export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
   const [records, consents, sessions, notifications] = await Promise.all([
     findOwnRecords(read, actor.userId, recipientsFor(user)),
     listConsents(read, actor.userId),
-    listRunningSessions(read, actor.userId, now, { sort: ['createdAt', 'DESC'], ...everything }),
-    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], filter: {}, ...everything }),
+    listSessionsOf(scope, actor.userId, { sort: ['createdAt', 'DESC'], ...everything }),
+    listNotifications(read, actor.userId, { sort: ['id', 'DESC'], ...everything }),
   ])
   const { avatar } = account
   return {
@@ -69,7 +68,7 @@ export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
     ...records,
     companyApplications: await withImages(scope, records.companyApplications),
     consents: consents.map(consentOf),
-    sessions: sessions.rows.map((row) => sessionRecordOf(actor, row)),
+    sessions: sessions.rows,
     notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
   }
 }

@@ -5,21 +5,14 @@ import type { FilterOf, ListOf } from '#contract/resource'
 import { likeContains, orderByClause, whereIdIn } from '#db/dialect'
 import { keysetPages } from '#db/keyset'
 import { readPage } from '#db/page'
+import type { Rows } from '#db/tables'
 import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
 
 type Filter = FilterOf<typeof onlineSessions>
 type List = ListOf<typeof onlineSessions>
 
 /** A running session with what is shown of its user. */
-export interface OnlineRow {
-  id: string
-  address: string
-  user_agent: string
-  created_at: number
-  last_seen_at: number
-  expires_at: number
-  generation: number
-  user_id: number
+export type OnlineRow = Rows['sessions'] & {
   username: string
   real_name: string
   company_id: number | null
@@ -64,14 +57,7 @@ const shown = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('companies as c', 'c.id', 'u.company_id')
     .select(
-      's.id',
-      's.address',
-      's.user_agent',
-      's.created_at',
-      's.last_seen_at',
-      's.expires_at',
-      's.generation',
-      's.user_id',
+      's.*',
       'u.username',
       'u.real_name',
       'u.company_id',

@@ -1,14 +1,16 @@
 import { numbersOf } from '#contract/filters'
 import {
+  onlineSessionRecord,
   seenWithinMs,
   type OnlineSessionRecord,
   type OnlineUsers,
   type onlineSessions,
 } from '#contract/onlineSessions'
 import type { ListOf } from '#contract/resource'
+import { recordReader } from '#server/core/columns'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
+import { sessionRecordOf } from '#server/platform/identity/runningSessions.service'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   findOnlineUsers,
@@ -21,32 +23,30 @@ import { mayEditUser } from './users.policy.ts'
 
 type List = ListOf<typeof onlineSessions>
 
+const personOf = recordReader(
+  onlineSessionRecord.pick({
+    userId: true,
+    username: true,
+    realName: true,
+    companyId: true,
+    companyName: true,
+  }),
+)
+
 const recordOf = ({ actor }: Scope, row: OnlineRow, now: number): OnlineSessionRecord => {
-  const person = {
-    id: String(row.user_id),
+  const person = personOf(row)
+  const subject = {
+    id: person.userId,
     isSystemAdministrator: Boolean(row.is_system_administrator),
     isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
   }
-  const lastSeenAt = Number(row.last_seen_at)
   return {
-    ...sessionRecordOf(actor, {
-      sessionId: row.id,
-      address: row.address,
-      userAgent: row.user_agent,
-      createdAt: Number(row.created_at),
-      lastSeenAt,
-      expiresAt: Number(row.expires_at),
-      generation: row.generation,
-    }),
-    userId: person.id,
-    username: row.username,
-    realName: row.real_name,
-    companyId: row.company_id === null ? null : String(row.company_id),
-    companyName: row.company_name,
-    isOnline: lastSeenAt > now - seenWithinMs.now,
+    ...sessionRecordOf(actor, row),
+    ...person,
+    isOnline: row.last_seen_at > now - seenWithinMs.now,
     mayEnd:
       (actor.may('user:signOut') || actor.may('user:manage')) &&
-      mayEditUser(actor, person) === null,
+      mayEditUser(actor, subject) === null,
   }
 }
 

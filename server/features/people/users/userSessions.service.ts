@@ -1,11 +1,11 @@
-import type { SessionRecord, sessionSortable } from '#contract/sessions'
-import { Refusal } from '#server/core/errors'
-import type { Page, ListQuery } from '#server/core/http/listRequest'
-import { fingerprint } from '#server/core/http/fingerprint'
+import type { SessionRecord } from '#contract/sessions'
+import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
-import { endSession } from '#server/platform/identity/sessions.queries'
-import { findOwnSession, listRunningSessions } from '#server/platform/identity/ownSessions.queries'
-import { sessionRecordOf } from '#server/platform/identity/sessionRecord'
+import {
+  endSessionOf,
+  listSessionsOf,
+  type SessionList,
+} from '#server/platform/identity/runningSessions.service'
 import { userToActOn } from './authority.service.ts'
 import { mayEditUser } from './users.policy.ts'
 import { logOfUser } from './users.service.ts'
@@ -14,13 +14,10 @@ import { logOfUser } from './users.service.ts'
 export const listUserSessions = async (
   scope: Scope,
   id: string,
-  list: ListQuery<(typeof sessionSortable)[number], { id?: string[] | undefined }>,
+  list: SessionList,
 ): Promise<Page<SessionRecord>> => {
-  const { actor, db } = scope
-  const user = await userToActOn(scope, db.read, id, mayEditUser)
-  const query = { ...list, ids: list.filter.id }
-  const { rows, total } = await listRunningSessions(db.read, user.userId, scope.now(), query)
-  return { rows: rows.map((row) => sessionRecordOf(actor, row)), total, first: list.first }
+  const { userId } = await userToActOn(scope, scope.db.read, id, mayEditUser)
+  return listSessionsOf(scope, userId, list)
 }
 
 /** Ends one of a user's sessions. @throws Refusal `insufficientPermission`, `notFound` (also where it has ended) */
@@ -30,13 +27,9 @@ export const endUserSession = (
   sessionId: string,
 ): Promise<SessionRecord> =>
   scope.db.transaction(async (trx) => {
-    const { actor } = scope
-    const now = scope.now()
     const user = await userToActOn(scope, trx, id, mayEditUser)
-    const session = await findOwnSession(trx, user.userId, sessionId, now)
-    if (!session || !(await endSession(trx, sessionId, 'administrator', now)))
-      throw new Refusal('notFound')
-    const after = { fingerprint: fingerprint(sessionId) }
+    const ended = await endSessionOf(trx, scope, user.userId, sessionId, 'administrator')
+    const after = { fingerprint: ended.fingerprint }
     await logOfUser(trx, scope, 'user.endSession', user, [{}, after])
-    return sessionRecordOf(actor, session)
+    return ended
   })

@@ -1,0 +1,49 @@
+import { sessionRecord, type SessionRecord, type sessionSortable } from '#contract/sessions'
+import type { Transaction } from '#db/connect'
+import type { Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
+import { Refusal } from '#server/core/errors'
+import { fingerprint } from '#server/core/http/fingerprint'
+import type { ListQuery } from '#server/core/http/listRequest'
+import type { Actor, Scope } from '#server/core/scope'
+import { deviceOf } from './device.ts'
+import { findRunningSession, listRunningSessions } from './runningSessions.queries.ts'
+import { endSession, type EndReason } from './sessions.queries.ts'
+
+const storedFields = recordReader(
+  sessionRecord.omit({ current: true, browser: true, system: true, fingerprint: true }),
+  { updatedAt: 'last_seen_at', version: 'generation' },
+)
+
+/** A session as its owner sees it. */
+export const sessionRecordOf = (actor: Actor, session: Rows['sessions']): SessionRecord => ({
+  ...storedFields(session),
+  current: session.id === actor.sessionId,
+  ...deviceOf(session.user_agent),
+  fingerprint: fingerprint(session.id),
+})
+
+export type SessionList = ListQuery<
+  (typeof sessionSortable)[number],
+  { id?: readonly string[] | undefined }
+>
+
+/** A page of a user's running sessions. */
+export const listSessionsOf = async (scope: Scope, userId: number, list: SessionList) => {
+  const { rows, total } = await listRunningSessions(scope.db.read, userId, scope.now(), list)
+  return { rows: rows.map((row) => sessionRecordOf(scope.actor, row)), total, first: list.first }
+}
+
+/** Ends a user's session. @throws Refusal `notFound` (also where it has ended) */
+export const endSessionOf = async (
+  trx: Transaction,
+  scope: Scope,
+  userId: number,
+  sessionId: string,
+  reason: EndReason,
+): Promise<SessionRecord> => {
+  const session = await findRunningSession(trx, userId, sessionId, scope.now())
+  if (!session || !(await endSession(trx, sessionId, reason, scope.now())))
+    throw new Refusal('notFound')
+  return sessionRecordOf(scope.actor, session)
+}
