@@ -10,7 +10,6 @@ import {
   invitationOffer,
 } from '#contract/invitations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { invitationExport } from './invitations.export.ts'
 import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
 import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
 import * as service from './invitations.service.ts'
@@ -35,7 +34,22 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
     list: 'List the company’s invitations; for managers of companies, all',
     get: 'One invitation',
   },
-  export: invitationExport,
+  export: {
+    columns: [
+      'recipient',
+      { field: 'channel', texts: 'channels' },
+      'companyName',
+      { field: 'roles', cell: ({ roles }) => roles.map(({ roleName }) => roleName).join(', ') },
+      { field: 'status', texts: 'states' },
+      {
+        field: 'acceptedBy',
+        cell: ({ acceptedBy }) => acceptedBy.map(({ userName }) => userName).join(', '),
+      },
+      'invitedByName',
+      'createdAt',
+      'expiresAt',
+    ],
+  },
   routes: [
     defineRoute({
       method: 'post',

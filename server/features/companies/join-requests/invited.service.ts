@@ -2,7 +2,7 @@ import type { JoinRequestRecord } from '#contract/joinRequests'
 import type { Scope } from '#server/core/scope'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
-import { findRequest, insertRequest, log } from './joinRequests.service.ts'
+import { insertRequest, log, requestReads } from './joinRequests.service.ts'
 
 /**
  * Joins by the token of an invitation, with which the company has agreed beforehand: the request is decided as it is
@@ -17,10 +17,10 @@ export const joinInvited = (
   scope.db.transaction(async (trx) => {
     const joined = await scope.joining.joinByInvitation(trx, scope, { token }, message)
     const { invitation, requestId } = joined
-    if (requestId !== null) return findRequest(scope, trx, requestId)
+    if (requestId !== null) return requestReads.find(scope, trx, requestId)
     const request = await insertRequest(trx, scope, Number(invitation.companyId), message)
     const agreed = { status: 'agreed' } as const
     await decideRequest(trx, scope, requestTable, request, agreed, Number(invitation.invitedBy))
     await log(trx, scope, 'join.request', request, agreed)
-    return findRequest(scope, trx, request.id)
+    return requestReads.find(scope, trx, request.id)
   })

@@ -6,12 +6,10 @@ import { acceptanceErrors } from '#server/platform/companies/joining'
 import { leaveCompany } from './membership.service.ts'
 import { joinInvited } from './invited.service.ts'
 import * as requests from './joinRequests.service.ts'
-import { joinRequestExport } from './joinRequests.export.ts'
 
 export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
   service: {
-    list: requests.listRequests,
-    get: requests.getRequest,
+    ...requests.requestReads,
     create: (scope, { invitation, ...company }) =>
       invitation === undefined
         ? requests.requestToJoin(scope, company)
@@ -31,7 +29,17 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
       reveals: 'refusals',
     },
   },
-  export: joinRequestExport,
+  export: {
+    columns: [
+      'userName',
+      'companyName',
+      'message',
+      { field: 'status', texts: 'states' },
+      'reason',
+      'createdAt',
+      'decidedAt',
+    ],
+  },
   routes: [
     recordAction(joinRequests, 'review', {
       summary: 'Approve or reject a join request',

@@ -41,12 +41,7 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>) => ({
 })
 
 /** The requests of the caller, and those that they review: to their company, or all. */
-export const {
-  find: findRequest,
-  list: listRequests,
-  get: getRequest,
-  pages: requestPages,
-} = makeReads(requestTable, (scope) => (query) => {
+export const requestReads = makeReads(requestTable, (scope) => (query) => {
   const { userId, reviews } = visibilityOf(scope)
   if (reviews === 'all') return
   void query.where('join_requests.user_id', userId)
@@ -80,7 +75,7 @@ export const insertRequest = async (
   const userId = String(scope.actor.userId)
   const fields = { userId, companyId: String(companyId), message, status: 'inReview' } as const
   const id = await requestTable.insert(trx, fields, scope.now())
-  return findRequest(scope, trx, String(id))
+  return requestReads.find(scope, trx, String(id))
 }
 
 /** Files a request to join and tells the company's administrator, or those who run the system where it has none. */
@@ -157,7 +152,7 @@ export const reviewJoinRequest = (
   review: JoinRequestReview,
 ): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await findRequest(scope, trx, id)
+    const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, request))
     await lockCompany(trx, Number(request.companyId))
     const status = review.decision === 'agree' ? 'agreed' : 'rejected'
@@ -175,17 +170,17 @@ export const reviewJoinRequest = (
       reason,
       roleIds: review.roleIds ?? [],
     })
-    return findRequest(scope, trx, id)
+    return requestReads.find(scope, trx, id)
   })
 
 /** Withdraws the own request. @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow` */
 export const withdrawJoinRequest = (scope: Scope, id: string): Promise<JoinRequestRecord> =>
   scope.db.transaction(async (trx) => {
-    const request = await findRequest(scope, trx, id)
+    const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'closed' })
     const companyId = Number(request.companyId)
     await tellAdministrator(trx, scope, companyId, 'join.withdrawn', '/joinRequests')
     await log(trx, scope, 'join.withdraw', request, { status: 'closed' })
-    return findRequest(scope, trx, id)
+    return requestReads.find(scope, trx, id)
   })
