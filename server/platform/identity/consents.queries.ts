@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
+import { consent, type Consent } from '#contract/account'
 import type { Transaction } from '#db/connect'
+import { recordReader } from '#server/core/columns'
 
-export interface StoredConsent {
-  version: string
-  agreedAt: number
-  withdrawnAt: number | null
-}
+const consentOf = recordReader(consent)
 
 /** Records that a user accepted a version of the agreement. */
 export const insertConsent = (
@@ -16,13 +14,9 @@ export const insertConsent = (
 ): Promise<unknown> => trx('consents').insert({ user_id: userId, version, agreed_at: now })
 
 /** What a user accepted and withdrew, the newest first. */
-export const listConsents = async (read: Knex, userId: number): Promise<StoredConsent[]> => {
+export const listConsents = async (read: Knex, userId: number): Promise<Consent[]> => {
   const rows = await read('consents').where({ user_id: userId }).orderBy('id', 'desc')
-  return rows.map((row) => ({
-    version: row.version,
-    agreedAt: row.agreed_at,
-    withdrawnAt: row.withdrawn_at,
-  }))
+  return rows.map(consentOf)
 }
 
 /** Takes back the acceptance of a version. @returns whether it was the accepted one. */

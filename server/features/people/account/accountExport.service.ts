@@ -1,9 +1,8 @@
-import type { Consent } from '#contract/account'
 import type { AccountExport } from '#contract/accountExport'
-import { iso, isoOrNull } from '#contract/times'
+import { iso } from '#contract/times'
 import { addressOf } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
-import { listConsents, type StoredConsent } from '#server/platform/identity/consents.queries'
+import { listConsents } from '#server/platform/identity/consents.queries'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { listSessionsOf } from '#server/platform/identity/runningSessions.service'
 import type { StoredUser } from '#server/platform/identity/storedUser'
@@ -16,13 +15,6 @@ import { getAccount } from './account.service.ts'
 import { findOwnRecords } from './ownRecords.queries.ts'
 
 const everything = { filter: {}, first: 0, size: 10_000 } as const
-
-/** An acceptance of the agreement, as its owner sees it. */
-export const consentOf = ({ version, agreedAt, withdrawnAt }: StoredConsent): Consent => ({
-  version,
-  agreedAt: iso(agreedAt),
-  withdrawnAt: isoOrNull(withdrawnAt),
-})
 
 /** Where messages and codes are sent to someone; a contact that is not verified may be another's. */
 const recipientsFor = (user: StoredUser | null): string[] =>
@@ -67,7 +59,7 @@ export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
     roles: user?.roles ?? [],
     ...records,
     companyApplications: await withImages(scope, records.companyApplications),
-    consents: consents.map(consentOf),
+    consents,
     sessions: sessions.rows,
     notifications: notifications.rows.map((row) => notificationRecordOf(locale, row)),
   }

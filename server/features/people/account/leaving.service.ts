@@ -24,20 +24,19 @@ import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies } from './account.queries.ts'
 import { getAccount, ownAccount } from './account.service.ts'
 import { listConsents, withdrawConsent } from '#server/platform/identity/consents.queries'
-import { consentOf } from './accountExport.service.ts'
 import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
 
 /** Which version of the agreement the caller has accepted, and when before. */
 export const getConsent = async (scope: Scope) => {
-  const [account, consents] = await Promise.all([
+  const [account, history] = await Promise.all([
     getAccount(scope),
     listConsents(scope.db.read, scope.actor.userId),
   ])
   return {
     current: agreementVersion,
     accepted: account.agreementVersion,
-    history: consents.map(consentOf),
+    history,
   }
 }
 

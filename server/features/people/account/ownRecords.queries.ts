@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { accountExport } from '#contract/accountExport'
 import { fold } from '#contract/fold'
-import { iso, isoOrNull } from '#contract/times'
+import { mustExist } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { sentTo, type StoredMessage } from '#server/platform/messaging/outbox.queries'
 
@@ -21,7 +21,18 @@ const customerOf = recordReader(shape.customers.element)
 const markOf = recordReader(shape.firstSteps.element)
 const useOf = recordReader(shape.applications.element)
 const readOf = recordReader(shape.readAnnouncements.element)
+const decisionOf = recordReader(shape.decisions.element.omit({ kind: true }))
+const importOf = recordReader(shape.imports.element.omit({ kind: true }))
 const logOf = recordReader(shape.log.element)
+const logAboutOf = recordReader(shape.logAbout.element)
+const securityOf = recordReader(shape.security.omit({ activations: true, codes: true }), {}, [
+  'lockedUntil',
+  'generatedPasswordUntil',
+])
+const activationOf = recordReader(shape.security.shape.activations.element)
+const codeOf = recordReader(shape.security.shape.codes.element)
+const endedSessionOf = recordReader(shape.endedSessions.element)
+const messageOf = recordReader(shape.messages.element)
 
 /** English names may be left out. */
 const englishName = (read: Knex, table: string, column: string) =>
@@ -41,13 +52,7 @@ const findRequests = async (read: Knex, userId: number) => {
       .whereNot({ user_id: userId })
       .orderBy('id', 'desc')
       .select('id', 'status', 'reason', 'decided_at')
-    return rows.map(({ id, status, reason, decided_at: at }) => ({
-      kind,
-      id: String(id),
-      status,
-      reason,
-      decidedAt: isoOrNull(at),
-    }))
+    return rows.map((row) => ({ kind, ...decisionOf(row) }))
   }
   const rights = await read('rights_requests as r')
     .join('permissions as p', 'p.id', 'r.permission_id')
@@ -102,7 +107,9 @@ const findUses = async (read: Knex, userId: number) => {
     .orderBy('u.application_id')
     .select('u.*', 'a.name', englishName(read, 'a', 'en_name'))
   const users = await read('user_imports').where({ created_by: userId })
-  const maps = await read('ionosphere_files').where({ imported_by: userId })
+  const maps = await read('ionosphere_files')
+    .where({ imported_by: userId })
+    .select('name as file_name', 'created_at')
   const announcements = await read('announcement_reads as r')
     .join('announcements as a', 'a.id', 'r.announcement_id')
     .where('r.user_id', userId)
@@ -111,16 +118,8 @@ const findUses = async (read: Knex, userId: number) => {
   return {
     applications: uses.map(useOf),
     imports: [
-      ...users.map((row) => ({
-        kind: 'users' as const,
-        fileName: row.file_name,
-        createdAt: iso(row.created_at),
-      })),
-      ...maps.map((row) => ({
-        kind: 'ionosphere' as const,
-        fileName: row.name,
-        createdAt: iso(row.created_at),
-      })),
+      ...users.map((row) => ({ kind: 'users' as const, ...importOf(row) })),
+      ...maps.map((row) => ({ kind: 'ionosphere' as const, ...importOf(row) })),
     ],
     firstSteps: (await read('first_step_marks').where({ user_id: userId })).map(markOf),
     readAnnouncements: announcements.map((row) => {
@@ -150,16 +149,18 @@ const findLog = async (read: Knex, userId: number) => {
       address: row.address ?? '',
       userAgent: row.user_agent ?? '',
     })),
-    logAbout: about.map(({ at, action, code }) => ({ at: iso(at), action, code })),
+    logAbout: about.map(logAboutOf),
   }
 }
 
 /** What logging in leaves behind. */
 const findSecurity = async (read: Knex, userId: number, recipients: readonly string[]) => {
-  const user = await read('users as u')
-    .leftJoin('departments as d', 'd.id', 'u.department_id')
-    .where('u.id', userId)
-    .first('u.*', 'd.path as department')
+  const user = mustExist(
+    await read('users as u')
+      .leftJoin('departments as d', 'd.id', 'u.department_id')
+      .where('u.id', userId)
+      .first('u.*', 'd.path as department'),
+  )
   const sent = await read('activations').where({ user_id: userId })
   const codes = await read('verification_codes')
     .whereIn('recipient_key', recipients.map(fold))
@@ -168,43 +169,16 @@ const findSecurity = async (read: Knex, userId: number, recipients: readonly str
     .where({ user_id: userId })
     .whereNotNull('ended_at')
     .orderBy('created_at', 'desc')
-  const messages: Pick<
-    StoredMessage,
-    'channel' | 'recipient' | 'subject' | 'state' | 'created_at'
-  >[] = await sentTo(read('outbox'), recipients)
-    .orderBy('id', 'desc')
-    .select('channel', 'recipient', 'subject', 'state', 'created_at')
+  const messages: StoredMessage[] = await sentTo(read('outbox'), recipients).orderBy('id', 'desc')
   return {
-    department: user?.department ?? null,
+    department: user.department,
     security: {
-      failedSignIns: user?.failed_sign_ins ?? 0,
-      lockedUntil: isoOrNull(user?.locked_until ?? null),
-      lastLockedAt: isoOrNull(user?.last_locked_at ?? null),
-      generatedPasswordUntil: isoOrNull(user?.generated_password_until ?? null),
-      activations: sent.map((row) => ({
-        sentAt: isoOrNull(row.sent_at),
-        expiresAt: isoOrNull(row.expires_at),
-      })),
-      codes: codes.map((row) => ({
-        channel: row.channel,
-        purpose: row.purpose,
-        address: row.address,
-        createdAt: iso(row.created_at),
-        expiresAt: iso(row.expires_at),
-      })),
+      ...securityOf(user),
+      activations: sent.map(activationOf),
+      codes: codes.map(codeOf),
     },
-    endedSessions: ended.map((row) => ({
-      createdAt: iso(row.created_at),
-      lastSeenAt: iso(row.last_seen_at),
-      endedAt: isoOrNull(row.ended_at),
-      reason: row.end_reason ?? '',
-      address: row.address,
-      userAgent: row.user_agent,
-    })),
-    messages: messages.map(({ created_at: createdAt, ...row }) => ({
-      ...row,
-      createdAt: iso(createdAt),
-    })),
+    endedSessions: ended.map((row) => ({ ...endedSessionOf(row), reason: row.end_reason ?? '' })),
+    messages: messages.map(messageOf),
   }
 }
 
