@@ -30,39 +30,22 @@ export interface Account {
 /** By which of its names an account is looked for. */
 export type NameKind = 'username' | 'phone' | 'email'
 
-const columns = [
-  'id',
-  'username',
-  'company_id',
-  'password_hash',
-  'status',
-  'failed_sign_ins',
-  'locked_until',
-  'agreement_version',
-  'last_sign_in_at',
-  'last_locked_at',
-  'email',
-  'locale',
-  'generated_password_until',
-] as const
-
-type Row = Pick<Rows['users'], (typeof columns)[number]>
-
-const toAccount = (row: Row): Account => ({
-  userId: row.id,
-  username: row.username,
-  companyId: row.company_id,
-  passwordHash: row.password_hash,
-  status: row.status,
-  failedSignIns: row.failed_sign_ins,
-  lockedUntil: row.locked_until,
-  agreementVersion: row.agreement_version,
-  lastSignInAt: row.last_sign_in_at,
-  lastLockedAt: row.last_locked_at,
-  email: row.email,
-  locale: row.locale,
-  generatedUntil: row.generated_password_until,
-})
+/** Columns of an account, named as its fields. */
+const columns = {
+  userId: 'id',
+  username: 'username',
+  companyId: 'company_id',
+  passwordHash: 'password_hash',
+  status: 'status',
+  failedSignIns: 'failed_sign_ins',
+  lockedUntil: 'locked_until',
+  agreementVersion: 'agreement_version',
+  lastSignInAt: 'last_sign_in_at',
+  lastLockedAt: 'last_locked_at',
+  email: 'email',
+  locale: 'locale',
+  generatedUntil: 'generated_password_until',
+} as const satisfies Record<keyof Account, keyof Rows['users']>
 
 /** People whose account still exists. */
 const people = (read: Knex) => read('users').whereNull('deleted_at')
@@ -80,65 +63,52 @@ const longestDialCode = 7
  * The account behind a number as it is dialled, wherever its dialling code ends: +1 264 235 may be stored under 1 or
  * under 1264. `dialCode` wins where both exist.
  */
-const byNumber = async (read: Knex, digits: string, dialCode?: string) => {
+const byNumber = async (read: Knex, digits: string, dialCode?: string): Promise<Account | null> => {
   const lengths = Array.from({ length: longestDialCode }, (_none, index) => index + 1)
   const splits = lengths
     .filter((length) => length < digits.length)
     .map((length) => [digits.slice(0, length), digits.slice(length)])
   const rows = await people(read)
     .whereIn(['dial_code', 'phone'], splits)
-    .select(...columns, 'dial_code')
-  return rows.find((row) => row.dial_code === dialCode) ?? rows[0]
+    .select(columns, { dialCode: 'dial_code' })
+  return rows.find((row) => row.dialCode === dialCode) ?? rows[0] ?? null
 }
 
-const byPhone = async (read: Knex, typed: string) => {
+const byPhone = async (read: Knex, typed: string): Promise<Account | null> => {
   const digits = fold(typed).replace(/[ -]/g, '')
   if (digits.startsWith('+')) return byNumber(read, digits.slice(1))
   const rows = await people(read)
     .where({ phone: digits })
-    .select(...columns, 'dial_code')
-  return (
-    rows.find((row) => row.dial_code === defaultDialCode) ??
-    (rows.length === 1 ? rows[0] : undefined)
-  )
+    .select(columns, { dialCode: 'dial_code' })
+  const only = rows.length === 1 ? rows[0] : null
+  return rows.find((row) => row.dialCode === defaultDialCode) ?? only ?? null
 }
 
+/** The account of one person; null where there is none. */
+const first = async (matching: ReturnType<typeof people>): Promise<Account | null> =>
+  (await matching.first(columns)) ?? null
+
 /** The account with this user name, phone or email, in any case or width; null where there is none. */
-export const findAccount = async (read: Knex, name: string): Promise<Account | null> => {
+export const findAccount = (read: Knex, name: string): Promise<Account | null> => {
   const kind = kindOfName(name)
-  const row =
-    kind === 'phone'
-      ? await byPhone(read, name)
-      : await people(read)
-          .where({ [`${kind}_key`]: fold(kind === 'email' ? writtenEmail(name) : name) })
-          .first(...columns)
-  return row ? toAccount(row) : null
+  if (kind === 'phone') return byPhone(read, name)
+  const key = fold(kind === 'email' ? writtenEmail(name) : name)
+  return first(people(read).where({ [`${kind}_key`]: key }))
 }
 
 /** The account that has this phone number or email address; null where there is none. */
-export const findAccountOf = async (read: Knex, to: Recipient): Promise<Account | null> => {
-  const row =
-    to.channel === 'sms'
-      ? await byNumber(read, `${to.dialCode}${to.phone}`, to.dialCode)
-      : await people(read)
-          .where({ email_key: fold(to.email) })
-          .first(...columns)
-  return row ? toAccount(row) : null
-}
+export const findAccountOf = (read: Knex, to: Recipient): Promise<Account | null> =>
+  to.channel === 'sms'
+    ? byNumber(read, `${to.dialCode}${to.phone}`, to.dialCode)
+    : first(people(read).where({ email_key: fold(to.email) }))
 
 /** The account of a logged-in user. */
-export const findAccountById = async (read: Knex, userId: number): Promise<Account | null> => {
-  const row = await people(read)
-    .where({ id: userId })
-    .first(...columns)
-  return row ? toAccount(row) : null
-}
+export const findAccountById = (read: Knex, userId: number): Promise<Account | null> =>
+  first(people(read).where({ id: userId }))
 
 /** The same within a transaction, kept from being changed by others until that ends. */
-export const lockAccount = async (trx: Transaction, userId: number): Promise<Account | null> => {
-  const row = await lockForChange(people(trx).where({ id: userId })).first(...columns)
-  return row ? toAccount(row) : null
-}
+export const lockAccount = (trx: Transaction, userId: number): Promise<Account | null> =>
+  first(lockForChange(people(trx).where({ id: userId })))
 
 /**
  * Takes one of the tries that an account has before its lock, before the password is looked at. With the last one
@@ -213,17 +183,13 @@ export const recordSignIn = (
     })
 
 /** Facts of `getCurrentUser` that the session does not hold. */
-export const findOwnContact = async (read: Knex, userId: number) => {
-  const row = mustExist(
-    await read('users')
-      .where({ id: userId })
-      .first('nick_name', 'dial_code', 'phone', 'email', 'last_sign_in_at'),
+export const findOwnContact = async (read: Knex, userId: number) =>
+  mustExist(
+    await read('users').where({ id: userId }).first({
+      nickName: 'nick_name',
+      dialCode: 'dial_code',
+      phone: 'phone',
+      email: 'email',
+      lastSignInAt: 'last_sign_in_at',
+    }),
   )
-  return {
-    nickName: row.nick_name,
-    dialCode: row.dial_code,
-    phone: row.phone,
-    email: row.email,
-    lastSignInAt: row.last_sign_in_at,
-  }
-}
