@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { connect } from '#db/connect'
+import type { Logger } from 'pino'
+import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { makeApp } from './app.ts'
 import {
@@ -64,20 +65,17 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 /** What work behind the calls has to stop in, where the calls took all the time. */
 const shutdownWorkMs = 2000
 
-/**
- * Opens the database, brings it up to date, loads the demonstration data where it is empty, and serves.
- * @param now the clock, in milliseconds since 1970; tests move it.
- * @param say prints a line on the terminal: messages that no provider is there for.
- */
-export const startServer = async (
-  env: Env,
-  now: () => number = Date.now,
-  print: (text: string) => void = () => {},
-): Promise<RunningServer> => {
-  const log = makeLogger(env.logLevel)
-  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
-    log.warn({ reason: message }, 'the query builder says'),
-  )
+interface Base {
+  env: Env
+  db: Database
+  log: Logger
+  now: () => number
+  print: (text: string) => void
+  /** Takes what is to be closed again where the start fails later on; the latest is closed first. */
+  onFailure: (close: () => unknown) => void
+}
+
+const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<RunningServer> => {
   const passwords = makePasswords(env.weakPasswordHashes)
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
@@ -96,7 +94,9 @@ export const startServer = async (
   // Past logins of the demonstration: while they wait for their places, no stream of events could be opened.
   if (demonstration.length) await sealer.seal()
   sealer.start()
+  onFailure(() => sealer.stop())
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
+  onFailure(() => rateCounts.close())
   const lists = makeListAccess(routesFor(env.production))
   const context: Context = {
     env,
@@ -127,6 +127,7 @@ export const startServer = async (
   const startedAt = now()
   // A second server on the same port ends here, before it takes anything from the first.
   const port = await listen(server, env.port, env.host)
+  onFailure(() => drain(0))
   const stopImports = await watchImports(context, startedAt, (goOn) =>
     sendWaitingActivations(context, goOn),
   )
@@ -169,5 +170,30 @@ export const startServer = async (
       const left = Math.max(shutdownWorkMs, env.drainMs - (Date.now() - begun))
       if (!(await withTimeout(left, rest()))) log.warn('stopped before all work was through')
     },
+  }
+}
+
+/**
+ * Opens the database, brings it up to date, loads the demonstration data where it is empty, and serves. Where that fails,
+ * it closes what it opened.
+ * @param now the clock, in milliseconds since 1970; tests move it.
+ * @param print prints a line on the terminal: messages that no provider is there for.
+ */
+export const startServer = async (
+  env: Env,
+  now: () => number = Date.now,
+  print: (text: string) => void = () => {},
+): Promise<RunningServer> => {
+  const log = makeLogger(env.logLevel)
+  const db = await connect(env.databaseUrl, env.databaseLimits, (message) =>
+    log.warn({ reason: message }, 'the query builder says'),
+  )
+  const opened = [(): unknown => db.close()]
+  const onFailure = (close: () => unknown) => void opened.unshift(close)
+  try {
+    return await serve({ env, db, log, now, print, onFailure })
+  } catch (error) {
+    for (const close of opened) await close()
+    throw error
   }
 }
