@@ -12,19 +12,18 @@ import type { SortOrder } from '#contract/paging'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { recordReader } from '#server/core/columns'
+import { groupBy } from '#server/core/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
-const codesOf = async (read: Knex, ids: readonly number[]): Promise<Map<number, number[]>> => {
+const codesOf = async (read: Knex, ids: readonly number[]) => {
   const rows: { application_id: number; permission_id: number }[] = await read(
     'application_permissions',
   )
     .whereIn('application_id', [...ids])
     .orderBy('permission_id')
     .select('application_id', 'permission_id')
-  const codes = new Map<number, number[]>()
-  for (const { application_id: id, permission_id: code } of rows)
-    codes.set(id, [...(codes.get(id) ?? []), code])
-  return codes
+  const codes = groupBy(rows, (row) => row.application_id)
+  return (id: number) => codes.get(id)?.map((row) => row.permission_id) ?? []
 }
 
 /** The applications with the permissions that open each. */
@@ -45,7 +44,7 @@ export const applicationTable = defineTable(applications, {
     ),
   gather: async (read, ids) => {
     const codes = await codesOf(read, ids)
-    return (id) => ({ permissionCodes: codes.get(id) ?? [] })
+    return (id) => ({ permissionCodes: codes(id) })
   },
   derive: ({ name = '', enName = '' }) => ({ name_key: fold(name), en_name_key: fold(enName) }),
 })

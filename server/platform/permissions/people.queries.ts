@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/enums'
 import { roleUser, type RoleUser } from '#contract/roles'
 import { recordReader } from '#server/core/columns'
+import { groupBy } from '#server/core/groupBy'
 import { among, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
 import type { PersonWithRoles, RightsSnapshot } from './rightsSnapshot.ts'
@@ -71,9 +72,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
       rows.map(({ id }) => id),
     )
     .select('user_id', 'role_id')
-  const roles = new Map<number, number[]>()
-  for (const row of assigned)
-    roles.set(row.user_id, [...(roles.get(row.user_id) ?? []), row.role_id])
+  const roles = groupBy(assigned, (row) => row.user_id)
   return rows.map((row) => ({
     userId: row.id,
     companyId: row.company_id,
@@ -82,7 +81,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     isAgency: row.company_type === companyTypeAgency,
     isOurCompany: row.company_kind === 'provider',
     suspendedCompanyId: row.suspended_id,
-    roleIds: roles.get(row.id) ?? [],
+    roleIds: roles.get(row.id)?.map((role) => role.role_id) ?? [],
     user: roleUserOf(row),
   }))
 }

@@ -1,4 +1,5 @@
 import type { MenuEntry, PermissionsOfUser } from '#contract/menus'
+import { groupBy } from '#server/core/groupBy'
 import type { PermissionRow } from './permissions.queries.ts'
 
 interface Branch {
@@ -16,8 +17,7 @@ const isHeading = ({ path, filePath }: PermissionRow): boolean => path === '' &&
  * something below it does.
  */
 const standing = (rows: readonly PermissionRow[]) => {
-  const byParent = new Map<number | null, PermissionRow[]>()
-  for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row])
+  const byParent = groupBy(rows, (row) => row.parentId)
   return (rights: ReadonlySet<number>): Branch[] => {
     const below = (parentId: number | null): Branch[] =>
       (byParent.get(parentId) ?? []).flatMap((row) => {

@@ -5,7 +5,7 @@ import { fold } from '#contract/fold'
 import { roles } from '#contract/roles'
 import type { Transaction } from '#db/connect'
 import { lockForShare } from '#db/dialect'
-import { insertReturningId } from '#db/tables'
+import { insertReturningId, revised } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredRole } from './roles.queries.ts'
 
@@ -64,16 +64,13 @@ export const updateRole = (
       ...(role.key === null
         ? { name, name_key, name_sort, search_key }
         : { search_key: builtInKey }),
-      updated_at: now,
-      version: trx.raw('version + 1'),
+      ...revised(trx, now),
     })
 }
 
 /** Counts a change of what hangs on a role. */
 export const touchRole = (trx: Transaction, roleId: number, now: number): Promise<unknown> =>
-  trx('roles')
-    .where({ id: roleId })
-    .update({ updated_at: now, version: trx.raw('version + 1') })
+  trx('roles').where({ id: roleId }).update(revised(trx, now))
 
 export const deleteRole = (trx: Transaction, roleId: number): Promise<unknown> =>
   trx('roles').where({ id: roleId }).delete()

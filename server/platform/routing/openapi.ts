@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { errorCatalogue, type ErrorName } from '#contract/errors'
 import { permissionIdOf } from '#contract/permissions'
+import { groupBy } from '#server/core/groupBy'
 import type { Route } from './defineRoute.ts'
 
 type Json = Record<string, unknown>
@@ -80,16 +81,12 @@ const errorsOf = (route: Route): readonly ErrorName[] => [
 ]
 
 const refusalsOf = (route: Route): Json => {
-  const byStatus = new Map<number, string[]>()
-  for (const name of errorsOf(route)) {
-    const { status, code } = errorCatalogue[name]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${name}`])
-  }
+  const byStatus = groupBy(errorsOf(route), (name) => errorCatalogue[name].status)
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       String(status),
       {
-        description: names.join(', '),
+        description: names.map((name) => `${errorCatalogue[name].code} ${name}`).join(', '),
         content: {
           'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
         },

@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '#contract/applications'
 import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
 import { lockForUpdate } from '#db/dialect'
 import * as places from '#server/core/places.queries'
 
@@ -62,4 +63,4 @@ export const setState = async (
   (await trx('applications')
     .where({ id })
     .whereNot({ state })
-    .update({ state, updated_at: now, version: trx.raw('version + 1') })) === 1
+    .update({ state, ...revised(trx, now) })) === 1

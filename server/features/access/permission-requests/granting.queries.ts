@@ -3,15 +3,6 @@ import type { PresetLevel } from '#contract/enums'
 import { groupBy } from '#server/core/groupBy'
 import { listRolesHolding } from '#server/platform/roles/roleHolders.queries'
 
-/** Those who run the system, for what only they can grant. */
-export const listSystemAdministrators = (read: Knex): Promise<number[]> =>
-  read('users')
-    .where({ is_system_administrator: true, status: 'active' })
-    .whereNull('deleted_at')
-    .orderBy('id')
-    .limit(100)
-    .pluck('id')
-
 /** The administrator of a company. */
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>
   (await read('companies').where({ id: companyId }).first('administrator_id'))?.administrator_id ??
