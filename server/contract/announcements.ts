@@ -47,14 +47,18 @@ export const announcementFields = {
   endsAt: at,
 }
 
-/** An announcement as its readers see it. */
-export const shownAnnouncement = z.strictObject({
+const readFields = {
   id: z.string(),
   title: z.string(),
   enTitle: z.string(),
   text: z.string(),
   enText: z.string(),
   importance: z.enum(announcementImportances),
+}
+
+/** An announcement as its readers see it. */
+export const shownAnnouncement = z.strictObject({
+  ...readFields,
   shownSince: z.string(),
 })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>
@@ -82,12 +86,7 @@ export const announcementsToRead = z.strictObject({
 })
 
 export const announcementRecord = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  enTitle: z.string(),
-  text: z.string(),
-  enText: z.string(),
-  importance: z.enum(announcementImportances),
+  ...readFields,
   audience: z.enum(announcementAudiences),
   companyIds: z.array(z.string()),
   /** The same with their names. */

@@ -6,21 +6,7 @@ import * as rules from './rules.ts'
 import { changeOf, defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
 
-/** A menu entry. */
-export interface MenuEntry {
-  path: string
-  filePath: string
-  name: string
-  enName: string
-  icon: string
-  visible: boolean
-  alwaysVisible: boolean
-  isHavePermission: boolean
-  keepAlive: boolean
-  children: MenuEntry[]
-}
-
-export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
+const shownFields = {
   path: z.string(),
   filePath: z.string(),
   name: z.string(),
@@ -28,8 +14,17 @@ export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
   icon: z.string(),
   visible: z.boolean(),
   alwaysVisible: z.boolean(),
-  isHavePermission: z.boolean(),
-  keepAlive: z.boolean(),
+}
+
+const entryFields = { ...shownFields, isHavePermission: z.boolean(), keepAlive: z.boolean() }
+
+/** A menu entry. */
+export interface MenuEntry extends z.infer<z.ZodObject<typeof entryFields>> {
+  children: MenuEntry[]
+}
+
+export const menuEntry: z.ZodType<MenuEntry> = z.strictObject({
+  ...entryFields,
   get children() {
     return z.array(menuEntry)
   },
@@ -122,13 +117,7 @@ export const menuRecord = z.strictObject({
   applicationId: z.string(),
   parentId: z.string().nullable(),
   type: z.enum(permissionTypes),
-  path: z.string(),
-  filePath: z.string(),
-  name: z.string(),
-  enName: z.string(),
-  icon: z.string(),
-  visible: z.boolean(),
-  alwaysVisible: z.boolean(),
+  ...shownFields,
   keepAlive: z.boolean(),
   hideOrGray: z.union([z.literal(0), z.literal(1)]),
   order: z.number().int(),
