@@ -82,7 +82,6 @@ export const applications = {
     moreCompanies: 'Show more',
     noAddress: 'Not set',
     everybody: 'Anyone who is logged in',
-    tree: 'Permissions',
   },
   order: {
     action: 'Change order',

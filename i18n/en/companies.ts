@@ -118,10 +118,7 @@ export const companies = {
     codeLength:
       'A unified social credit code has 18 characters; this one has %{count}. You can still apply.',
     platformsHelp: 'The applications the company will work with.',
-    choosePlatform: 'Select at least one.',
     noPlatforms: 'The platforms could not be loaded.',
-    quotas: 'Quotas',
-    quotasText: 'The number of users and devices and the storage that the company may use.',
     levelHelp: 'The widest area that a role of this company can manage.',
     permissionsText: 'The permissions that roles of this company can have at most.',
   },
@@ -191,8 +188,6 @@ export const companies = {
     },
     show: 'Details',
     change: 'Correct and resubmit',
-    toUsers: 'Company users',
-    reason: 'Reason',
   },
   history: {
     title: 'Status history',
@@ -211,13 +206,9 @@ export const companies = {
   },
   show: {
     facts: 'Company',
-    administrator: 'Super administrator',
-    place: 'Address',
-    use: 'Platforms and permissions',
     quotas: 'Quotas',
     none: 'None yet',
     permissions: '%{count} permission |||| %{count} permissions',
-    notAppointed: 'Not appointed yet',
   },
   quota: {
     users: 'Users',
@@ -236,7 +227,6 @@ export const companies = {
     count: '%{count} company |||| %{count} companies',
     create: 'New company',
     queue: 'Review %{smart_count} application |||| Review %{smart_count} applications',
-    noQueue: 'No applications waiting',
     empty: {
       title: 'No companies yet',
       text: 'Companies appear here when someone applies, or when you create one.',
@@ -294,11 +284,6 @@ export const companies = {
     note: 'Note (optional)',
     templates: 'Templates',
     templateLanguage: 'Template language',
-    keys: 'Keyboard',
-    keyNext: 'next',
-    keyPrevious: 'previous',
-    keyPass: 'approve',
-    keyReject: 'reject',
     keySend: 'submit',
     keyUndo: 'undo',
     held: 'You have decided on this application. It can be undone for a few seconds (Ctrl + Z).',
@@ -311,7 +296,6 @@ export const companies = {
     },
     ticks: 'Tick what you have checked',
     ticksMissing: 'Check and tick these items before you approve.',
-    grantsLoading: 'Loading permissions',
     own: 'This is your own application. Another administrator has to decide.',
   },
   bulk: {

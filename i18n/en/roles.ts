@@ -79,6 +79,7 @@ export const roles = {
     permissions: 'Permissions',
     permissionCount: '%{smart_count} permission |||| %{smart_count} permissions',
     fixed: 'Super administrator roles cannot be changed.',
+    preset: 'A preset role cannot be changed here. Copy it to make a role of your own.',
   },
   actions: {
     menu: 'Actions for %{name}',

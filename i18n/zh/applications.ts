@@ -77,7 +77,6 @@ export const applications: Twin<typeof en> = {
     moreCompanies: '显示更多',
     noAddress: '未填写',
     everybody: '登录后均可打开',
-    tree: '权限树',
   },
   order: {
     action: '调整顺序',

@@ -81,6 +81,7 @@ export const roles: Twin<typeof en> = {
     permissions: '权限',
     permissionCount: '%{smart_count}\u00a0项权限',
     fixed: '超级管理员角色不可修改。',
+    preset: '预置角色不能在此修改。可以复制后再调整。',
   },
   actions: {
     menu: '对%{name}的操作',

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { companyStatuses } from '#contract/enums'
+import { companyStatuses, presetLevels, roleTypes } from '#contract/enums'
 import * as companies from '#server/features/companies/companies/companies.policy'
+import { mayAssignRole, mayEditRole } from '#server/platform/roles/roles.policy'
 import { mayEditUser } from '#server/features/people/users/users.policy'
 import * as offered from '#console/features/companies/companies/manage/companyRights.ts'
+import * as offeredOnRoles from '#console/features/access/roles/roleRights.ts'
 import { reaches } from '#console/features/people/users/userRights.ts'
 
 const either = [true, false]
@@ -15,6 +17,26 @@ it('offers actions on a user to whom the server lets act on them', () => {
           const user = { id, isSystemAdministrator: isOfSystem, isCompanyAdministrator }
           const may = mayEditUser({ userId: 1, isSystemAdministrator }, user) === null
           expect(reaches({ userId: '1', isSystemAdministrator }, user)).toBe(may)
+        }
+})
+
+it('offers to change and to assign a role to whom the server lets do it', () => {
+  for (const isSystemAdministrator of either)
+    for (const type of roleTypes)
+      for (const companyNumber of type === 'normal' ? [2, 3] : [null])
+        for (const presetLevel of type === 'preset' ? presetLevels : [null]) {
+          const caller = { companyId: 2, isSystemAdministrator }
+          const stored = { key: null, type, presetLevel, companyNumber }
+          const reader = { companyId: '2', isSystemAdministrator }
+          const companyId = companyNumber === null ? null : String(companyNumber)
+          const role = { type, presetLevel, companyId }
+          const told = JSON.stringify([caller, stored])
+          expect(offeredOnRoles.mayEdit(reader, role), told).toBe(
+            mayEditRole(caller, stored) === null,
+          )
+          expect(offeredOnRoles.mayAssign(reader, role), told).toBe(
+            mayAssignRole(caller, stored) === null,
+          )
         }
 })
 

@@ -16,7 +16,8 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './Roles.module.css'
-import { isFixed, nameOf, pathOf } from './roleText.ts'
+import { mayEdit } from './roleRights.ts'
+import { nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
 
@@ -56,14 +57,11 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
 /** The name can be changed in the list: of one's own company's roles, by those who run the system of all. */
 const useInlineEdit = (): InlineEdit<RoleRecord> => {
   const reader = useCurrentUser()
-  const mayEdit = useAccess('role:edit') === 'granted'
+  const isGranted = useAccess('role:edit') === 'granted'
   return {
     source: 'name',
     rule: nameRule,
-    may: (role) =>
-      mayEdit &&
-      !isFixed(role) &&
-      (reader?.isSystemAdministrator === true || role.companyId === reader?.companyId),
+    may: (role) => isGranted && mayEdit(reader, role),
   }
 }
 

@@ -7,8 +7,10 @@ import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
 import { callOperation } from '#console/core/data/httpClient.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
-import { isFixed, pathOf } from './roleText.ts'
+import { mayEdit } from './roleRights.ts'
+import { pathOf } from './roleText.ts'
 
 interface RoleMenuProps {
   role: RoleRecord
@@ -24,6 +26,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const decideLater = useDecideLater<RoleRecord>('roles')
+  const isMine = mayEdit(useCurrentUser(), role)
   const [deleting, setDeleting] = useState(false)
   const { run: copy } = useAction(async () => {
     const made = await callOperation<RoleRecord>(`/usercenter/roles/${role.id}/copy`, {
@@ -55,7 +58,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
           !withoutEdit &&
-            !isFixed(role) && {
+            isMine && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
               permission: 'role:edit',
@@ -67,7 +70,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
             permission: 'role:create',
             onClick: () => copy(),
           },
-          !isFixed(role) && {
+          isMine && {
             label: translate('resources.roles.actions.delete'),
             icon: 'trash',
             permission: 'role:delete',

@@ -1,4 +1,5 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
@@ -14,6 +15,7 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
+import { mayEdit } from './roleRights.ts'
 import { isFixed } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
@@ -65,16 +67,17 @@ const RolePermissions = ({ role }: { role: RoleRecord }) => {
 const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   const label = useTexts('resources.roles.show')
   const count = { smart_count: record.permissionIds.length }
+  const isMine = mayEdit(useCurrentUser(), record)
   return (
     <>
       <PageHeader
         title={record.name}
         crumb={record.name}
-        purpose={isFixed(record) ? label('fixed') : undefined}
+        purpose={isMine ? undefined : label(isFixed(record) ? 'fixed' : 'preset')}
         actions={
           <>
             <RoleMenu role={record} withoutEdit />
-            {!isFixed(record) && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
+            {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
           </>
         }
       />

@@ -22,7 +22,7 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import css from './Roles.module.css'
-import { isFixed } from './roleText.ts'
+import * as rights from './roleRights.ts'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 const step = 20
@@ -45,10 +45,10 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const [chosen, setChosen] = useState<string[]>([])
   const [replacing, setReplacing] = useState<UserRecord>()
   const [departmentId, setDepartmentId] = useState('')
-  const own = useCurrentUser()?.companyId
-  const departments = useDepartments(role.companyId ?? own)
+  const reader = useCurrentUser()
+  const departments = useDepartments(role.companyId ?? reader?.companyId)
   const q = useDeferredValue(words.trim())
-  const mayAssign = useAccess('role:assign') === 'granted' && !isFixed(role)
+  const mayAssign = useAccess('role:assign') === 'granted' && rights.mayAssign(reader, role)
   const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
   const resource = `roles/${role.id}/users`

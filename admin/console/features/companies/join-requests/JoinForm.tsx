@@ -39,7 +39,7 @@ export const JoinForm = () => {
   const [by, setBy] = useState(prefilled.by)
   const [asked, setAsked] = useState<{ named: string; company: string }>()
   const [message, setMessage] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<'notFound' | 'required'>()
   const text = useTexts('resources.join-requests.request')
   const isCode = by === 'organisationCode'
 
@@ -63,7 +63,7 @@ export const JoinForm = () => {
       void refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error
-      setFault(text('notFound'))
+      setFault('notFound')
     } finally {
       setAsked(undefined)
     }
@@ -72,7 +72,7 @@ export const JoinForm = () => {
     const company = await findKnownCompany({ [by]: named })
     if (company?.takesMembers) setAsked({ named, company: company.name })
     else {
-      setFault(text('notFound'))
+      setFault('notFound')
       box?.focus()
     }
   }, 'inPlace')
@@ -81,7 +81,7 @@ export const JoinForm = () => {
     const box = event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')
     const named = box?.value.trim() ?? ''
     reset()
-    setFault(named ? undefined : translate('validation.required'))
+    setFault(named ? undefined : 'required')
     if (named) look.run(named, box)
     else box?.focus()
   }
@@ -111,7 +111,9 @@ export const JoinForm = () => {
         defaultValue={by === prefilled.by ? prefilled.named : ''}
         help={text(isCode ? 'codeHelp' : 'nameHelp')}
         autoComplete={isCode ? 'off' : 'organization'}
-        {...(fault ? { error: fault } : {})}
+        {...(fault
+          ? { error: fault === 'required' ? translate('validation.required') : text('notFound') }
+          : {})}
       />
       <TextArea
         label={text('message')}
