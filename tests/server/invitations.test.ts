@@ -363,7 +363,7 @@ describe('accepting', () => {
     const request = await client.post('/usercenter/join-requests', { name: '北方农业' })
     expect((await accept(client, token)).status).toBe(200)
     const after = await client.get(`/usercenter/join-requests/${request.body.id}`)
-    expect(after.body.status).toBe('closed')
+    expect(after.body).toMatchObject({ status: 'closed', decidedAt: expect.any(String) })
   })
 })
 

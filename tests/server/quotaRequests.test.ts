@@ -130,7 +130,10 @@ it('keeps one request open a company; it is declined with a reason or withdrawn'
   ])
   const third = (await ask()).body.id
   await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-  expect((await system.get(`${path}/${third}`)).body.status).toBe('withdrawn')
+  expect((await system.get(`${path}/${third}`)).body).toMatchObject({
+    status: 'withdrawn',
+    decidedAt: expect.any(String),
+  })
 })
 
 it('asks for more than there is, and grants no less', async () => {

@@ -92,7 +92,7 @@ export const closeRequests = (
 ): Promise<unknown> =>
   trx('join_requests')
     .where({ ...of, status: 'inReview' })
-    .update({ status: 'closed', ...revised(trx, now) })
+    .update({ status: 'closed', decided_at: now, ...revised(trx, now) })
 
 /** Takes everyone out of a company that is closed. @returns their ids. */
 export const releaseMembers = async (
@@ -115,6 +115,6 @@ export const releaseMembers = async (
   await closeRequests(trx, { company_id: companyId }, now)
   await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
-    .update({ status: 'withdrawn', ...revised(trx, now) })
+    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
   return ids
 }
