@@ -14,6 +14,7 @@ import {
   type RolePreview,
   type RoleRecord,
 } from '#contract/roles'
+import { byId } from '#contract/shapes'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
@@ -24,8 +25,6 @@ import { previewNewRole, previewRole, previewRoleRemoval } from './rolePreview.s
 import { copyRole } from './roleCopy.service.ts'
 import * as service from './roles.service.ts'
 import * as roleUsers from './roleUsers.service.ts'
-
-const byId = z.strictObject({ id: z.string() })
 
 const giving = [
   'companySuperAdministratorRoleNotAssignable',

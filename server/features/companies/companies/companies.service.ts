@@ -3,6 +3,7 @@ import { companies, type CompanyRecord } from '#contract/companies'
 import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
@@ -96,8 +97,7 @@ export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecor
 /** What is masked to a caller does not tell its order either. @throws Refusal `invalidInput` */
 const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {
   const isMasked = masked.some((name) => name === column)
-  if (isMasked && visibilityOf(scope) !== 'all')
-    throw new Refusal('invalidInput', { fields: { sort: { key: 'validation.sort' } } })
+  if (isMasked && visibilityOf(scope) !== 'all') throw invalidField('sort', 'validation.sort')
 }
 
 export const listVisibleCompanies = async (

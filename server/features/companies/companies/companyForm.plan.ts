@@ -1,6 +1,7 @@
 import type { CompanyChange } from '#contract/companies'
 import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from './companies.policy.ts'
@@ -33,9 +34,6 @@ export type CompanyForm = Pick<
 /** `apply`: the applicant, at first or again; `create`: with its administrator, directly; `change`: as it is. */
 type Writing = 'apply' | 'create' | 'change'
 
-const invalid = (field: string, key: string): Refusal =>
-  new Refusal('invalidInput', { fields: { [field]: { key } } })
-
 /** Lists and fields that may stay empty where they are, and are never emptied. */
 const emptied = [
   ['administratorName', 'companyAdministratorNameEmpty'],
@@ -62,7 +60,7 @@ const refuseWrongAddress = (
   const isSame = stored?.nationCode === nationCode && stored.addrCode === addrCode
   if (writing === 'change' && isSame) return
   const fault = checkAddress({ nationCode, addrCode })
-  if (fault) throw invalid(fault.field, 'validation.address')
+  if (fault) throw invalidField(fault.field, 'validation.address')
 }
 
 /** @throws Refusal `invalidInput` at the field, with the ids that do not exist */
@@ -132,7 +130,7 @@ const refuseUnknownLicence = async (
 const dealerOf = async (read: Read, code: string | undefined): Promise<number | null> => {
   if (!code) return null
   const dealer = await findDealer(read, code)
-  if (dealer === null) throw invalid('dealerCode', 'validation.dealer')
+  if (dealer === null) throw invalidField('dealerCode', 'validation.dealer')
   return dealer
 }
 

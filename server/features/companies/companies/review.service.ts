@@ -8,6 +8,7 @@ import { companyTypeOrdinary, defaultDialCode } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
+import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
@@ -53,8 +54,7 @@ const pass = async (
   const reason = grant.reason ?? ''
   await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
   const quotas = given(company.type, grant)
-  if (quotas.userQuota < 1)
-    throw new Refusal('invalidInput', { fields: { userQuota: { key: 'validation.tooSmall' } } })
+  if (quotas.userQuota < 1) throw invalidField('userQuota', 'validation.tooSmall')
   const moved = { companyId: company.companyId, version: company.version + 1 }
   if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
     throw new Refusal('changedMeanwhile')
