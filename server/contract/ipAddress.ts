@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i
-const decimal = /^[\d.]+$/
+const version6 = /^[\da-f:.]*:[\da-f:.]*$/i
 
 /**
  * An IP address in the one way in which the log writes it: IPv6 by RFC 5952, and IPv4 as such where it comes as part of
@@ -10,7 +10,7 @@ const decimal = /^[\d.]+$/
 export const canonicalAddress = (address: string): string => {
   const [, version4] = mapped.exec(address) ?? []
   if (version4) return version4
-  if (decimal.test(address)) return address
+  if (!version6.test(address)) return address
   const url = `http://[${address}]`
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address
 }

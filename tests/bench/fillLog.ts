@@ -117,7 +117,8 @@ const indexRows = async (db: Database, first: number, last: number): Promise<voi
 
 /**
  * Adds rows to the log by SQL alone, spread over the year before `now`: half of them of company 2 and its three
- * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused. Their commitments are
+ * people, half of 100,000 companies and 1,000,000 people; one in sixteen refused; a quarter of one address, the others of
+ * 10,000. Their commitments are
  * made up, and their places are not those of a tree.
  */
 export const fillLog = async (db: Database, rows: number, now: number): Promise<void> => {
@@ -139,7 +140,8 @@ export const fillLog = async (db: Database, rows: number, now: number): Promise<
       CASE WHEN ${random(16, 7)} = 0 THEN 6015 ELSE 0 END, ${salt},
       CASE WHEN ${half} THEN ${nth(random(3, 3), ['acmeadmin', 'acmemember', 'acmeviewer'])}
         ELSE 'person' || ${random(1_000_000, 4)} END,
-      '10.0.0.1', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
+      CASE WHEN ${random(4, 9)} = 0 THEN '10.0.0.1' ELSE '10.1.' || ${random(200, 10)} || '.' || ${random(50, 11)} END,
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', ${salt},
       CASE WHEN ${kind} = 6 THEN ${nth(random(8, 8), companies)} ELSE 'person' || ${random(1_000_000, 6)} END,
       '{"realName":"Lin Yue"}', '{"realName":"New Name"}', ${salt}, ${hex}`
   const indexes = [...(await takeIndexes(db, 'logs')), ...(await takeIndexes(db, 'logs_search'))]

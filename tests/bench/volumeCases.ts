@@ -83,6 +83,7 @@ export const logsOffered = (ofAll: boolean): Offered => ({
     targetType: ['user', 'role', 'station'],
     period: [{ from: at(7) }, { from: at(90) }, { from: at(210), to: at(180) }, { to: at(360.4) }],
     code: [6015],
+    address: ['10.0.0.1', '10.1.7.3'],
     ...(ofAll ? { companyId: ['2', '5555'] } : {}),
   },
 })
