@@ -7,6 +7,26 @@ export interface AuditText {
   readonly refused?: string
 }
 
+/** Texts of actions in a language. @param actor who did it, as sentences begin with it */
+const actionTexts = (actor: string) => {
+  function act(label: string, done: string): { label: string; done: string }
+  function act(
+    label: string,
+    done: string,
+    refused: string,
+  ): { label: string; done: string; refused: string }
+  function act(label: string, done: string, refused?: string): AuditText {
+    const texts = { label, done: actor + done }
+    return refused === undefined ? texts : { ...texts, refused: actor + refused }
+  }
+  return act
+}
+
+/** English texts of an action: its name, and what `%{actor}` did and was refused, without `%{actor}`. */
+export const actInEnglish = actionTexts('%{actor} ')
+/** Chinese texts of an action: its name, and what `%{actor}` did and was refused, without `%{actor}`. */
+export const actInChinese = actionTexts('%{actor}')
+
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void

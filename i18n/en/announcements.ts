@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `announcements`, and of where they are shown. */
 export const announcements = {
   name: 'Announcement |||| Announcements',
@@ -125,39 +127,36 @@ export const announcements = {
     kind: 'Announcement',
   },
   audit: {
-    announcement_create: {
-      label: 'create an announcement',
-      done: '%{actor} created announcement %{target}',
-      refused: '%{actor} tried to create an announcement',
-    },
-    announcement_edit: {
-      label: 'change an announcement',
-      done: '%{actor} changed announcement %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    announcement_publish: {
-      label: 'publish an announcement',
-      done: '%{actor} published announcement %{target}',
-      refused: '%{actor} tried to publish %{target}',
-    },
-    announcement_withdraw: {
-      label: 'withdraw an announcement',
-      done: '%{actor} withdrew announcement %{target}',
-      refused: '%{actor} tried to withdraw %{target}',
-    },
-    announcement_delete: {
-      label: 'delete an announcement',
-      done: '%{actor} deleted announcement %{target}',
-      refused: '%{actor} tried to delete %{target}',
-    },
-    announcement_read: {
-      label: 'mark announcements as read',
-      done: '%{actor} marked announcements as read',
-      refused: '%{actor} tried to mark announcements as read',
-    },
-    announcement_export: {
-      label: 'export announcements',
-      done: '%{actor} exported the list of announcements',
-    },
+    announcement_create: act(
+      'create an announcement',
+      'created announcement %{target}',
+      'tried to create an announcement',
+    ),
+    announcement_edit: act(
+      'change an announcement',
+      'changed announcement %{target}',
+      'tried to change %{target}',
+    ),
+    announcement_publish: act(
+      'publish an announcement',
+      'published announcement %{target}',
+      'tried to publish %{target}',
+    ),
+    announcement_withdraw: act(
+      'withdraw an announcement',
+      'withdrew announcement %{target}',
+      'tried to withdraw %{target}',
+    ),
+    announcement_delete: act(
+      'delete an announcement',
+      'deleted announcement %{target}',
+      'tried to delete %{target}',
+    ),
+    announcement_read: act(
+      'mark announcements as read',
+      'marked announcements as read',
+      'tried to mark announcements as read',
+    ),
+    announcement_export: act('export announcements', 'exported the list of announcements'),
   },
 } as const

@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `applications`. */
 export const applications = {
   name: 'Application |||| Applications',
@@ -117,39 +119,36 @@ export const applications = {
     },
   },
   audit: {
-    application_export: {
-      label: 'export applications',
-      done: '%{actor} exported the list of applications',
-    },
-    application_create: {
-      label: 'create an application',
-      done: '%{actor} created application %{target}',
-      refused: '%{actor} tried to create an application',
-    },
-    application_edit: {
-      label: 'change an application',
-      done: '%{actor} changed application %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    application_retire: {
-      label: 'disable an application',
-      done: '%{actor} disabled application %{target}',
-      refused: '%{actor} tried to disable %{target}',
-    },
-    application_restore: {
-      label: 'enable an application',
-      done: '%{actor} enabled application %{target}',
-      refused: '%{actor} tried to enable %{target}',
-    },
-    application_pin: {
-      label: 'pin an application',
-      done: '%{actor} pinned application %{target}',
-      refused: '%{actor} tried to pin %{target}',
-    },
-    application_open: {
-      label: 'open an application',
-      done: '%{actor} opened application %{target}',
-      refused: '%{actor} tried to open %{target}',
-    },
+    application_export: act('export applications', 'exported the list of applications'),
+    application_create: act(
+      'create an application',
+      'created application %{target}',
+      'tried to create an application',
+    ),
+    application_edit: act(
+      'change an application',
+      'changed application %{target}',
+      'tried to change %{target}',
+    ),
+    application_retire: act(
+      'disable an application',
+      'disabled application %{target}',
+      'tried to disable %{target}',
+    ),
+    application_restore: act(
+      'enable an application',
+      'enabled application %{target}',
+      'tried to enable %{target}',
+    ),
+    application_pin: act(
+      'pin an application',
+      'pinned application %{target}',
+      'tried to pin %{target}',
+    ),
+    application_open: act(
+      'open an application',
+      'opened application %{target}',
+      'tried to open %{target}',
+    ),
   },
 } as const

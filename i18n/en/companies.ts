@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `companies`. */
 export const companies = {
   name: 'Company |||| Companies',
@@ -401,66 +403,54 @@ export const companies = {
     },
   },
   audit: {
-    company_apply: {
-      label: 'apply to register a company',
-      done: '%{actor} applied to register company %{target}',
-      refused: '%{actor} tried to register a company',
-    },
-    company_reapply: {
-      label: 'resubmit a company application',
-      done: '%{actor} resubmitted company %{target}',
-      refused: '%{actor} tried to resubmit %{target}',
-    },
-    company_create: {
-      label: 'create a company',
-      done: '%{actor} created company %{target}',
-      refused: '%{actor} tried to create a company',
-    },
-    company_edit: {
-      label: 'change a company',
-      done: '%{actor} changed company %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    company_passed: {
-      label: 'approve a company',
-      done: '%{actor} approved company %{target}',
-      refused: '%{actor} tried to approve %{target}',
-    },
-    company_rejected: {
-      label: 'reject a company',
-      done: '%{actor} rejected company %{target}',
-      refused: '%{actor} tried to reject %{target}',
-    },
-    company_suspended: {
-      label: 'suspend a company',
-      done: '%{actor} suspended company %{target}',
-      refused: '%{actor} tried to suspend %{target}',
-    },
-    company_reopened: {
-      label: 'reopen a company',
-      done: '%{actor} reopened company %{target}',
-      refused: '%{actor} tried to reopen %{target}',
-    },
-    company_closed: {
-      label: 'close a company',
-      done: '%{actor} closed company %{target}',
-      refused: '%{actor} tried to close %{target}',
-    },
-    company_transfer: {
-      label: 'transfer a company',
-      done: '%{actor} transferred company %{target} to another administrator',
-      refused: '%{actor} tried to transfer %{target}',
-    },
-    company_licence: {
-      label: 'upload or remove a business licence',
-      done: '%{actor} changed the business licence of %{target}',
-      refused: '%{actor} tried to change a business licence',
-    },
-    company_leave: {
-      label: 'leave a company',
-      done: '%{actor} left the company',
-      refused: '%{actor} tried to leave the company',
-    },
-    company_export: { label: 'export companies', done: '%{actor} exported the list of companies' },
+    company_apply: act(
+      'apply to register a company',
+      'applied to register company %{target}',
+      'tried to register a company',
+    ),
+    company_reapply: act(
+      'resubmit a company application',
+      'resubmitted company %{target}',
+      'tried to resubmit %{target}',
+    ),
+    company_create: act(
+      'create a company',
+      'created company %{target}',
+      'tried to create a company',
+    ),
+    company_edit: act('change a company', 'changed company %{target}', 'tried to change %{target}'),
+    company_passed: act(
+      'approve a company',
+      'approved company %{target}',
+      'tried to approve %{target}',
+    ),
+    company_rejected: act(
+      'reject a company',
+      'rejected company %{target}',
+      'tried to reject %{target}',
+    ),
+    company_suspended: act(
+      'suspend a company',
+      'suspended company %{target}',
+      'tried to suspend %{target}',
+    ),
+    company_reopened: act(
+      'reopen a company',
+      'reopened company %{target}',
+      'tried to reopen %{target}',
+    ),
+    company_closed: act('close a company', 'closed company %{target}', 'tried to close %{target}'),
+    company_transfer: act(
+      'transfer a company',
+      'transferred company %{target} to another administrator',
+      'tried to transfer %{target}',
+    ),
+    company_licence: act(
+      'upload or remove a business licence',
+      'changed the business licence of %{target}',
+      'tried to change a business licence',
+    ),
+    company_leave: act('leave a company', 'left the company', 'tried to leave the company'),
+    company_export: act('export companies', 'exported the list of companies'),
   },
 } as const

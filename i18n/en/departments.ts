@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `departments`. */
 export const departments = {
   name: 'Department |||| Departments',
@@ -62,24 +64,21 @@ export const departments = {
     done: '%{name} was deleted.',
   },
   audit: {
-    department_create: {
-      label: 'create a department',
-      done: '%{actor} created department %{target}',
-      refused: '%{actor} tried to create a department',
-    },
-    department_edit: {
-      label: 'change a department',
-      done: '%{actor} changed department %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    department_delete: {
-      label: 'delete a department',
-      done: '%{actor} deleted department %{target}',
-      refused: '%{actor} tried to delete %{target}',
-    },
-    department_export: {
-      label: 'export departments',
-      done: '%{actor} exported the list of departments',
-    },
+    department_create: act(
+      'create a department',
+      'created department %{target}',
+      'tried to create a department',
+    ),
+    department_edit: act(
+      'change a department',
+      'changed department %{target}',
+      'tried to change %{target}',
+    ),
+    department_delete: act(
+      'delete a department',
+      'deleted department %{target}',
+      'tried to delete %{target}',
+    ),
+    department_export: act('export departments', 'exported the list of departments'),
   },
 }

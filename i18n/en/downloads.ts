@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `downloads`: what the public download page offers. */
 export const downloads = {
   name: 'Download |||| Downloads',
@@ -60,26 +62,22 @@ export const downloads = {
     done: '“%{name}” was unpublished.',
   },
   audit: {
-    download_create: {
-      label: 'publish a download',
-      done: '%{actor} published download %{target}',
-      refused: '%{actor} tried to publish a download',
-    },
-    download_edit: {
-      label: 'change a download',
-      done: '%{actor} changed download %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    download_delete: {
-      label: 'unpublish a download',
-      done: '%{actor} unpublished download %{target}',
-      refused: '%{actor} tried to unpublish %{target}',
-    },
-    download_upload: {
-      label: 'upload a file',
-      done: '%{actor} uploaded file %{target}',
-      refused: '%{actor} tried to upload a file',
-    },
-    download_export: { label: 'export downloads', done: '%{actor} exported the list of downloads' },
+    download_create: act(
+      'publish a download',
+      'published download %{target}',
+      'tried to publish a download',
+    ),
+    download_edit: act(
+      'change a download',
+      'changed download %{target}',
+      'tried to change %{target}',
+    ),
+    download_delete: act(
+      'unpublish a download',
+      'unpublished download %{target}',
+      'tried to unpublish %{target}',
+    ),
+    download_upload: act('upload a file', 'uploaded file %{target}', 'tried to upload a file'),
+    download_export: act('export downloads', 'exported the list of downloads'),
   },
 } as const

@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `invitations`. */
 export const invitations = {
   name: 'Invitation |||| Invitations',
@@ -121,26 +123,22 @@ export const invitations = {
     },
   },
   audit: {
-    invitation_create: {
-      label: 'invite someone',
-      done: '%{actor} invited %{target}',
-      refused: '%{actor} tried to invite someone',
-    },
-    invitation_resend: {
-      label: 'send an invitation again',
-      done: '%{actor} sent the invitation to %{target} again',
-      refused: '%{actor} tried to send %{target} again',
-    },
-    invitation_revoke: {
-      label: 'revoke an invitation',
-      done: '%{actor} revoked the invitation to %{target}',
-      refused: '%{actor} tried to revoke %{target}',
-    },
+    invitation_create: act('invite someone', 'invited %{target}', 'tried to invite someone'),
+    invitation_resend: act(
+      'send an invitation again',
+      'sent the invitation to %{target} again',
+      'tried to send %{target} again',
+    ),
+    invitation_revoke: act(
+      'revoke an invitation',
+      'revoked the invitation to %{target}',
+      'tried to revoke %{target}',
+    ),
     invitation_accept: {
       label: 'accept an invitation',
       done: '%{target} accepted an invitation and joined the company',
       refused: '%{actor} tried to accept an invitation',
     },
-    invitation_export: { label: 'export invitations', done: '%{actor} exported the invitations' },
+    invitation_export: act('export invitations', 'exported the invitations'),
   },
 } as const

@@ -1,23 +1,21 @@
+import { actInEnglish as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 
 /** Texts of the resources `ionosphere-maps` and `ionosphere-coefficients`. */
 export const ionosphereKeeping = {
   maps: {
     audit: {
-      ionosphereMap_import: {
-        label: 'store ionosphere maps',
-        done: '%{actor} stored ionosphere maps %{target}',
-        refused: '%{actor} tried to store ionosphere maps',
-      },
-      ionosphereMap_delete: {
-        label: 'remove ionosphere maps',
-        done: '%{actor} removed ionosphere maps %{target}',
-        refused: '%{actor} tried to remove %{target}',
-      },
-      ionosphereMap_export: {
-        label: 'export ionosphere maps',
-        done: '%{actor} exported the list of ionosphere maps',
-      },
+      ionosphereMap_import: act(
+        'store ionosphere maps',
+        'stored ionosphere maps %{target}',
+        'tried to store ionosphere maps',
+      ),
+      ionosphereMap_delete: act(
+        'remove ionosphere maps',
+        'removed ionosphere maps %{target}',
+        'tried to remove %{target}',
+      ),
+      ionosphereMap_export: act('export ionosphere maps', 'exported the list of ionosphere maps'),
     },
     name: 'Ionosphere map |||| Ionosphere maps',
     file: 'ionosphere-maps',
@@ -76,20 +74,20 @@ export const ionosphereKeeping = {
   },
   coefficients: {
     audit: {
-      ionosphereCoefficients_create: {
-        label: 'add ionosphere coefficients',
-        done: '%{actor} added ionosphere coefficients %{target}',
-        refused: '%{actor} tried to add ionosphere coefficients',
-      },
-      ionosphereCoefficients_edit: {
-        label: 'change ionosphere coefficients',
-        done: '%{actor} changed ionosphere coefficients %{target}',
-        refused: '%{actor} tried to change %{target}',
-      },
-      ionosphereCoefficients_export: {
-        label: 'export ionosphere coefficients',
-        done: '%{actor} exported the ionosphere coefficients',
-      },
+      ionosphereCoefficients_create: act(
+        'add ionosphere coefficients',
+        'added ionosphere coefficients %{target}',
+        'tried to add ionosphere coefficients',
+      ),
+      ionosphereCoefficients_edit: act(
+        'change ionosphere coefficients',
+        'changed ionosphere coefficients %{target}',
+        'tried to change %{target}',
+      ),
+      ionosphereCoefficients_export: act(
+        'export ionosphere coefficients',
+        'exported the ionosphere coefficients',
+      ),
     },
     name: 'Ionosphere coefficients |||| Ionosphere coefficients',
     file: 'ionosphere-coefficients',

@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `join-requests`. */
 export const join = {
   name: 'Join request |||| Join requests',
@@ -147,29 +149,22 @@ export const join = {
     },
   },
   audit: {
-    join_request: {
-      label: 'apply to join',
-      done: '%{actor} applied to join a company',
-      refused: '%{actor} tried to join a company',
-    },
-    join_agreed: {
-      label: 'approve a join request',
-      done: '%{actor} approved the join request of %{target}',
-      refused: '%{actor} tried to approve %{target}',
-    },
-    join_rejected: {
-      label: 'reject a join request',
-      done: '%{actor} rejected the join request of %{target}',
-      refused: '%{actor} tried to reject %{target}',
-    },
-    join_withdraw: {
-      label: 'withdraw a join request',
-      done: '%{actor} withdrew a join request',
-      refused: '%{actor} tried to withdraw %{target}',
-    },
-    joinRequest_export: {
-      label: 'export join requests',
-      done: '%{actor} exported the join requests',
-    },
+    join_request: act('apply to join', 'applied to join a company', 'tried to join a company'),
+    join_agreed: act(
+      'approve a join request',
+      'approved the join request of %{target}',
+      'tried to approve %{target}',
+    ),
+    join_rejected: act(
+      'reject a join request',
+      'rejected the join request of %{target}',
+      'tried to reject %{target}',
+    ),
+    join_withdraw: act(
+      'withdraw a join request',
+      'withdrew a join request',
+      'tried to withdraw %{target}',
+    ),
+    joinRequest_export: act('export join requests', 'exported the join requests'),
   },
 } as const

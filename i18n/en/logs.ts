@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `logs`: what happened, in sentences. */
 export const logs = {
   name: 'Log entry |||| Log entries',
@@ -350,11 +352,7 @@ export const logs = {
       label: 'replace the key of the log',
       done: 'The signing key of the log was replaced',
     },
-    log_export: { label: 'export the log', done: '%{actor} exported the log' },
-    log_verify: {
-      label: 'check the log',
-      done: '%{actor} checked the log',
-      refused: '%{actor} tried to check the log',
-    },
+    log_export: act('export the log', 'exported the log'),
+    log_verify: act('check the log', 'checked the log', 'tried to check the log'),
   },
 } as const

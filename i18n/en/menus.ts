@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `menus`, and of the default permissions. */
 export const menus = {
   name: 'Menu entry |||| Menu entries',
@@ -70,21 +72,21 @@ export const menus = {
     fields: { permissionIds: 'Permissions' },
   },
   audit: {
-    menu_create: {
-      label: 'create a menu entry',
-      done: '%{actor} created menu entry %{target}',
-      refused: '%{actor} tried to create a menu entry',
-    },
-    menu_edit: {
-      label: 'change a menu entry',
-      done: '%{actor} changed menu entry %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    menu_delete: {
-      label: 'delete a menu entry',
-      done: '%{actor} deleted menu entry %{target}',
-      refused: '%{actor} tried to delete %{target}',
-    },
+    menu_create: act(
+      'create a menu entry',
+      'created menu entry %{target}',
+      'tried to create a menu entry',
+    ),
+    menu_edit: act(
+      'change a menu entry',
+      'changed menu entry %{target}',
+      'tried to change %{target}',
+    ),
+    menu_delete: act(
+      'delete a menu entry',
+      'deleted menu entry %{target}',
+      'tried to delete %{target}',
+    ),
   },
 } as const
 

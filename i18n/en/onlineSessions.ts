@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `online-sessions`. */
 export const onlineSessions = {
   name: 'Online user |||| Online users',
@@ -30,9 +32,6 @@ export const onlineSessions = {
     day: '24 hours',
   },
   audit: {
-    onlineSession_export: {
-      label: 'export online users',
-      done: '%{actor} exported the list of online users',
-    },
+    onlineSession_export: act('export online users', 'exported the list of online users'),
   },
 } as const

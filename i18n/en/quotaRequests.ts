@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `quota-requests`: a company asks the provider for more, and the provider decides. */
 export const quotaRequests = {
   name: 'Quota request |||| Quota requests',
@@ -93,29 +95,26 @@ export const quotaRequests = {
   /** On the company’s page, for who decides. */
   company: { open: 'Open quota request: %{more}.', decide: 'Review request' },
   audit: {
-    quotaRequest_create: {
-      label: 'request more quota',
-      done: '%{actor} requested more quota for %{target}',
-      refused: '%{actor} tried to request more quota',
-    },
-    quotaRequest_granted: {
-      label: 'approve a quota request',
-      done: '%{actor} approved the quota request of %{target}',
-      refused: '%{actor} tried to approve %{target}',
-    },
-    quotaRequest_declined: {
-      label: 'reject a quota request',
-      done: '%{actor} rejected the quota request of %{target}',
-      refused: '%{actor} tried to reject %{target}',
-    },
-    quotaRequest_withdraw: {
-      label: 'withdraw a quota request',
-      done: '%{actor} withdrew the quota request of %{target}',
-      refused: '%{actor} tried to withdraw %{target}',
-    },
-    quotaRequest_export: {
-      label: 'export quota requests',
-      done: '%{actor} exported the quota requests',
-    },
+    quotaRequest_create: act(
+      'request more quota',
+      'requested more quota for %{target}',
+      'tried to request more quota',
+    ),
+    quotaRequest_granted: act(
+      'approve a quota request',
+      'approved the quota request of %{target}',
+      'tried to approve %{target}',
+    ),
+    quotaRequest_declined: act(
+      'reject a quota request',
+      'rejected the quota request of %{target}',
+      'tried to reject %{target}',
+    ),
+    quotaRequest_withdraw: act(
+      'withdraw a quota request',
+      'withdrew the quota request of %{target}',
+      'tried to withdraw %{target}',
+    ),
+    quotaRequest_export: act('export quota requests', 'exported the quota requests'),
   },
 } as const

@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `rights-requests`: asking for a permission and deciding on it. */
 export const rightsRequests = {
   name: 'Permission request |||| Permission requests',
@@ -62,29 +64,26 @@ export const rightsRequests = {
     declined: 'The request of %{name} was rejected.',
   },
   audit: {
-    rightsRequest_create: {
-      label: 'request a permission',
-      done: '%{actor} requested permission %{target}',
-      refused: '%{actor} tried to request a permission',
-    },
-    rightsRequest_granted: {
-      label: 'approve a permission request',
-      done: '%{actor} approved permission request %{target}',
-      refused: '%{actor} tried to approve %{target}',
-    },
-    rightsRequest_declined: {
-      label: 'reject a permission request',
-      done: '%{actor} rejected permission request %{target}',
-      refused: '%{actor} tried to reject %{target}',
-    },
-    rightsRequest_withdraw: {
-      label: 'withdraw a permission request',
-      done: '%{actor} withdrew permission request %{target}',
-      refused: '%{actor} tried to withdraw %{target}',
-    },
-    rightsRequest_export: {
-      label: 'export permission requests',
-      done: '%{actor} exported the permission requests',
-    },
+    rightsRequest_create: act(
+      'request a permission',
+      'requested permission %{target}',
+      'tried to request a permission',
+    ),
+    rightsRequest_granted: act(
+      'approve a permission request',
+      'approved permission request %{target}',
+      'tried to approve %{target}',
+    ),
+    rightsRequest_declined: act(
+      'reject a permission request',
+      'rejected permission request %{target}',
+      'tried to reject %{target}',
+    ),
+    rightsRequest_withdraw: act(
+      'withdraw a permission request',
+      'withdrew permission request %{target}',
+      'tried to withdraw %{target}',
+    ),
+    rightsRequest_export: act('export permission requests', 'exported the permission requests'),
   },
 } as const

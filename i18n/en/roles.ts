@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `roles`. */
 export const roles = {
   name: 'Role |||| Roles',
@@ -131,36 +133,20 @@ export const roles = {
     types: { platform: 'platform', menu: 'menu', button: 'button', data: 'data' },
   },
   audit: {
-    role_create: {
-      label: 'create a role',
-      done: '%{actor} created role %{target}',
-      refused: '%{actor} tried to create a role',
-    },
-    role_edit: {
-      label: 'change a role',
-      done: '%{actor} changed role %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    role_copy: {
-      label: 'copy a role',
-      done: '%{actor} copied a role to %{target}',
-      refused: '%{actor} tried to copy %{target}',
-    },
-    role_delete: {
-      label: 'delete a role',
-      done: '%{actor} deleted role %{target}',
-      refused: '%{actor} tried to delete %{target}',
-    },
-    role_assign: {
-      label: 'assign a role',
-      done: '%{actor} assigned role %{target} to %{added}',
-      refused: '%{actor} tried to assign %{target} to users',
-    },
-    role_withdraw: {
-      label: 'remove a role',
-      done: '%{actor} removed role %{target} from %{removed}',
-      refused: '%{actor} tried to remove %{target} from users',
-    },
-    role_export: { label: 'export roles', done: '%{actor} exported the list of roles' },
+    role_create: act('create a role', 'created role %{target}', 'tried to create a role'),
+    role_edit: act('change a role', 'changed role %{target}', 'tried to change %{target}'),
+    role_copy: act('copy a role', 'copied a role to %{target}', 'tried to copy %{target}'),
+    role_delete: act('delete a role', 'deleted role %{target}', 'tried to delete %{target}'),
+    role_assign: act(
+      'assign a role',
+      'assigned role %{target} to %{added}',
+      'tried to assign %{target} to users',
+    ),
+    role_withdraw: act(
+      'remove a role',
+      'removed role %{target} from %{removed}',
+      'tried to remove %{target} from users',
+    ),
+    role_export: act('export roles', 'exported the list of roles'),
   },
 } as const

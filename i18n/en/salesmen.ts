@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `salesmen`. */
 export const salesmen = {
   name: 'Salesman |||| Salesmen',
@@ -13,10 +15,10 @@ export const salesmen = {
     text: 'Assign the preset role “Salesman” to a member of the provider’s company.',
   },
   audit: {
-    salesman_assign: {
-      label: 'assign companies to a salesman',
-      done: '%{actor} changed the companies assigned to %{target}',
-      refused: '%{actor} tried to assign companies to %{target}',
-    },
+    salesman_assign: act(
+      'assign companies to a salesman',
+      'changed the companies assigned to %{target}',
+      'tried to assign companies to %{target}',
+    ),
   },
 } as const

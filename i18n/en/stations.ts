@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `stations`. */
 export const stations = {
   name: 'Reference station |||| Reference stations',
@@ -108,26 +110,22 @@ export const stations = {
     outcomes: { create: 'Created', change: 'Changed', same: 'Unchanged', refused: 'Refused' },
   },
   audit: {
-    station_create: {
-      label: 'create a station',
-      done: '%{actor} created station %{target}',
-      refused: '%{actor} tried to create a station',
-    },
-    station_edit: {
-      label: 'change a station',
-      done: '%{actor} changed station %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    station_status: {
-      label: 'change the status of a station',
-      done: '%{actor} changed the status of station %{target}',
-      refused: '%{actor} tried to change the status of %{target}',
-    },
-    station_import: {
-      label: 'import a station',
-      done: '%{actor} imported station %{target}',
-      refused: '%{actor} tried to import stations',
-    },
-    station_export: { label: 'export stations', done: '%{actor} exported the list of stations' },
+    station_create: act(
+      'create a station',
+      'created station %{target}',
+      'tried to create a station',
+    ),
+    station_edit: act('change a station', 'changed station %{target}', 'tried to change %{target}'),
+    station_status: act(
+      'change the status of a station',
+      'changed the status of station %{target}',
+      'tried to change the status of %{target}',
+    ),
+    station_import: act(
+      'import a station',
+      'imported station %{target}',
+      'tried to import stations',
+    ),
+    station_export: act('export stations', 'exported the list of stations'),
   },
 }

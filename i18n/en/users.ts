@@ -1,3 +1,5 @@
+import { actInEnglish as act } from '#i18n/audit'
+
 /** Texts of the resource `users`. */
 export const users = {
   name: 'User |||| Users',
@@ -384,85 +386,58 @@ export const users = {
     },
   },
   audit: {
-    user_import: {
-      label: 'import users',
-      done: '%{actor} imported the users of %{target}',
-      refused: '%{actor} tried to start %{target}',
-    },
-    user_sendResetCode: {
-      label: 'send a password reset code',
-      done: '%{actor} sent a password reset code to %{target}',
-      refused: '%{actor} tried to send a password reset code to %{target}',
-    },
-    user_sendActivation: {
-      label: 'send an activation link',
-      done: '%{actor} sent an activation link to %{target}',
-    },
-    user_generatePassword: {
-      label: 'generate a password for a user',
-      done: '%{actor} generated a password for %{target}',
-      refused: '%{actor} tried to generate a password for %{target}',
-    },
-    user_activate: {
-      label: 'activate own account',
-      done: '%{actor} activated their account',
-      refused: '%{actor} tried to activate an account',
-    },
-    user_endSession: {
-      label: 'end a session of a user',
-      done: '%{actor} ended a session of %{target}',
-      refused: '%{actor} tried to end a session of %{target}',
-    },
-    user_register: { label: 'register', done: '%{actor} registered' },
-    user_create: {
-      label: 'create a user',
-      done: '%{actor} created user %{target}',
-      refused: '%{actor} tried to create a user',
-    },
+    user_import: act('import users', 'imported the users of %{target}', 'tried to start %{target}'),
+    user_sendResetCode: act(
+      'send a password reset code',
+      'sent a password reset code to %{target}',
+      'tried to send a password reset code to %{target}',
+    ),
+    user_sendActivation: act('send an activation link', 'sent an activation link to %{target}'),
+    user_generatePassword: act(
+      'generate a password for a user',
+      'generated a password for %{target}',
+      'tried to generate a password for %{target}',
+    ),
+    user_activate: act(
+      'activate own account',
+      'activated their account',
+      'tried to activate an account',
+    ),
+    user_endSession: act(
+      'end a session of a user',
+      'ended a session of %{target}',
+      'tried to end a session of %{target}',
+    ),
+    user_register: act('register', 'registered'),
+    user_create: act('create a user', 'created user %{target}', 'tried to create a user'),
     user_createAdministrator: {
       label: 'create a system super administrator in the terminal',
       done: 'System super administrator %{target} was created in the terminal',
     },
-    user_removeAvatar: {
-      label: 'remove a picture',
-      done: '%{actor} removed the picture of %{target}',
-      refused: '%{actor} tried to remove the picture of %{target}',
-    },
-    user_edit: {
-      label: 'change a user',
-      done: '%{actor} changed user %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    user_viewAs: {
-      label: 'view as another user',
-      done: '%{actor} viewed the portal as user %{target}',
-      refused: '%{actor} tried to view the portal as %{target}',
-    },
-    user_disable: {
-      label: 'disable a user',
-      done: '%{actor} disabled user %{target}',
-      refused: '%{actor} tried to disable %{target}',
-    },
-    user_enable: {
-      label: 'enable a user',
-      done: '%{actor} enabled user %{target}',
-      refused: '%{actor} tried to enable %{target}',
-    },
-    user_unlock: {
-      label: 'unlock a user',
-      done: '%{actor} unlocked user %{target}',
-      refused: '%{actor} tried to unlock %{target}',
-    },
-    user_signOut: {
-      label: 'log a user out',
-      done: '%{actor} logged user %{target} out everywhere',
-      refused: '%{actor} tried to log %{target} out',
-    },
-    user_remove: {
-      label: 'remove a user from the company',
-      done: '%{actor} removed user %{target} from the company',
-      refused: '%{actor} tried to remove %{target} from the company',
-    },
-    user_export: { label: 'export users', done: '%{actor} exported the list of users' },
+    user_removeAvatar: act(
+      'remove a picture',
+      'removed the picture of %{target}',
+      'tried to remove the picture of %{target}',
+    ),
+    user_edit: act('change a user', 'changed user %{target}', 'tried to change %{target}'),
+    user_viewAs: act(
+      'view as another user',
+      'viewed the portal as user %{target}',
+      'tried to view the portal as %{target}',
+    ),
+    user_disable: act('disable a user', 'disabled user %{target}', 'tried to disable %{target}'),
+    user_enable: act('enable a user', 'enabled user %{target}', 'tried to enable %{target}'),
+    user_unlock: act('unlock a user', 'unlocked user %{target}', 'tried to unlock %{target}'),
+    user_signOut: act(
+      'log a user out',
+      'logged user %{target} out everywhere',
+      'tried to log %{target} out',
+    ),
+    user_remove: act(
+      'remove a user from the company',
+      'removed user %{target} from the company',
+      'tried to remove %{target} from the company',
+    ),
+    user_export: act('export users', 'exported the list of users'),
   },
 } as const

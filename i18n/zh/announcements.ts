@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { announcements as english } from '#i18n/en/announcements'
 import type { Twin } from '#i18n/index'
 
@@ -125,36 +126,12 @@ export const announcements: Twin<typeof english> = {
     kind: '公告',
   },
   audit: {
-    announcement_create: {
-      label: '新建公告',
-      done: '%{actor}新建公告%{target}',
-      refused: '%{actor}尝试新建公告',
-    },
-    announcement_edit: {
-      label: '修改公告',
-      done: '%{actor}修改公告%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    announcement_publish: {
-      label: '发布公告',
-      done: '%{actor}发布公告%{target}',
-      refused: '%{actor}尝试发布%{target}',
-    },
-    announcement_withdraw: {
-      label: '撤回公告',
-      done: '%{actor}撤回公告%{target}',
-      refused: '%{actor}尝试撤回%{target}',
-    },
-    announcement_delete: {
-      label: '删除公告',
-      done: '%{actor}删除公告%{target}',
-      refused: '%{actor}尝试删除%{target}',
-    },
-    announcement_read: {
-      label: '将公告标为已读',
-      done: '%{actor}将公告标为已读',
-      refused: '%{actor}尝试将公告标为已读',
-    },
-    announcement_export: { label: '导出公告', done: '%{actor}导出公告列表' },
+    announcement_create: act('新建公告', '新建公告%{target}', '尝试新建公告'),
+    announcement_edit: act('修改公告', '修改公告%{target}', '尝试修改%{target}'),
+    announcement_publish: act('发布公告', '发布公告%{target}', '尝试发布%{target}'),
+    announcement_withdraw: act('撤回公告', '撤回公告%{target}', '尝试撤回%{target}'),
+    announcement_delete: act('删除公告', '删除公告%{target}', '尝试删除%{target}'),
+    announcement_read: act('将公告标为已读', '将公告标为已读', '尝试将公告标为已读'),
+    announcement_export: act('导出公告', '导出公告列表'),
   },
 }

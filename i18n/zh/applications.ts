@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { applications as en } from '#i18n/en/applications'
 
@@ -112,36 +113,12 @@ export const applications: Twin<typeof en> = {
     },
   },
   audit: {
-    application_export: { label: '导出应用', done: '%{actor}导出应用列表' },
-    application_create: {
-      label: '新建应用',
-      done: '%{actor}新建应用%{target}',
-      refused: '%{actor}尝试新建应用',
-    },
-    application_edit: {
-      label: '修改应用',
-      done: '%{actor}修改应用%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    application_retire: {
-      label: '停用应用',
-      done: '%{actor}停用应用%{target}',
-      refused: '%{actor}尝试停用%{target}',
-    },
-    application_restore: {
-      label: '启用应用',
-      done: '%{actor}启用应用%{target}',
-      refused: '%{actor}尝试启用%{target}',
-    },
-    application_pin: {
-      label: '固定应用',
-      done: '%{actor}固定应用%{target}',
-      refused: '%{actor}尝试固定%{target}',
-    },
-    application_open: {
-      label: '打开应用',
-      done: '%{actor}打开应用%{target}',
-      refused: '%{actor}尝试打开%{target}',
-    },
+    application_export: act('导出应用', '导出应用列表'),
+    application_create: act('新建应用', '新建应用%{target}', '尝试新建应用'),
+    application_edit: act('修改应用', '修改应用%{target}', '尝试修改%{target}'),
+    application_retire: act('停用应用', '停用应用%{target}', '尝试停用%{target}'),
+    application_restore: act('启用应用', '启用应用%{target}', '尝试启用%{target}'),
+    application_pin: act('固定应用', '固定应用%{target}', '尝试固定%{target}'),
+    application_open: act('打开应用', '打开应用%{target}', '尝试打开%{target}'),
   },
 }

@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { companies as en } from '#i18n/en/companies'
 import type { Twin } from '#i18n/index'
 
@@ -392,62 +393,18 @@ export const companies: Twin<typeof en> = {
     },
   },
   audit: {
-    company_apply: {
-      label: '申请创建企业',
-      done: '%{actor}申请创建企业%{target}',
-      refused: '%{actor}尝试注册企业',
-    },
-    company_reapply: {
-      label: '重新提交企业申请',
-      done: '%{actor}重新提交企业%{target}',
-      refused: '%{actor}尝试重新提交%{target}',
-    },
-    company_create: {
-      label: '新建企业',
-      done: '%{actor}新建企业%{target}',
-      refused: '%{actor}尝试新建企业',
-    },
-    company_edit: {
-      label: '修改企业',
-      done: '%{actor}修改企业%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    company_passed: {
-      label: '通过企业申请',
-      done: '%{actor}通过企业%{target}的申请',
-      refused: '%{actor}尝试通过%{target}的申请',
-    },
-    company_rejected: {
-      label: '驳回企业申请',
-      done: '%{actor}驳回企业%{target}的申请',
-      refused: '%{actor}尝试驳回%{target}的申请',
-    },
-    company_suspended: {
-      label: '暂停企业',
-      done: '%{actor}暂停企业%{target}',
-      refused: '%{actor}尝试暂停%{target}',
-    },
-    company_reopened: {
-      label: '恢复企业',
-      done: '%{actor}恢复企业%{target}',
-      refused: '%{actor}尝试恢复%{target}',
-    },
-    company_closed: {
-      label: '关闭企业',
-      done: '%{actor}关闭企业%{target}',
-      refused: '%{actor}尝试关闭%{target}',
-    },
-    company_transfer: {
-      label: '移交企业',
-      done: '%{actor}将企业%{target}移交给其他管理员',
-      refused: '%{actor}尝试移交%{target}',
-    },
-    company_licence: {
-      label: '更新营业执照',
-      done: '%{actor}更新企业%{target}的营业执照',
-      refused: '%{actor}尝试更新营业执照',
-    },
-    company_leave: { label: '退出企业', done: '%{actor}退出企业', refused: '%{actor}尝试退出企业' },
-    company_export: { label: '导出企业', done: '%{actor}导出企业列表' },
+    company_apply: act('申请创建企业', '申请创建企业%{target}', '尝试注册企业'),
+    company_reapply: act('重新提交企业申请', '重新提交企业%{target}', '尝试重新提交%{target}'),
+    company_create: act('新建企业', '新建企业%{target}', '尝试新建企业'),
+    company_edit: act('修改企业', '修改企业%{target}', '尝试修改%{target}'),
+    company_passed: act('通过企业申请', '通过企业%{target}的申请', '尝试通过%{target}的申请'),
+    company_rejected: act('驳回企业申请', '驳回企业%{target}的申请', '尝试驳回%{target}的申请'),
+    company_suspended: act('暂停企业', '暂停企业%{target}', '尝试暂停%{target}'),
+    company_reopened: act('恢复企业', '恢复企业%{target}', '尝试恢复%{target}'),
+    company_closed: act('关闭企业', '关闭企业%{target}', '尝试关闭%{target}'),
+    company_transfer: act('移交企业', '将企业%{target}移交给其他管理员', '尝试移交%{target}'),
+    company_licence: act('更新营业执照', '更新企业%{target}的营业执照', '尝试更新营业执照'),
+    company_leave: act('退出企业', '退出企业', '尝试退出企业'),
+    company_export: act('导出企业', '导出企业列表'),
   },
 }

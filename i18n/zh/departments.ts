@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { departments as english } from '#i18n/en/departments'
 import type { Twin } from '#i18n/index'
 
@@ -65,21 +66,9 @@ export const departments: Twin<typeof english> = {
     done: '已删除%{name}。',
   },
   audit: {
-    department_create: {
-      label: '新建部门',
-      done: '%{actor}新建部门%{target}',
-      refused: '%{actor}尝试新建部门',
-    },
-    department_edit: {
-      label: '修改部门',
-      done: '%{actor}修改部门%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    department_delete: {
-      label: '删除部门',
-      done: '%{actor}删除部门%{target}',
-      refused: '%{actor}尝试删除%{target}',
-    },
-    department_export: { label: '导出部门', done: '%{actor}导出部门列表' },
+    department_create: act('新建部门', '新建部门%{target}', '尝试新建部门'),
+    department_edit: act('修改部门', '修改部门%{target}', '尝试修改%{target}'),
+    department_delete: act('删除部门', '删除部门%{target}', '尝试删除%{target}'),
+    department_export: act('导出部门', '导出部门列表'),
   },
 }

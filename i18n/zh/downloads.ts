@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { downloads as en } from '#i18n/en/downloads'
 
@@ -57,26 +58,10 @@ export const downloads: Twin<typeof en> = {
     done: '已下架“%{name}”。',
   },
   audit: {
-    download_create: {
-      label: '发布下载项',
-      done: '%{actor}发布下载项%{target}',
-      refused: '%{actor}尝试发布下载项',
-    },
-    download_edit: {
-      label: '修改下载项',
-      done: '%{actor}修改下载项%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    download_delete: {
-      label: '下架下载项',
-      done: '%{actor}下架下载项%{target}',
-      refused: '%{actor}尝试下架%{target}',
-    },
-    download_upload: {
-      label: '上传文件',
-      done: '%{actor}上传文件%{target}',
-      refused: '%{actor}尝试上传文件',
-    },
-    download_export: { label: '导出下载项', done: '%{actor}导出下载项' },
+    download_create: act('发布下载项', '发布下载项%{target}', '尝试发布下载项'),
+    download_edit: act('修改下载项', '修改下载项%{target}', '尝试修改%{target}'),
+    download_delete: act('下架下载项', '下架下载项%{target}', '尝试下架%{target}'),
+    download_upload: act('上传文件', '上传文件%{target}', '尝试上传文件'),
+    download_export: act('导出下载项', '导出下载项'),
   },
 }

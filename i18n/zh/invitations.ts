@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { invitations as texts } from '#i18n/en/invitations'
 
@@ -123,26 +124,14 @@ export const invitations = {
     },
   },
   audit: {
-    invitation_create: {
-      label: '邀请成员',
-      done: '%{actor}邀请%{target}',
-      refused: '%{actor}尝试邀请成员',
-    },
-    invitation_resend: {
-      label: '重新发送邀请',
-      done: '%{actor}重新发送对%{target}的邀请',
-      refused: '%{actor}尝试重新发送%{target}',
-    },
-    invitation_revoke: {
-      label: '撤销邀请',
-      done: '%{actor}撤销对%{target}的邀请',
-      refused: '%{actor}尝试撤销%{target}',
-    },
+    invitation_create: act('邀请成员', '邀请%{target}', '尝试邀请成员'),
+    invitation_resend: act('重新发送邀请', '重新发送对%{target}的邀请', '尝试重新发送%{target}'),
+    invitation_revoke: act('撤销邀请', '撤销对%{target}的邀请', '尝试撤销%{target}'),
     invitation_accept: {
       label: '接受邀请',
       done: '%{target}接受邀请，加入企业',
       refused: '%{actor}尝试接受邀请',
     },
-    invitation_export: { label: '导出邀请', done: '%{actor}导出邀请列表' },
+    invitation_export: act('导出邀请', '导出邀请列表'),
   },
 } as const satisfies Twin<typeof texts>

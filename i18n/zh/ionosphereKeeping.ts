@@ -1,19 +1,12 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { IonosphereKeepingTexts } from '#i18n/en/ionosphereKeeping'
 
 export const ionosphereKeeping: IonosphereKeepingTexts = {
   maps: {
     audit: {
-      ionosphereMap_import: {
-        label: '导入电离层格网',
-        done: '%{actor}导入电离层格网%{target}',
-        refused: '%{actor}尝试导入电离层格网',
-      },
-      ionosphereMap_delete: {
-        label: '删除电离层格网',
-        done: '%{actor}删除电离层格网%{target}',
-        refused: '%{actor}尝试删除%{target}',
-      },
-      ionosphereMap_export: { label: '导出电离层图', done: '%{actor}导出电离层图列表' },
+      ionosphereMap_import: act('导入电离层格网', '导入电离层格网%{target}', '尝试导入电离层格网'),
+      ionosphereMap_delete: act('删除电离层格网', '删除电离层格网%{target}', '尝试删除%{target}'),
+      ionosphereMap_export: act('导出电离层图', '导出电离层图列表'),
     },
     name: '电离层格网',
     file: '电离层格网',
@@ -72,17 +65,17 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
   },
   coefficients: {
     audit: {
-      ionosphereCoefficients_create: {
-        label: '新增电离层系数',
-        done: '%{actor}新增电离层系数%{target}',
-        refused: '%{actor}尝试新增电离层系数',
-      },
-      ionosphereCoefficients_edit: {
-        label: '修改电离层系数',
-        done: '%{actor}修改电离层系数%{target}',
-        refused: '%{actor}尝试修改%{target}',
-      },
-      ionosphereCoefficients_export: { label: '导出电离层系数', done: '%{actor}导出电离层系数' },
+      ionosphereCoefficients_create: act(
+        '新增电离层系数',
+        '新增电离层系数%{target}',
+        '尝试新增电离层系数',
+      ),
+      ionosphereCoefficients_edit: act(
+        '修改电离层系数',
+        '修改电离层系数%{target}',
+        '尝试修改%{target}',
+      ),
+      ionosphereCoefficients_export: act('导出电离层系数', '导出电离层系数'),
     },
     name: '电离层系数',
     file: '电离层系数',

@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { join as en } from '#i18n/en/join'
 import type { Twin } from '#i18n/index'
 
@@ -146,26 +147,10 @@ export const join: Twin<typeof en> = {
     },
   },
   audit: {
-    join_request: {
-      label: '申请加入',
-      done: '%{actor}申请加入企业',
-      refused: '%{actor}尝试申请加入企业',
-    },
-    join_agreed: {
-      label: '通过加入申请',
-      done: '%{actor}通过%{target}的加入申请',
-      refused: '%{actor}尝试通过%{target}',
-    },
-    join_rejected: {
-      label: '驳回加入申请',
-      done: '%{actor}驳回%{target}的加入申请',
-      refused: '%{actor}尝试驳回%{target}',
-    },
-    join_withdraw: {
-      label: '撤回加入申请',
-      done: '%{actor}撤回加入申请',
-      refused: '%{actor}尝试撤回%{target}',
-    },
-    joinRequest_export: { label: '导出加入申请', done: '%{actor}导出加入申请' },
+    join_request: act('申请加入', '申请加入企业', '尝试申请加入企业'),
+    join_agreed: act('通过加入申请', '通过%{target}的加入申请', '尝试通过%{target}'),
+    join_rejected: act('驳回加入申请', '驳回%{target}的加入申请', '尝试驳回%{target}'),
+    join_withdraw: act('撤回加入申请', '撤回加入申请', '尝试撤回%{target}'),
+    joinRequest_export: act('导出加入申请', '导出加入申请'),
   },
 }

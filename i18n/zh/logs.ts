@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { logs as en } from '#i18n/en/logs'
 
@@ -331,7 +332,7 @@ export const logs: Twin<typeof en> = {
   audit: {
     log_rotateKey: { label: '更换日志签名密钥', done: '日志签名密钥已更换' },
     log_drop: { label: '删除超期日志', done: '超过保留期限的日志已删除' },
-    log_export: { label: '导出日志', done: '%{actor}导出日志' },
-    log_verify: { label: '校验日志', done: '%{actor}校验日志', refused: '%{actor}尝试校验日志' },
+    log_export: act('导出日志', '导出日志'),
+    log_verify: act('校验日志', '校验日志', '尝试校验日志'),
   },
 }

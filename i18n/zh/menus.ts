@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { menus as en } from '#i18n/en/menus'
 
@@ -66,21 +67,9 @@ export const menus: Twin<typeof en> = {
     fields: { permissionIds: '权限' },
   },
   audit: {
-    menu_create: {
-      label: '新建菜单',
-      done: '%{actor}新建菜单%{target}',
-      refused: '%{actor}尝试新建菜单',
-    },
-    menu_edit: {
-      label: '修改菜单',
-      done: '%{actor}修改菜单%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    menu_delete: {
-      label: '删除菜单',
-      done: '%{actor}删除菜单%{target}',
-      refused: '%{actor}尝试删除%{target}',
-    },
+    menu_create: act('新建菜单', '新建菜单%{target}', '尝试新建菜单'),
+    menu_edit: act('修改菜单', '修改菜单%{target}', '尝试修改%{target}'),
+    menu_delete: act('删除菜单', '删除菜单%{target}', '尝试删除%{target}'),
   },
 }
 

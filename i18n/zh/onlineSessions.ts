@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { onlineSessions as english } from '#i18n/en/onlineSessions'
 import type { Twin } from '#i18n/index'
 
@@ -33,6 +34,6 @@ export const onlineSessions: Twin<typeof english> = {
     day: '24\u00a0小时',
   },
   audit: {
-    onlineSession_export: { label: '导出在线用户', done: '%{actor}导出在线用户列表' },
+    onlineSession_export: act('导出在线用户', '导出在线用户列表'),
   },
 }

@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { quotaRequests as en } from '#i18n/en/quotaRequests'
 
@@ -88,26 +89,10 @@ export const quotaRequests: Twin<typeof en> = {
   },
   company: { open: '待审批的配额申请：%{more}。', decide: '审批申请' },
   audit: {
-    quotaRequest_create: {
-      label: '申请增加配额',
-      done: '%{actor}为%{target}申请增加配额',
-      refused: '%{actor}尝试申请增加配额',
-    },
-    quotaRequest_granted: {
-      label: '通过配额申请',
-      done: '%{actor}通过%{target}的配额申请',
-      refused: '%{actor}尝试通过%{target}',
-    },
-    quotaRequest_declined: {
-      label: '驳回配额申请',
-      done: '%{actor}驳回%{target}的配额申请',
-      refused: '%{actor}尝试驳回%{target}',
-    },
-    quotaRequest_withdraw: {
-      label: '撤回配额申请',
-      done: '%{actor}撤回%{target}的配额申请',
-      refused: '%{actor}尝试撤回%{target}',
-    },
-    quotaRequest_export: { label: '导出配额申请', done: '%{actor}导出配额申请' },
+    quotaRequest_create: act('申请增加配额', '为%{target}申请增加配额', '尝试申请增加配额'),
+    quotaRequest_granted: act('通过配额申请', '通过%{target}的配额申请', '尝试通过%{target}'),
+    quotaRequest_declined: act('驳回配额申请', '驳回%{target}的配额申请', '尝试驳回%{target}'),
+    quotaRequest_withdraw: act('撤回配额申请', '撤回%{target}的配额申请', '尝试撤回%{target}'),
+    quotaRequest_export: act('导出配额申请', '导出配额申请'),
   },
 }

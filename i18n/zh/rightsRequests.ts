@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { rightsRequests as en } from '#i18n/en/rightsRequests'
 
@@ -56,26 +57,10 @@ export const rightsRequests: Twin<typeof en> = {
     declined: '已驳回%{name}的申请。',
   },
   audit: {
-    rightsRequest_create: {
-      label: '申请权限',
-      done: '%{actor}申请权限%{target}',
-      refused: '%{actor}尝试申请权限',
-    },
-    rightsRequest_granted: {
-      label: '通过权限申请',
-      done: '%{actor}通过权限申请：%{target}',
-      refused: '%{actor}尝试通过%{target}',
-    },
-    rightsRequest_declined: {
-      label: '驳回权限申请',
-      done: '%{actor}驳回权限申请：%{target}',
-      refused: '%{actor}尝试驳回%{target}',
-    },
-    rightsRequest_withdraw: {
-      label: '撤回权限申请',
-      done: '%{actor}撤回权限申请：%{target}',
-      refused: '%{actor}尝试撤回%{target}',
-    },
-    rightsRequest_export: { label: '导出权限申请', done: '%{actor}导出权限申请' },
+    rightsRequest_create: act('申请权限', '申请权限%{target}', '尝试申请权限'),
+    rightsRequest_granted: act('通过权限申请', '通过权限申请：%{target}', '尝试通过%{target}'),
+    rightsRequest_declined: act('驳回权限申请', '驳回权限申请：%{target}', '尝试驳回%{target}'),
+    rightsRequest_withdraw: act('撤回权限申请', '撤回权限申请：%{target}', '尝试撤回%{target}'),
+    rightsRequest_export: act('导出权限申请', '导出权限申请'),
   },
 }

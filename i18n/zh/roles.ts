@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { roles as en } from '#i18n/en/roles'
 
@@ -132,36 +133,12 @@ export const roles: Twin<typeof en> = {
     types: { platform: '平台', menu: '菜单', button: '按钮', data: '数据' },
   },
   audit: {
-    role_create: {
-      label: '新建角色',
-      done: '%{actor}新建角色%{target}',
-      refused: '%{actor}尝试新建角色',
-    },
-    role_edit: {
-      label: '修改角色',
-      done: '%{actor}修改角色%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    role_copy: {
-      label: '复制角色',
-      done: '%{actor}复制出角色%{target}',
-      refused: '%{actor}尝试复制%{target}',
-    },
-    role_delete: {
-      label: '删除角色',
-      done: '%{actor}删除角色%{target}',
-      refused: '%{actor}尝试删除%{target}',
-    },
-    role_assign: {
-      label: '分配角色',
-      done: '%{actor}将角色%{target}分配给%{added}',
-      refused: '%{actor}尝试将%{target}分配给用户',
-    },
-    role_withdraw: {
-      label: '移除角色',
-      done: '%{actor}移除%{removed}的角色%{target}',
-      refused: '%{actor}尝试移除用户的%{target}',
-    },
-    role_export: { label: '导出角色', done: '%{actor}导出角色列表' },
+    role_create: act('新建角色', '新建角色%{target}', '尝试新建角色'),
+    role_edit: act('修改角色', '修改角色%{target}', '尝试修改%{target}'),
+    role_copy: act('复制角色', '复制出角色%{target}', '尝试复制%{target}'),
+    role_delete: act('删除角色', '删除角色%{target}', '尝试删除%{target}'),
+    role_assign: act('分配角色', '将角色%{target}分配给%{added}', '尝试将%{target}分配给用户'),
+    role_withdraw: act('移除角色', '移除%{removed}的角色%{target}', '尝试移除用户的%{target}'),
+    role_export: act('导出角色', '导出角色列表'),
   },
 }

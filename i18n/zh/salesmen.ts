@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { salesmen as texts } from '#i18n/en/salesmen'
 
@@ -15,10 +16,6 @@ export const salesmen = {
     text: '将预置角色“业务员”分配给平台运营方企业的成员。',
   },
   audit: {
-    salesman_assign: {
-      label: '调整业务员的企业',
-      done: '%{actor}调整%{target}跟进的企业',
-      refused: '%{actor}尝试给%{target}分配企业',
-    },
+    salesman_assign: act('调整业务员的企业', '调整%{target}跟进的企业', '尝试给%{target}分配企业'),
   },
 } as const satisfies Twin<typeof texts>

@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { stations as english } from '#i18n/en/stations'
 import type { Twin } from '#i18n/index'
 
@@ -102,26 +103,10 @@ export const stations: Twin<typeof english> = {
     outcomes: { create: '新建', change: '修改', same: '不变', refused: '不能导入' },
   },
   audit: {
-    station_create: {
-      label: '新建基准站',
-      done: '%{actor}新建基准站%{target}',
-      refused: '%{actor}尝试新建基准站',
-    },
-    station_edit: {
-      label: '修改基准站',
-      done: '%{actor}修改基准站%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    station_status: {
-      label: '变更基准站状态',
-      done: '%{actor}变更基准站%{target}的状态',
-      refused: '%{actor}尝试变更%{target}的状态',
-    },
-    station_import: {
-      label: '导入基准站',
-      done: '%{actor}导入基准站%{target}',
-      refused: '%{actor}尝试导入基准站',
-    },
-    station_export: { label: '导出基准站', done: '%{actor}导出基准站列表' },
+    station_create: act('新建基准站', '新建基准站%{target}', '尝试新建基准站'),
+    station_edit: act('修改基准站', '修改基准站%{target}', '尝试修改%{target}'),
+    station_status: act('变更基准站状态', '变更基准站%{target}的状态', '尝试变更%{target}的状态'),
+    station_import: act('导入基准站', '导入基准站%{target}', '尝试导入基准站'),
+    station_export: act('导出基准站', '导出基准站列表'),
   },
 }

@@ -1,3 +1,4 @@
+import { actInChinese as act } from '#i18n/audit'
 import type { Twin } from '#i18n/index'
 import type { users as en } from '#i18n/en/users'
 
@@ -373,82 +374,38 @@ export const users: Twin<typeof en> = {
     },
   },
   audit: {
-    user_import: {
-      label: '导入用户',
-      done: '%{actor}导入了%{target}中的用户',
-      refused: '%{actor}尝试开始%{target}',
-    },
-    user_sendResetCode: {
-      label: '发送重置验证码',
-      done: '%{actor}向%{target}发送了密码重置验证码',
-      refused: '%{actor}尝试向%{target}发送密码重置验证码',
-    },
-    user_sendActivation: { label: '发送激活链接', done: '%{actor}向%{target}发送了账号激活链接' },
-    user_generatePassword: {
-      label: '为用户生成密码',
-      done: '%{actor}为%{target}生成了密码',
-      refused: '%{actor}尝试为%{target}生成密码',
-    },
-    user_activate: {
-      label: '激活账号',
-      done: '%{actor}激活了账号',
-      refused: '%{actor}尝试激活账号',
-    },
-    user_endSession: {
-      label: '终止用户会话',
-      done: '%{actor}终止了%{target}的一个会话',
-      refused: '%{actor}尝试终止%{target}的一个会话',
-    },
-    user_register: { label: '注册账号', done: '%{actor}注册账号' },
-    user_create: {
-      label: '新建用户',
-      done: '%{actor}新建用户%{target}',
-      refused: '%{actor}尝试新建用户',
-    },
+    user_import: act('导入用户', '导入了%{target}中的用户', '尝试开始%{target}'),
+    user_sendResetCode: act(
+      '发送重置验证码',
+      '向%{target}发送了密码重置验证码',
+      '尝试向%{target}发送密码重置验证码',
+    ),
+    user_sendActivation: act('发送激活链接', '向%{target}发送了账号激活链接'),
+    user_generatePassword: act(
+      '为用户生成密码',
+      '为%{target}生成了密码',
+      '尝试为%{target}生成密码',
+    ),
+    user_activate: act('激活账号', '激活了账号', '尝试激活账号'),
+    user_endSession: act(
+      '终止用户会话',
+      '终止了%{target}的一个会话',
+      '尝试终止%{target}的一个会话',
+    ),
+    user_register: act('注册账号', '注册账号'),
+    user_create: act('新建用户', '新建用户%{target}', '尝试新建用户'),
     user_createAdministrator: {
       label: '通过终端创建系统超级管理员',
       done: '通过终端创建了系统超级管理员%{target}',
     },
-    user_removeAvatar: {
-      label: '移除用户头像',
-      done: '%{actor}移除了%{target}的头像',
-      refused: '%{actor}尝试移除%{target}的头像',
-    },
-    user_edit: {
-      label: '修改用户',
-      done: '%{actor}修改用户%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    user_viewAs: {
-      label: '以他人视角查看',
-      done: '%{actor}以用户%{target}的视角查看',
-      refused: '%{actor}尝试以%{target}的视角查看',
-    },
-    user_disable: {
-      label: '停用用户',
-      done: '%{actor}停用用户%{target}',
-      refused: '%{actor}尝试停用%{target}',
-    },
-    user_enable: {
-      label: '启用用户',
-      done: '%{actor}启用用户%{target}',
-      refused: '%{actor}尝试启用%{target}',
-    },
-    user_unlock: {
-      label: '解锁',
-      done: '%{actor}解锁用户%{target}',
-      refused: '%{actor}尝试解锁%{target}',
-    },
-    user_signOut: {
-      label: '强制下线',
-      done: '%{actor}强制用户%{target}下线',
-      refused: '%{actor}尝试强制%{target}下线',
-    },
-    user_remove: {
-      label: '移出企业',
-      done: '%{actor}将用户%{target}移出企业',
-      refused: '%{actor}尝试将%{target}移出企业',
-    },
-    user_export: { label: '导出用户', done: '%{actor}导出用户列表' },
+    user_removeAvatar: act('移除用户头像', '移除了%{target}的头像', '尝试移除%{target}的头像'),
+    user_edit: act('修改用户', '修改用户%{target}', '尝试修改%{target}'),
+    user_viewAs: act('以他人视角查看', '以用户%{target}的视角查看', '尝试以%{target}的视角查看'),
+    user_disable: act('停用用户', '停用用户%{target}', '尝试停用%{target}'),
+    user_enable: act('启用用户', '启用用户%{target}', '尝试启用%{target}'),
+    user_unlock: act('解锁', '解锁用户%{target}', '尝试解锁%{target}'),
+    user_signOut: act('强制下线', '强制用户%{target}下线', '尝试强制%{target}下线'),
+    user_remove: act('移出企业', '将用户%{target}移出企业', '尝试将%{target}移出企业'),
+    user_export: act('导出用户', '导出用户列表'),
   },
 }
