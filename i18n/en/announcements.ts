@@ -119,8 +119,6 @@ export const announcements = {
   },
   board: {
     label: 'Announcements',
-    more: 'Read more',
-    less: 'Show less',
     dismiss: 'Dismiss',
     dismissNamed: 'Dismiss “%{name}”',
     rest: '%{smart_count} more in the notifications |||| %{smart_count} more in the notifications',

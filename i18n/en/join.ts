@@ -49,7 +49,6 @@ export const join = {
     title: 'No application needed',
     text: 'You already belong to %{company} and have its permissions. If one is missing, ask your company administrator.',
     systemText: 'You are a system super administrator and have every permission.',
-    action: 'Personal centre',
   },
   open: {
     title: 'Your request is in review',
@@ -83,8 +82,6 @@ export const join = {
     count: '%{count} request |||| %{count} requests',
     agree: 'Approve',
     reject: 'Reject',
-    decide: 'Review the request of %{name}',
-    actions: 'Actions for the request of %{name}',
     empty: {
       title: 'No open requests',
       text: 'Requests of people who apply to join your company appear here.',
@@ -103,7 +100,6 @@ export const join = {
   decide: {
     title: 'Request of %{name}',
     asks: 'wants to join %{company}',
-    role: 'Role in %{application}',
     noRole: 'No role for now',
     roles: 'Roles',
     rolesHelp: 'One role per application. You can also assign roles later.',
@@ -116,7 +112,6 @@ export const join = {
     agreed: '%{name} is now a member.',
     agreedWithoutRole: '%{name} is now a member, without a role so far.',
     rejected: 'The request of %{name} was rejected.',
-    decided: 'This request has been decided.',
     other: 'Only the administrators of %{company} can decide on this request.',
     reasonMissing: 'Enter a reason.',
   },

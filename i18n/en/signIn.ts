@@ -58,7 +58,6 @@ export const signIn = {
     register: 'Register',
     locked: 'Account locked after five failed attempts. It unlocks in %{time}.',
     opened: 'The account is unlocked. Try again.',
-    back: 'After logging in, you return to the previous page.',
   },
   register: {
     title: 'Create an account',

@@ -118,8 +118,6 @@ export const announcements: Twin<typeof english> = {
   },
   board: {
     label: '公告',
-    more: '查看全文',
-    less: '收起',
     dismiss: '关闭',
     dismissNamed: '关闭“%{name}”',
     rest: '另有 %{smart_count}\u00a0条，请查看通知',

@@ -48,7 +48,6 @@ export const join: Twin<typeof en> = {
     title: '无需申请',
     text: '您已是%{company}的成员，拥有其分配的权限。如缺少权限，请联系企业管理员。',
     systemText: '您是系统超级管理员，拥有全部权限。',
-    action: '个人中心',
   },
   open: {
     title: '申请正在审批',
@@ -81,8 +80,6 @@ export const join: Twin<typeof en> = {
     count: '共 %{count}\u00a0份申请',
     agree: '通过',
     reject: '驳回',
-    decide: '审批%{name}的申请',
-    actions: '对%{name}的申请的操作',
     empty: {
       title: '没有待处理的申请',
       text: '同事在“加入企业”中填写本企业后，申请将在此显示。',
@@ -101,7 +98,6 @@ export const join: Twin<typeof en> = {
   decide: {
     title: '%{name}的申请',
     asks: '申请加入%{company}',
-    role: '%{application}的角色',
     noRole: '暂不分配',
     roles: '角色',
     rolesHelp: '每个应用至多一个角色，之后也可再分配。',
@@ -114,7 +110,6 @@ export const join: Twin<typeof en> = {
     agreed: '%{name}已加入企业。',
     agreedWithoutRole: '%{name}已加入企业，尚未分配角色。',
     rejected: '已驳回%{name}的申请。',
-    decided: '该申请已处理。',
     other: '该申请须由%{company}的管理员处理。',
     reasonMissing: '请填写原因。',
   },

@@ -57,7 +57,6 @@ export const signIn: SignInTexts = {
     register: '注册',
     locked: '密码连续错误五次，账号已锁定，%{time} 后自动解锁。',
     opened: '账号已解锁，可以重新登录。',
-    back: '登录后回到刚才的页面。',
   },
   register: {
     title: '注册账号',
