@@ -24,11 +24,21 @@ const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
   return <HomeParts texts={texts} />
 }
 
+type LoadScreen = (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
+
+/** A page that takes its texts alone. */
+const page =
+  <Texts,>(
+    loadPage: () => Promise<(props: { texts: Texts }) => ReactElement>,
+    loadTexts: (locale: Locale) => Promise<Texts>,
+  ): LoadScreen =>
+  async (locale) => {
+    const [Page, texts] = await Promise.all([loadPage(), loadTexts(locale)])
+    return <Page texts={texts} />
+  }
+
 /** How each page is loaded: its own chunk and the texts of one language, side by side. */
-const pageScreens: Record<
-  PageName,
-  (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
-> = {
+const pageScreens: Record<PageName, LoadScreen> = {
   home: async (locale, isPrerendered) => {
     const [{ HomePage }, texts, parts] = await Promise.all([
       import('./home/HomePage.tsx'),
@@ -37,13 +47,7 @@ const pageScreens: Record<
     ])
     return <HomePage texts={texts} parts={parts} />
   },
-  coverage: async (locale) => {
-    const [{ CoveragePage }, texts] = await Promise.all([
-      import('./coverage/CoveragePage.tsx'),
-      coverage(locale),
-    ])
-    return <CoveragePage texts={texts} />
-  },
+  coverage: page(async () => (await import('./coverage/CoveragePage.tsx')).CoveragePage, coverage),
   ionosphere: async (locale) => {
     const [{ IonospherePage }, texts, mapTexts] = await Promise.all([
       import('./ionosphere/IonospherePage.tsx'),
@@ -52,76 +56,28 @@ const pageScreens: Record<
     ])
     return <IonospherePage texts={texts} mapTexts={mapTexts} />
   },
-  control: async (locale) => {
-    const [{ ControlPage }, texts] = await Promise.all([
-      import('./control/ControlPage.tsx'),
-      publicPages(locale),
-    ])
-    return <ControlPage texts={texts} />
-  },
-  download: async (locale) => {
-    const [{ DownloadPage }, texts] = await Promise.all([
-      import('./download/DownloadPage.tsx'),
-      publicPages(locale),
-    ])
-    return <DownloadPage texts={texts} />
-  },
-  agreement: async (locale) => {
-    const [{ AgreementPage }, texts] = await Promise.all([
-      import('./legal/LegalPage.tsx'),
-      legal(locale),
-    ])
-    return <AgreementPage texts={texts} />
-  },
-  privacy: async (locale) => {
-    const [{ PrivacyPage }, texts] = await Promise.all([
-      import('./legal/LegalPage.tsx'),
-      legal(locale),
-    ])
-    return <PrivacyPage texts={texts} />
-  },
-  login: async (locale) => {
-    const [{ LoginPage }, texts] = await Promise.all([
-      import('./sign-in/LoginPage.tsx'),
-      signIn(locale),
-    ])
-    return <LoginPage texts={texts} />
-  },
-  register: async (locale) => {
-    const [{ RegisterPage }, texts] = await Promise.all([
-      import('./sign-in/RegisterPage.tsx'),
-      signIn(locale),
-    ])
-    return <RegisterPage texts={texts} />
-  },
-  resetPassword: async (locale) => {
-    const [{ ResetPasswordPage }, texts] = await Promise.all([
-      import('./sign-in/ResetPasswordPage.tsx'),
-      signIn(locale),
-    ])
-    return <ResetPasswordPage texts={texts} />
-  },
-  invitation: async (locale) => {
-    const [{ InvitationPage }, texts] = await Promise.all([
-      import('./invitation/InvitationPage.tsx'),
-      invitation(locale),
-    ])
-    return <InvitationPage texts={texts} />
-  },
-  noPermission: async (locale) => {
-    const [{ NoPermissionPage }, texts] = await Promise.all([
-      import('./notices/NoPermissionPage.tsx'),
-      publicPages(locale),
-    ])
-    return <NoPermissionPage texts={texts} />
-  },
-  '404': async (locale) => {
-    const [{ NotFoundPage }, texts] = await Promise.all([
-      import('./notices/NotFoundPage.tsx'),
-      publicPages(locale),
-    ])
-    return <NotFoundPage texts={texts} />
-  },
+  control: page(async () => (await import('./control/ControlPage.tsx')).ControlPage, publicPages),
+  download: page(
+    async () => (await import('./download/DownloadPage.tsx')).DownloadPage,
+    publicPages,
+  ),
+  agreement: page(async () => (await import('./legal/LegalPage.tsx')).AgreementPage, legal),
+  privacy: page(async () => (await import('./legal/LegalPage.tsx')).PrivacyPage, legal),
+  login: page(async () => (await import('./sign-in/LoginPage.tsx')).LoginPage, signIn),
+  register: page(async () => (await import('./sign-in/RegisterPage.tsx')).RegisterPage, signIn),
+  resetPassword: page(
+    async () => (await import('./sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
+    signIn,
+  ),
+  invitation: page(
+    async () => (await import('./invitation/InvitationPage.tsx')).InvitationPage,
+    invitation,
+  ),
+  noPermission: page(
+    async () => (await import('./notices/NoPermissionPage.tsx')).NoPermissionPage,
+    publicPages,
+  ),
+  '404': page(async () => (await import('./notices/NotFoundPage.tsx')).NotFoundPage, publicPages),
 }
 
 /** Everything that a page needs to be rendered in a language. */

@@ -1,7 +1,7 @@
 import { useInput, ValidationError, type Validator } from 'react-admin'
+import { FieldNote } from '#console/core/forms/Field.tsx'
 import fields from '#console/core/forms/Field.module.css'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
@@ -60,14 +60,7 @@ export const PermissionTreeInput = ({
           invalid={!!fieldState.error}
         />
       )}
-      {message && (
-        <p className={fields.error} role="alert">
-          <Icon name="warning" size={16} />
-          <span>
-            <ValidationError error={message} />
-          </span>
-        </p>
-      )}
+      <FieldNote id={id} error={message && <ValidationError error={message} />} />
     </div>
   )
 }

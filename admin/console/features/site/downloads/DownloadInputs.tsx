@@ -1,12 +1,10 @@
-import { useInput } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { downloadFields, downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
-import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FileInput } from './FileInput.tsx'
 
@@ -14,22 +12,8 @@ const nameRule = fieldRule(downloadFields.name)
 const releaseRule = fieldRule(downloadFields.release)
 const platformRule = fieldRule(downloadFields.platform)
 const urlRule = fieldRule(downloadFields.url)
+const notesRule = fieldRule(downloadFields.description.optional())
 const hashRule = fieldRule(downloadFields.sha256)
-
-const Notes = ({ source }: { source: string }) => {
-  const label = useFieldLabel(source)
-  const { field } = useInput({ source })
-  return (
-    <TextArea
-      label={label}
-      value={typeof field.value === 'string' ? field.value : ''}
-      onChange={field.onChange}
-      optional
-      longest={2000}
-      rows={2}
-    />
-  )
-}
 
 /** Fields of an entry of the download page. */
 export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
@@ -46,8 +30,8 @@ export const DownloadInputs = ({ download }: { download?: DownloadRecord }) => {
         <TextInput source="enName" validate={nameRule} />
         <TextInput source="release" mono validate={releaseRule} />
         <TextInput source="platform" validate={platformRule} help={text('form.platformHelp')} />
-        <Notes source="description" />
-        <Notes source="enDescription" />
+        <TextAreaInput source="description" validate={notesRule} longest={2000} rows={2} />
+        <TextAreaInput source="enDescription" validate={notesRule} longest={2000} rows={2} />
       </FormSection>
       <FormSection title={text('form.file')} text={text('form.fileText')}>
         <FileInput download={download} />

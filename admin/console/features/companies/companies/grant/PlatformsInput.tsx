@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { describedBy, FieldNote } from '#console/core/forms/Field.tsx'
 import css from './Choices.module.css'
 import { isUserCentre, useApplications } from '#console/core/data/useApplications.ts'
 
@@ -37,7 +37,7 @@ export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
   const error = fieldState.error?.message
   const platforms = (data ?? []).filter((one) => !isUserCentre(one) && one.type !== 'unavailable')
   return (
-    <fieldset className={css.group} aria-describedby={`${id}-note`}>
+    <fieldset className={css.group} aria-describedby={describedBy(id, true, error)}>
       <legend>{translate('resources.companies.fields.platforms')}</legend>
       {isError && (
         <p className={css.failed} role="alert">
@@ -64,18 +64,11 @@ export const PlatformsInput = ({ onToggle }: PlatformsInputProps) => {
           </label>
         ))}
       </div>
-      {error ? (
-        <p className={css.error} id={`${id}-note`} role="alert">
-          <Icon name="warning" size={16} />
-          <span>
-            <ValidationError error={error} />
-          </span>
-        </p>
-      ) : (
-        <p className={css.help} id={`${id}-note`}>
-          {translate('resources.companies.form.platformsHelp')}
-        </p>
-      )}
+      <FieldNote
+        id={id}
+        help={translate('resources.companies.form.platformsHelp')}
+        error={error && <ValidationError error={error} />}
+      />
     </fieldset>
   )
 }
