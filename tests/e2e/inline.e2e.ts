@@ -44,3 +44,19 @@ test(
     await expect.poll(async () => (await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)
   },
 )
+
+test(
+  'a preset role can be copied, but not edited or deleted by the administrator of a company',
+  once,
+  async ({ page, locale, portal }) => {
+    const { ra, roles } = textsOf(locale)
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const { id, name } = await createRole(system, { type: 'preset', presetLevel: 'company' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
+    await expect(page.getByRole('menuitem', { name: roles.actions.copy })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: roles.actions.delete })).toBeHidden()
+    await expect(page.getByRole('link', { name: ra.action.edit, exact: true })).toBeHidden()
+  },
+)
