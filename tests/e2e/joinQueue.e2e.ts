@@ -99,3 +99,21 @@ test(
       .toEqual(['agreed', 'agreed', 'inReview'])
   },
 )
+
+test(
+  'what is wrong with a request to join is said in the language that is chosen afterwards',
+  once,
+  async ({ page, locale, portal }) => {
+    const visitor = await createVisitor({ as: (name) => gatewaySignIn(portal.address, name) })
+    const { join, console: texts } = textsOf(locale)
+    const other = textsOf(locale?.startsWith('zh') ? 'en-GB' : 'zh-CN')
+    await signIn(page, visitor.username, '/ucFrontEnd/join', visitor.password)
+    await page.locator('input[name=named]').fill('Nobody knows this company')
+    await page.getByRole('button', { name: join.request.submit, exact: true }).click()
+    await expect(page.getByText(join.request.notFound)).toBeVisible()
+    await page.getByRole('button', { name: texts.shell.language }).click()
+    const choice = locale?.startsWith('zh') ? 'English' : '中文'
+    await page.getByRole('menuitemradio', { name: choice }).click()
+    await expect(page.getByText(other.join.request.notFound)).toBeVisible()
+  },
+)

@@ -13,6 +13,8 @@ export interface RefusalBody {
   key: string
   args: ErrorArgs
   requestId: string
+  /** Whether the texts of the console say the same of `key`, so that the message can change with the language. */
+  followsLanguage: boolean
   /** Field errors in the form that react-admin's inputs show and translate again with the language. */
   errors?: Record<string, string>
 }
@@ -30,14 +32,16 @@ export const toHttpError = (error: GatewayError): HttpError => {
   const fields = Object.entries(errors).map(
     ([field, problem]) => [field, fieldError(problem)] as const,
   )
+  const worded = textOf(key, args)
+  const text = message || worded || textOf('console.failure.unreachable')
   const body: RefusalBody = {
     code,
     key,
     args,
     requestId,
+    followsLanguage: worded !== undefined && text === worded,
     ...(fields.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
   }
-  const text = message || textOf(key, args) || textOf('console.failure.unreachable')
   return new HttpError(text ?? '', status, body)
 }
 

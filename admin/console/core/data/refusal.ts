@@ -11,7 +11,7 @@ export interface Refusal {
   permissionId?: string
 }
 
-/** What a failed call says, whatever failed: ready to show, with its numbers. */
+/** What a failed call says in the reader's language, whatever failed: ready to show, with its numbers. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof HttpError) {
     const body = error.body as Partial<RefusalBody> | null
@@ -20,7 +20,7 @@ export const refusalOf = (error: unknown): Refusal => {
       ...(typeof permissionId === 'string' && Number(error.status) === 403 ? { permissionId } : {}),
       status: Number(error.status),
       code: body?.code ?? 0,
-      message: error.message,
+      message: (body?.followsLanguage && textOf(body.key ?? '', body.args)) || error.message,
       requestId: body?.requestId ?? '',
     }
   }

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { errorCatalogue } from '#contract/errors'
+import { createI18nProvider } from '#console/core/data/i18nProvider.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { errors as english } from '#i18n/en/errors'
+import { messages } from '#i18n/en/messages'
+import { errors as chinese } from '#i18n/zh/errors'
+import { GatewayError } from '#shared/http.ts'
+
+vi.stubGlobal('document', { cookie: 'locale=en' })
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { toHttpError } = await import('#console/core/data/httpClient.ts')
+
+const texts = { audit: {}, errors: english }
+/** The texts in English, to be changed to Chinese. */
+const inEnglish = () => createI18nProvider('en', texts, async () => ({ errors: chinese }))
+
+const refused = (name: 'userLimitReached' | 'insufficientPermission', message: string) => {
+  const { code, status } = errorCatalogue[name]
+  const key = `errors.${name}`
+  return toHttpError(
+    new GatewayError({ code, status, key, message, args: {}, errors: {}, requestId: '1' }),
+  )
+}
+
+it('says what was refused in the language that the reader has chosen since', async () => {
+  const provider = inEnglish()
+  const error = refused('userLimitReached', english.userLimitReached)
+  expect(refusalOf(error).message).toBe(english.userLimitReached)
+  await provider.changeLocale('zh')
+  expect(refusalOf(error).message).toBe(chinese.userLimitReached)
+})
+
+it('keeps what the server said where the texts of the console say something else', async () => {
+  const provider = inEnglish()
+  const error = refused('insufficientPermission', messages.outOfReach)
+  await provider.changeLocale('zh')
+  expect(refusalOf(error).message).toBe(messages.outOfReach)
+})
