@@ -66,6 +66,7 @@ export const companies = {
     unreadable: 'The file is not a readable image. Use JPEG, PNG, WebP or GIF.',
     unsaved: 'Uploaded. It is saved with the form.',
     removed: 'It is removed when you save the form.',
+    uploaded: 'Uploaded',
     replaced: 'New image',
     before: 'Earlier image (deleted)',
     none: 'No business licence uploaded.',

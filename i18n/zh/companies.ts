@@ -66,6 +66,7 @@ export const companies: Twin<typeof en> = {
     unreadable: '该文件不是可读取的图片。请使用 JPEG、PNG、WebP 或 GIF。',
     unsaved: '已上传，将随表单一并保存。',
     removed: '保存表单后移除。',
+    uploaded: '已上传',
     replaced: '新图片',
     before: '原图片（已删除）',
     none: '未上传营业执照。',
