@@ -77,6 +77,8 @@ test(
     await name.fill('华南测绘有限公司')
     await page.getByRole('link', { name: companies.apply.existing.action }).click()
     await expect(page).toHaveURL(/\/join\?/)
+    // The form that was left has a field of the same name, and stays for a moment.
+    await expect(page.getByRole('heading', { name: join.request.form })).toBeVisible()
 
     const company = page
       .getByLabel(join.request.nameLabel, { exact: true })
