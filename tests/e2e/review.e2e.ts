@@ -78,7 +78,7 @@ test(
     await page.getByRole('link', { name: companies.apply.existing.action }).click()
     await expect(page).toHaveURL(/\/join\?/)
     // The form that was left has a field of the same name, and stays for a moment.
-    await expect(page.getByRole('heading', { name: join.request.form })).toBeVisible()
+    await expect(page.getByRole('heading', { name: join.request.form, exact: true })).toBeVisible()
 
     const company = page
       .getByLabel(join.request.nameLabel, { exact: true })
