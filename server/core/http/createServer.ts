@@ -88,7 +88,12 @@ export const createHttpServer = (
   server.setTimeout(silentMs)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const requestId = answerBrokenRequest(error, socket)
-    if (requestId !== null) log.info({ requestId, reason: error.code }, 'broken request')
+    if (requestId === null) return
+    log.info({ requestId, reason: error.code }, 'broken request')
+    // What is still on its way is taken, by this and no longer by the parser, which would complain of it again: closing
+    // upon it would reset the connection, and the caller would lose the answer.
+    socket.removeAllListeners('data')
+    socket.on('data', () => {})
   })
   return server
 }
