@@ -94,16 +94,13 @@ export const closeRequests = (
     .where({ ...of, status: 'inReview' })
     .update({ status: 'closed', decided_at: now, ...revised(trx, now) })
 
-/** Takes everyone out of a company that is closed. @returns their ids. */
+/** Takes everyone out of a company that is closed; their roles are to be taken next. @returns their ids. */
 export const releaseMembers = async (
   trx: Transaction,
   companyId: number,
   now: number,
 ): Promise<number[]> => {
   const ids: number[] = await trx('users').where({ company_id: companyId }).pluck('id')
-  await trx('user_roles')
-    .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
-    .delete()
   await trx('rights_requests')
     .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
     .where({ status: 'inReview' })

@@ -141,7 +141,7 @@ export const markRemoved = (trx: Transaction, userId: number, companyId: number)
     .update({ is_removed: true })
 
 /**
- * Takes a user out of their company with everything that hung on it; asked through `membership.service.ts`.
+ * Takes a user out of their company with what hung on it but the roles; asked through `platform/membership`.
  * @returns whether they still belonged to it and do not administer it
  */
 export const removeFromCompany = async (
@@ -149,11 +149,9 @@ export const removeFromCompany = async (
   { userId, companyIdNumber: companyId }: StoredUser,
   now: number,
 ): Promise<boolean> => {
-  // The user's row first: anyone who gives the user a role at this moment holds it, and what they gave goes, too.
   const removed = await trx('users')
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
-  await trx('user_roles').where({ user_id: userId }).delete()
   // What was asked of the company's administrator makes no sense any more.
   await trx('rights_requests')
     .where({ user_id: userId, status: 'inReview' })

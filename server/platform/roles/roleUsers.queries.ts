@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
+import type { Rows } from '#db/tables'
+import { lockForChange, whereIdIn } from '#db/dialect'
+import { groupBy } from '#server/core/groupBy'
+import type { LoggedRole } from './roleAudit.ts'
+import { roleNameIn } from './roles.queries.ts'
 
 /** Someone who is to have a role, with the role that they have in its application. */
 export interface RoleCandidate {
@@ -53,6 +57,49 @@ export const findCandidates = async (
   }))
 }
 
+/** Which roles some people have, in all applications or in one, each role with those who have it. */
+export const listHeldRoles = async (
+  read: Knex,
+  { locale }: { locale: 'zh' | 'en' },
+  userIds: readonly number[],
+  applicationId?: number,
+): Promise<{ role: LoggedRole; userIds: number[] }[]> => {
+  const query = read('user_roles as ur')
+    .join('roles as r', 'r.id', 'ur.role_id')
+    .whereRaw(...whereIdIn(read, 'ur.user_id', userIds))
+    .orderBy(['r.id', 'ur.user_id'])
+  if (applicationId !== undefined) void query.where('ur.application_id', applicationId)
+  const rows: (Rows['roles'] & { user_id: number })[] = await query.select('ur.user_id', 'r.*')
+  return [...groupBy(rows, ({ id }) => id).values()].flatMap((holders) => {
+    const [row] = holders
+    if (!row) return []
+    const role = {
+      roleId: row.id,
+      name: roleNameIn(locale, row),
+      companyNumber: row.company_id,
+      applicationNumber: row.application_id,
+    }
+    return [{ role, userIds: holders.map(({ user_id: userId }) => userId) }]
+  })
+}
+
+/** Everyone who was given a role. */
+export const listHolderIds = (read: Knex, roleId: number): Promise<number[]> =>
+  read('user_roles').where({ role_id: roleId }).orderBy('user_id').pluck('user_id')
+
+/** People by the company that they belong to. */
+export const groupByCompany = async (
+  read: Knex,
+  userIds: readonly number[],
+): Promise<Map<number | null, number[]>> => {
+  const rows: { id: number; company_id: number | null }[] = await read('users')
+    .whereRaw(...whereIdIn(read, 'id', userIds))
+    .orderBy('id')
+    .select('id', 'company_id')
+  const groups = groupBy(rows, (row) => row.company_id)
+  return new Map([...groups].map(([company, people]) => [company, people.map(({ id }) => id)]))
+}
+
 /** Gives a role to users; whatever role they had in its application gives way. */
 export const giveRole = async (
   trx: Transaction,
@@ -82,5 +129,5 @@ export const takeRole = (
 ): Promise<unknown> =>
   trx('user_roles')
     .where({ role_id: roleId })
-    .whereIn('user_id', [...userIds])
+    .whereRaw(...whereIdIn(trx, 'user_id', userIds))
     .delete()

@@ -99,6 +99,12 @@ const permissionsOf = async (
 
 const recordOf = recordReader(roles.record, { presetLevel: 'level' })
 
+/** What a role is called: built-in ones have a name in each language. */
+export const roleNameIn = (
+  locale: RoleScope['locale'],
+  { key, name, en_name: enName }: Pick<Row, 'key' | 'name' | 'en_name'>,
+): string => (locale === 'en' && key !== null && enName) || name
+
 const toRole = (
   row: Row,
   permissionIds: string[],
@@ -110,7 +116,7 @@ const toRole = (
   key: row.key,
   companyNumber: row.company_id,
   applicationNumber: row.application_id,
-  name: (locale === 'en' && row.key !== null && row.en_name) || row.name,
+  name: roleNameIn(locale, row),
   dataLevel: row.data_level,
   permissionIds,
   userIds: users.ids.map(String),

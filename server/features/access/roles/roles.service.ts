@@ -26,7 +26,8 @@ import {
   setRolePermissions,
   updateRole,
 } from '#server/platform/roles/roleStore.queries'
-import { giveRole, takeRole } from '#server/platform/roles/roleUsers.queries'
+import { listHolderIds } from '#server/platform/roles/roleUsers.queries'
+import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
 
 /** A page of the roles that the caller may see. */
 export const listVisibleRoles = async (
@@ -51,14 +52,15 @@ export const storeRole = async (
   const { role, fields, permissions, users } = await planNewRole(scope, trx, body)
   const roleId = await insertRole(trx, { ...role, ...fields }, scope.now())
   await setRolePermissions(trx, roleId, permissions)
-  await giveRole(trx, { ...role, roleId }, users.give)
-  if (users.give.length) await markRightsChanged(trx)
   const created = await visibleRole(scope, trx, String(roleId), 'roleMissing')
   await logRole(trx, scope, action, created, [
     {},
-    { ...fields, permissionIds: permissions.map(String), userIds: users.give.map(String) },
+    { ...fields, permissionIds: permissions.map(String) },
   ])
-  return created
+  if (!users.give.length) return created
+  await applyRoleUsers(trx, scope, created, users)
+  await markRightsChanged(trx)
+  return visibleRole(scope, trx, String(roleId), 'roleMissing')
 }
 
 /** Creates a role. @throws Refusal `roleExists`, and as `planNewRole` */
@@ -80,16 +82,11 @@ export const changeRole = async (
     const permissionIds = permissions.map(String)
     const holdsOther = permissionIds.join() !== role.permissionIds.join()
     if (holdsOther) await setRolePermissions(trx, role.roleId, permissions)
-    await giveRole(trx, role, users.give)
-    await takeRole(trx, role.roleId, users.take)
+    await logRole(trx, scope, 'role.edit', role, [{ ...role }, { ...fields, permissionIds }])
+    await applyRoleUsers(trx, scope, role, users)
     const changesUsers = users.give.length > 0 || users.take.length > 0
     if (holdsOther || changesUsers || !sameReach(fields, role)) await markRightsChanged(trx)
-    const after = await visibleRole(scope, trx, id, 'roleMissing')
-    await logRole(trx, scope, 'role.edit', role, [
-      { ...role },
-      { ...fields, permissionIds, ...(changesUsers ? { userIds: after.userIds } : {}) },
-    ])
-    return after
+    return visibleRole(scope, trx, id, 'roleMissing')
   })
   return toRecord(changed)
 }
@@ -102,9 +99,12 @@ export const removeRole = async (scope: Scope, id: string): Promise<RoleRecord> 
   const removed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
     await refuseDeleting(scope, role)
+    const take = await listHolderIds(trx, role.roleId)
+    await applyRoleUsers(trx, scope, role, { give: [], take })
     await deleteRole(trx, role.roleId)
     await markRightsChanged(trx)
-    await logRole(trx, scope, 'role.delete', role, [{ ...toRecord(role) }, {}])
+    const { userIds: _userIds, userCount: _userCount, ...told } = toRecord(role)
+    await logRole(trx, scope, 'role.delete', role, [told, {}])
     return role
   })
   return toRecord(removed)

@@ -9,6 +9,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { listMembers, releaseMembers } from '#server/platform/companies/companyMembers.queries'
 import * as policy from './companies.policy.ts'
+import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
 
@@ -33,6 +34,7 @@ export const closeCompany = async (
     licences.push(company.licence)
     if (policy.isEstablished(company)) {
       const released = await releaseMembers(trx, company.companyId, scope.now())
+      await takeAllRoles(trx, scope, released, company.companyId)
       const args = { company: company.name, reason }
       await tellPeople(trx, scope, released, 'company.closed', args)
       await markRightsChanged(trx)

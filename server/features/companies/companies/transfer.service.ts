@@ -4,8 +4,8 @@ import type { Scope } from '#server/core/scope'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { findUser } from '#server/platform/identity/users.queries'
+import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
-import { takeAllRoles } from './transfer.queries.ts'
 import * as policy from './companies.policy.ts'
 import { tellPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
@@ -24,7 +24,7 @@ export const transferCompany = (scope: Scope, id: string, userId: number): Promi
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
     enforce(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
-    await takeAllRoles(trx, userId)
+    await takeAllRoles(trx, scope, [userId], company.companyId)
     await setAdministrator(trx, company.companyId, userId, scope.now())
     await markRightsChanged(trx)
     await tellPeople(trx, scope, [userId], 'company.transferred', { company: company.name })

@@ -18,11 +18,11 @@ import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { removeFromCompany, takeSeat } from '#server/platform/identity/membership.service'
+import { removeFromCompany, takeSeat } from '#server/platform/membership/membership.service'
 import * as policy from './invitations.policy.ts'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitationSending.service.ts'
@@ -84,7 +84,7 @@ const lockedUser = async (
 const leaveOld = async (trx: Transaction, scope: Scope, user: StoredUser): Promise<void> => {
   const old = user.companyIdNumber
   if (old === null) return
-  await removeFromCompany(trx, user, scope.now())
+  await removeFromCompany(trx, scope, user)
   const company = await findCompany(trx, 'all', old)
   if (company?.administratorNumber)
     await notify(trx, scope, {
@@ -191,7 +191,10 @@ export const joinByInvitation = async (
   if (!(await joinCompany(trx, { id: user.userId, status: 'active' }, companyId, now)))
     throw new Refusal('changedMeanwhile')
   for (const role of roles) {
-    await giveRole(trx, role, [user.userId])
+    const { id: invitationId, invitedBy } = invitation
+    const about = [{ type: 'user', id: invitedBy }] as const
+    const users = { give: [user.userId], take: [] }
+    await applyRoleUsers(trx, scope, role, users, { facts: { invitationId }, about })
     await touchRole(trx, role.roleId, now)
   }
   await closeRequests(trx, { user_id: user.userId }, now)

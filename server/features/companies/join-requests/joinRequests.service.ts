@@ -21,11 +21,9 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
-import { touchRole } from '#server/platform/roles/roleStore.queries'
-import { giveRole } from '#server/platform/roles/roleUsers.queries'
+import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
-import { planUsers } from '#server/platform/roles/roles.plan'
-import { takeSeat } from '#server/platform/identity/membership.service'
+import { takeSeat } from '#server/platform/membership/membership.service'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { requestTable } from './joinRequests.queries.ts'
 import { tellAdministrator } from './membership.service.ts'
@@ -132,11 +130,8 @@ const admit = async (
   await takeSeat(trx, companyId, scope.actor.companyAdministratorName)
   if (!(await joinCompany(trx, { id: userId }, companyId, scope.now())))
     throw new Refusal('statusDoesNotAllow')
-  for (const role of await visibleRoles(scope, trx, roleIds)) {
-    const { give } = await planUsers(scope, trx, role, { give: [request.userId], take: [] })
-    await giveRole(trx, role, give)
-    await touchRole(trx, role.roleId, scope.now())
-  }
+  for (const role of await visibleRoles(scope, trx, roleIds))
+    await changeRoleUsers(trx, scope, role, { give: [request.userId], take: [] })
   await markRightsChanged(trx)
 }
 

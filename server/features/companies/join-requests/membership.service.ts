@@ -8,7 +8,7 @@ import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
-import { removeFromCompany } from '#server/platform/identity/membership.service'
+import { removeFromCompany } from '#server/platform/membership/membership.service'
 
 /** Tells the super administrator of a company what the caller did. */
 export const tellAdministrator = async (
@@ -38,7 +38,7 @@ export const leaveCompany = async (scope: Scope): Promise<true> => {
     const user = await findUser(trx, { companyId }, actor.userId, scope.now())
     if (!user) throw new Refusal('statusDoesNotAllow')
     if (user.isCompanyAdministrator) throw new Refusal('companyAdministratorStays')
-    await removeFromCompany(trx, user, scope.now())
+    await removeFromCompany(trx, scope, user)
     await markRightsChanged(trx)
     await tellAdministrator(trx, scope, companyId, 'company.memberLeft', '/users')
     await logOfAccount(trx, scope, actor, 'company.leave', {

@@ -19,7 +19,7 @@ import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/ses
 import { agreementVersion } from '#contract/legal'
 import { findUser } from '#server/platform/identity/users.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { removeFromCompany } from '#server/platform/identity/membership.service'
+import { removeFromCompany } from '#server/platform/membership/membership.service'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies } from './account.queries.ts'
 import { getAccount, ownAccount } from './account.service.ts'
@@ -90,7 +90,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       if (!user) throw new Refusal('sessionEnded')
       const traces = await findTraces(trx, user)
       const erased = await findLogRows(trx, traces)
-      await removeFromCompany(trx, user, now)
+      await removeFromCompany(trx, scope, user)
       await anonymiseUser(trx, userId, pseudonym, now)
       await deleteSessions(trx, userId)
       await deleteNotifications(trx, userId)

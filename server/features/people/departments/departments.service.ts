@@ -3,7 +3,7 @@ import type { Transaction } from '#db/connect'
 import { enforce } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { companyOfNewUser } from '#server/platform/identity/membership.service'
+import { companyOfNewUser } from '#server/platform/membership/membership.service'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { makeCrud } from '#server/platform/routing/crud'
 import {

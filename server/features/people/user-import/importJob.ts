@@ -13,12 +13,16 @@ import { requireRights } from '#server/platform/identity/authenticate'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { takeSeats } from '#server/platform/identity/userStore.queries'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
+import { logRoleUsers } from '#server/platform/roles/roleUsers.service'
+import type { StoredRole } from '#server/platform/roles/roles.queries'
+import type { Transaction } from '#db/connect'
 import { makeRowCheck } from './importCheck.ts'
 import type { FileRow } from './importColumns.ts'
 import { moveImport } from './imports.queries.ts'
 import {
   dropRows,
   findTaken,
+  listRolesGiven,
   publishRows,
   refuseRow,
   rolesAreWhole,
@@ -126,6 +130,18 @@ function* logsOf(
   })
 }
 
+const logGivenRoles = async (
+  trx: Transaction,
+  scope: Scope,
+  job: UserImportRecord,
+  roles: readonly StoredRole[],
+): Promise<void> => {
+  const given = await listRolesGiven(trx, Number(job.id))
+  const occasion = { facts: { importId: job.id }, companyId: Number(job.companyId) }
+  for (const role of roles)
+    await logRoleUsers(trx, scope, role, { give: given.get(role.roleId) ?? [], take: [] }, occasion)
+}
+
 /**
  * Makes the good rows users, all in one transaction; whatever fails leaves none. What can be worked out beforehand is, as
  * the transaction keeps all other changes waiting.
@@ -144,11 +160,15 @@ const publish = async (scope: Scope, job: UserImportRecord, linkBy: LinkChannel)
     if (!(await takeSeats(trx, companyId, count))) throw new Refusal('userLimitReached')
     if (!(await rolesAreWhole(trx, importId))) throw new Refusal('importRowsRefused')
     const roles = await rolesOfImport(trx, importId)
-    for (const role of roles) await planNewcomerRoles(scope, trx, companyId, [String(role)])
+    const planned: StoredRole[] = []
+    for (const id of roles)
+      planned.push(...(await planNewcomerRoles(scope, trx, companyId, [String(id)])))
     const users = await publishRows(trx, job, now, linkBy)
     if (users.length !== count) throw new Refusal('importRowsRefused')
-    if (roles.length > 0) await markRightsChanged(trx)
     await writeAudits(trx, scope, now, logsOf(scope, job, users, prepared))
+    if (!roles.length) return
+    await logGivenRoles(trx, scope, job, planned)
+    await markRightsChanged(trx)
   })
   await scope.db.transaction((trx) => dropRows(trx, importId))
 }

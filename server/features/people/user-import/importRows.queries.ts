@@ -7,6 +7,7 @@ import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
 import { readPage, type PageAsked } from '#db/page'
 import { revised, type NewRow, type Rows } from '#db/tables'
+import { groupBy } from '#server/core/groupBy'
 import {
   findHeldContacts,
   type AskedContacts,
@@ -217,6 +218,23 @@ export const publishRows = async (
     .orderBy('w.row_number')
     .select('u.id as userId', 'u.username')
   return users
+}
+
+/** Who of an import's good rows got which role. */
+export const listRolesGiven = async (
+  trx: Transaction,
+  importId: number,
+): Promise<ReadonlyMap<number, number[]>> => {
+  const rows: { role: number; user: number }[] = await trx('user_import_roles as ir')
+    .join('user_import_rows as w', (same) => {
+      same.on('w.import_id', 'ir.import_id').andOn('w.row_number', 'ir.row_number')
+    })
+    .join('users as u', 'u.username_key', 'w.username_key')
+    .where({ 'ir.import_id': importId, 'w.refused': false })
+    .orderBy(['ir.role_id', 'ir.row_number'])
+    .select('ir.role_id as role', 'u.id as user')
+  const given = groupBy(rows, ({ role }) => role)
+  return new Map([...given].map(([role, of]) => [role, of.map(({ user }) => user)]))
 }
 
 /** What of a row is compared with other rows and with users. */

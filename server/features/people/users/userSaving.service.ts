@@ -23,7 +23,7 @@ import {
   type Contacts,
   type ContactSet,
 } from '#server/platform/identity/contacts'
-import { takeSeat, companyOfNewUser } from '#server/platform/identity/membership.service'
+import { takeSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'

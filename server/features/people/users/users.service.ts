@@ -21,7 +21,7 @@ import { recipientsOf } from '#server/platform/identity/contacts'
 import {
   keepSystemAdministrator,
   removeFromCompany,
-} from '#server/platform/identity/membership.service'
+} from '#server/platform/membership/membership.service'
 import { setAvatar } from '#server/platform/identity/avatars.queries'
 import { avatarAnswer } from '#server/platform/images/avatars'
 import { removeImage } from '#server/platform/images/imageFiles'
@@ -188,7 +188,7 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.remove', policy.mayRemoveUser, async (trx, user) => {
     if (user.companyIdNumber === null) throw new Refusal('statusDoesNotAllow')
-    await removeFromCompany(trx, user, scope.now())
+    await removeFromCompany(trx, scope, user)
     await markRemoved(trx, user.userId, user.companyIdNumber)
     await markRightsChanged(trx)
     return true

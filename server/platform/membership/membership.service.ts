@@ -1,9 +1,10 @@
-import * as store from './userStore.queries.ts'
+import * as store from '#server/platform/identity/userStore.queries'
 import type { Reader, Transaction } from '#db/connect'
 import { findOwnCompany } from '#server/platform/companies/companyChecks.queries'
 import { Refusal } from '#server/core/errors'
+import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { findFreeSeats } from './seats.queries.ts'
-import type { StoredUser } from './storedUser.ts'
+import type { StoredUser } from '#server/platform/identity/storedUser'
 import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
 
@@ -28,11 +29,15 @@ export const keepSystemAdministrator = async (
  */
 export const removeFromCompany = async (
   trx: Transaction,
+  scope: Scope,
   user: StoredUser,
-  now: number,
 ): Promise<void> => {
   await keepSystemAdministrator(trx, user)
-  if (!(await store.removeFromCompany(trx, user, now))) throw new Refusal('changedMeanwhile')
+  if (!(await store.removeFromCompany(trx, user, scope.now())))
+    throw new Refusal('changedMeanwhile')
+  // The user's row is held by now: what anyone gave at this moment goes, too.
+  if (user.companyIdNumber !== null)
+    await takeAllRoles(trx, scope, [user.userId], user.companyIdNumber)
 }
 
 const full = (limit: number, administrator: string) =>
