@@ -74,6 +74,7 @@ export const errors = {
   lastSuperAdministrator: 'This is the last system super administrator and has to stay.',
   ownRequest: 'You cannot decide on your own request.',
   bodyTooLarge: 'The request is too large.',
+  methodNotAllowed: 'This address does not take %{method}, only %{allowed}.',
   notJson: 'The request must be JSON.',
   accountDisabled: 'This account is disabled. Contact your company administrator.',
   ownAccount: 'You cannot do this to your own account.',

@@ -68,6 +68,7 @@ export const errors = {
   lastSuperAdministrator: '这是最后一位系统超级管理员，必须保留。',
   ownRequest: '您不能审批自己的申请。',
   bodyTooLarge: '请求内容过大。',
+  methodNotAllowed: '该地址不支持 %{method}，仅支持 %{allowed}。',
   notJson: '请求内容必须为 JSON。',
   accountDisabled: '账号已停用，请联系企业管理员。',
   ownAccount: '您不能对自己的账号执行此操作。',

@@ -76,6 +76,7 @@ export const errorCatalogue = {
   ownRequest: { code: 7019, status: 403 },
   bodyTooLarge: { code: 7021, status: 413 },
   notJson: { code: 7022, status: 415 },
+  methodNotAllowed: { code: 7028, status: 405 },
   accountDisabled: { code: 7023, status: 403 },
   ownAccount: { code: 7024, status: 409 },
   companyAdministratorStays: { code: 7025, status: 409 },

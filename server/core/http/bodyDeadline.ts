@@ -19,6 +19,22 @@ const giveUp = (request: Request): void => {
 export const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
+/**
+ * Whether a body has bytes. Of one that comes in chunks without saying how long it is, the first byte or the end tells.
+ */
+export const carriesBody = async (request: Request): Promise<boolean> => {
+  if (!hasBody(request)) return false
+  if (request.headers['transfer-encoding'] === undefined) return true
+  if (request.readableEnded || request.destroyed) return false
+  return new Promise((answer) => {
+    const tell = (): void => {
+      for (const event of ['readable', 'end', 'close']) request.off(event, tell)
+      answer(request.readableLength > 0)
+    }
+    for (const event of ['readable', 'end', 'close']) request.once(event, tell)
+  })
+}
+
 /** Bodies arrive in time, so that no one ties up the server by sending slowly. */
 export const bodyDeadline = (request: Request, response: Response, next: NextFunction): void => {
   if (hasBody(request) && !request.complete) {

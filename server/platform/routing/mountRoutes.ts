@@ -5,7 +5,7 @@ import { refuseSuspended } from '#server/platform/companies/suspension.service'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsVersion'
 import { authenticate } from '#server/platform/identity/authenticate'
-import { allowLongBody, hasBody } from '#server/core/http/bodyDeadline'
+import { allowLongBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
 import type { EventsAnswer, FileAnswer, Route } from './defineRoute.ts'
 import { rowsOf, type Page } from '#server/core/http/listRequest'
@@ -17,53 +17,11 @@ import { originOf } from '#server/core/http/origin'
 import { missingPermission } from '#server/platform/permissions/permissionDenied'
 import { viewAsHeader } from '#contract/enums'
 import { viewedActor } from '#server/platform/identity/viewedActor'
-import { invalidInput } from '#server/core/http/problem'
+import { refuseOtherMethods } from './otherMethods.ts'
+import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
 import { laidOver, type Actor, type PublicScope, type Scope } from '#server/core/scope'
 import { textOf } from '#i18n/server'
-
-/** Whether a value holds a NUL character, which no text of ours has and PostgreSQL cannot store. */
-const hasNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
-}
-
-/** An address with a NUL leads to nothing: a character stands for it that no id of ours has. */
-const withoutNul = (params: Request['params']): Request['params'] =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
-    ]),
-  ) as Request['params']
-
-const parsed = (schema: Route['body'], value: unknown): unknown => {
-  if (!schema) return undefined
-  const result = schema.safeParse(value)
-  if (!result.success) throw invalidInput(result.error)
-  return result.data
-}
-
-const parsedText = (schema: Route['body'], value: unknown): unknown => {
-  const data = parsed(schema, value)
-  if (hasNul(data)) throw new Refusal('invalidInput')
-  return data
-}
-
-/** Kinds of body that a route with `file` takes; never JSON, which is read before. */
-const fileTypes = ['application/octet-stream', 'application/gzip', 'text/plain']
-
-const inputOf = (route: Route, request: Request) => {
-  const takesBody = (route.method === 'post' || route.method === 'put') && !route.file
-  if (route.file && !request.is(fileTypes)) throw new Refusal('fileTypeUnknown')
-  if (takesBody && hasBody(request) && !request.is('application/json')) throw new Refusal('notJson')
-  return {
-    params: parsed(route.params, request.params),
-    query: parsedText(route.query, request.query),
-    body: parsedText(route.body, request.body ?? {}),
-    file: request as AsyncIterable<Uint8Array>,
-  }
-}
 
 const actorOf = async (context: Context, route: Route, request: Request): Promise<Actor | null> => {
   if (route.access === 'public') return null
@@ -117,13 +75,13 @@ const tellRights = async (scope: PublicScope, response: Response): Promise<void>
 
 /** Runs the call; a change that is refused to a logged-in caller leaves its row in the log. */
 const perform = async (route: Route, scope: PublicScope, request: Request): Promise<unknown> => {
-  if (!isSignedIn(scope)) return route.handle(inputOf(route, request), scope)
+  if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
     assertReadOnlyView(route, scope)
     if (!route.whileSuspended) await refuseSuspended(scope)
     await permit(route, scope)
     if (route.file === 'large') allowLongBody(request)
-    return await route.handle(inputOf(route, request), scope)
+    return await route.handle(await inputOf(route, request), scope)
   } catch (error) {
     await scope.refusals.log(scope, route, request, error)
     throw error
@@ -211,7 +169,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       await context.rates.countAddress(route, request.ip ?? '', response)
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
-      if (hasNul(request.params)) request.params = withoutNul(request.params)
+      request.params = withoutNul(request.params)
       const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {
         const { userId } = scope.actor.viewer ?? scope.actor
@@ -239,4 +197,10 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       send(context, route, scope, response, value)
     })
   }
+  for (const [name, area] of areas)
+    refuseOtherMethods(
+      area,
+      context,
+      routes.filter(({ path }) => areaOf(path) === name),
+    )
 }

@@ -1,0 +1,54 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { carriesBody } from '#server/core/http/bodyDeadline'
+import { invalidInput } from '#server/core/http/problem'
+import { Refusal } from '#server/core/errors'
+import type { Route } from './defineRoute.ts'
+
+/** Where in a value there is a NUL character, which no text of ours has and PostgreSQL cannot store. */
+function* nulsIn(value: unknown, path: string[] = []): Generator<string[]> {
+  if (typeof value === 'string' && value.includes('\0')) yield path
+  if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) yield* nulsIn(inner, [...path, name])
+}
+
+/** An address with a NUL leads to nothing: a character stands for it that no id of ours has. */
+export const withoutNul = (params: Request['params']): Request['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+    ]),
+  ) as Request['params']
+
+const parsed = (schema: Route['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}
+
+const parsedText = (schema: Route['body'], value: unknown): unknown => {
+  const data = parsed(schema, value)
+  const message = 'validation.specialCharacters'
+  const issues = [...nulsIn(data)].map((path) => ({ code: 'custom' as const, path, message }))
+  if (issues.length) throw invalidInput(new z.ZodError(issues))
+  return data
+}
+
+/** Kinds of body that a route with `file` takes; never JSON, which is read before. */
+const fileTypes = ['application/octet-stream', 'application/gzip', 'text/plain']
+
+/** What a call sends, as its route declares it. @throws Refusal `invalidInput`, `notJson`, `fileTypeUnknown` */
+export const inputOf = async (route: Route, request: Request) => {
+  const takesBody = (route.method === 'post' || route.method === 'put') && !route.file
+  if (route.file && !request.is(fileTypes)) throw new Refusal('fileTypeUnknown')
+  if (takesBody && !request.is('application/json') && (await carriesBody(request)))
+    throw new Refusal('notJson')
+  return {
+    params: parsed(route.params, request.params),
+    query: parsedText(route.query, request.query),
+    body: parsedText(route.body, request.body ?? {}),
+    file: request as AsyncIterable<Uint8Array>,
+  }
+}
