@@ -97,7 +97,6 @@ export const logs = {
     nobody: 'users',
     rest: 'and %{count} more',
   },
-  /** An action that has no sentence yet. */
   /** Groups of actions beside those of the kinds of records. */
   areas: {
     account: 'login and account',

@@ -6,7 +6,6 @@ import { textsOf } from './texts.ts'
 const places = (text: string) =>
   [...new Set(text.match(/%\{\w+\}/g))].filter((place) => place !== '%{smart_count}').toSorted()
 
-/** The third-party English texts of react-admin come as a package; ours of them are checked by type. */
 const names = readdirSync('i18n/en').map((file) => file.replace(/\.ts$/, ''))
 
 it('has the same files in both languages', () => {

@@ -2,7 +2,9 @@ import type { Names } from './names.ts'
 
 /** English texts. */
 export const english = ({ plural, many, one, Title, title }: Names): string =>
-  `/** Texts of the resource \`${plural}\`. */
+  `import { actInEnglish as act } from '#i18n/audit'
+
+/** Texts of the resource \`${plural}\`. */
 export const ${many} = {
   name: '${title[0]?.toUpperCase()}${title.slice(1)} |||| ${Title}',
   file: '${plural}',
@@ -31,27 +33,28 @@ export const ${many} = {
   edit: { title: 'Edit %{name}', purpose: 'The serial number must be unique.', done: '%{name} was saved.' },
   show: { facts: 'Details' },
   audit: {
-    ${one}_create: {
-      label: 'create a ${title}',
-      done: '%{actor} created ${title} %{target}',
-      refused: '%{actor} tried to create a ${title}',
-    },
-    ${one}_edit: {
-      label: 'change a ${title}',
-      done: '%{actor} changed ${title} %{target}',
-      refused: '%{actor} tried to change %{target}',
-    },
-    ${one}_export: {
-      label: 'export ${Title.toLowerCase()}',
-      done: '%{actor} exported the list of ${Title.toLowerCase()}',
-    },
+    ${one}_create: act(
+      'create a ${title}',
+      'created ${title} %{target}',
+      'tried to create a ${title}',
+    ),
+    ${one}_edit: act(
+      'change a ${title}',
+      'changed ${title} %{target}',
+      'tried to change %{target}',
+    ),
+    ${one}_export: act(
+      'export ${Title.toLowerCase()}',
+      'exported the list of ${Title.toLowerCase()}',
+    ),
   },
 }
 `
 
 /** Chinese texts. */
 export const chinese = ({ plural, many, one, zh }: Names): string =>
-  `import type { ${many} as english } from '#i18n/en/${plural}'
+  `import { actInChinese as act } from '#i18n/audit'
+import type { ${many} as english } from '#i18n/en/${plural}'
 import type { Twin } from '#i18n/index'
 
 /** Texts of the resource \`${plural}\`. */
@@ -83,17 +86,9 @@ export const ${many}: Twin<typeof english> = {
   edit: { title: '编辑%{name}', purpose: '编号不可重复。', done: '已保存%{name}。' },
   show: { facts: '详情' },
   audit: {
-    ${one}_create: {
-      label: '新建${zh}',
-      done: '%{actor}新建${zh}%{target}',
-      refused: '%{actor}尝试新建${zh}',
-    },
-    ${one}_edit: {
-      label: '修改${zh}',
-      done: '%{actor}修改${zh}%{target}',
-      refused: '%{actor}尝试修改%{target}',
-    },
-    ${one}_export: { label: '导出${zh}', done: '%{actor}导出${zh}列表' },
+    ${one}_create: act('新建${zh}', '新建${zh}%{target}', '尝试新建${zh}'),
+    ${one}_edit: act('修改${zh}', '修改${zh}%{target}', '尝试修改%{target}'),
+    ${one}_export: act('导出${zh}', '导出${zh}列表'),
   },
 }
 `
