@@ -9,6 +9,7 @@ export const roles = {
     name: 'Role name',
     type: 'Type',
     presetLevel: 'Preset level',
+    isBuiltIn: 'Built-in',
     description: 'Description',
     applicationId: 'Application',
     companyId: 'Company ID',

@@ -10,6 +10,7 @@ export const roles: Twin<typeof en> = {
     name: '角色名称',
     type: '角色类型',
     presetLevel: '预置级别',
+    isBuiltIn: '系统内置',
     description: '角色描述',
     applicationId: '所属应用',
     companyId: '企业编号',

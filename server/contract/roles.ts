@@ -14,6 +14,8 @@ export const roleRecord = z.strictObject({
   description: z.string(),
   type: z.enum(roleTypes),
   presetLevel: z.enum(presetLevels).nullable(),
+  /** Comes with the program: it can be neither renamed nor deleted. */
+  isBuiltIn: z.boolean(),
   applicationId: z.string(),
   companyId: z.string().nullable(),
   nationCode: z.string(),
@@ -161,7 +163,7 @@ export const roles = defineResource({
   record: roleRecord,
   create: roleCreation,
   change: roleChange,
-  readOnly: ['id', 'type', 'presetLevel', 'applicationId', 'companyId'],
+  readOnly: ['id', 'type', 'presetLevel', 'isBuiltIn', 'applicationId', 'companyId'],
   sortable: roleSortable,
   sort: ['createdAt', 'DESC'],
   sortKeys: { name: 'text' },

@@ -67,15 +67,16 @@ it('lists the roles of the own company and the presets for it', async () => {
   const admin = await server.as('betaadmin')
   const answer = await admin.list(path, { sort: ['id', 'ASC'] })
   expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
-    ['4', '103'],
-    'roles 0-1/2',
+    ['2', '4', '103'],
+    'roles 0-2/3',
   ])
-  expect(answer.body[1]).toEqual({
+  expect(answer.body[2]).toEqual({
     id: '103',
     name: '基准站运维',
     description: '维护农业基准站',
     type: 'normal',
     presetLevel: null,
+    isBuiltIn: false,
     applicationId: '5',
     companyId: '3',
     nationCode: '44',
@@ -88,9 +89,10 @@ it('lists the roles of the own company and the presets for it', async () => {
     updatedAt: expect.any(String),
     version: 1,
   })
-  expect(answer.body[0].name).toBe('Member')
-  const administrators = await admin.get(`${path}/2`)
-  expect(administrators.body).toMatchObject({ type: 'superAdministrator', userIds: ['6'] })
+  const [administrators, member] = answer.body
+  expect(member).toMatchObject({ name: 'Member', isBuiltIn: true })
+  expect(administrators).toMatchObject({ type: 'superAdministrator', userIds: ['6'] })
+  expect((await admin.get(`${path}/2`)).body).toEqual(administrators)
 })
 
 it('gives all roles to system super administrators, filtered and searched', async () => {
@@ -124,6 +126,7 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
     id: expect.any(String),
     type: 'normal',
     presetLevel: null,
+    isBuiltIn: false,
     companyId: '2',
     addrCode: '440000,440100',
     userCount: 1,
@@ -404,6 +407,10 @@ it('leaves presets to those who run the system: 6033, 7046, 7047', async () => {
   expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
   const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
   expect([described.status, described.body.name]).toEqual([200, 'Member'])
+  const whole = await system.put(`${path}/4`, described.body)
+  expect([whole.status, whole.body.isBuiltIn]).toEqual([200, true])
+  const other = await system.put(`${path}/4`, { isBuiltIn: false })
+  expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['isBuiltIn']])
 })
 
 it("shows other companies' roles to who manages roles, and lets them change none: 6033", async () => {
@@ -765,7 +772,9 @@ it('tells super administrator roles apart by their level and shows companies the
     ['2', 'company'],
   ])
   expect(await listed(system, { type, presetLevel: 'system' })).toEqual([['1', 'system']])
-  expect(await listed(acme, { type })).toEqual([])
+  expect(await listed(acme, { type })).toEqual([['2', 'company']])
+  expect(await listed(acme, { id: ['1', '2'] })).toEqual([['2', 'company']])
+  expect(await listed(acme, { assignableIn: '2', type })).toEqual([])
   expect(await listed(acme, { presetLevel: 'system' })).toEqual([])
   expect(await listed(acme, { id: ['1'] })).toEqual([])
   for (const address of ['1', '1/users'])

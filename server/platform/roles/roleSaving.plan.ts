@@ -160,8 +160,8 @@ export const planRoleChange = async (
   await refuseStrongerRole(scope, role)
   assertReadOnly(roles, role, body)
   assertVersion(role, body)
-  if (role.key !== null && body.name !== undefined && body.name !== role.name)
-    throw new Refusal('builtInRoleStays')
+  if (body.name !== undefined && body.name !== role.name)
+    enforce(policy.mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

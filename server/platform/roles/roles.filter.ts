@@ -55,12 +55,6 @@ const assignable = (
       ),
     )
 
-/** A company's list is without the super administrator role, which it can neither assign nor change. */
-export const listed = (read: Knex, scope: RoleScope): Knex.QueryBuilder =>
-  scope.companyId === 'all'
-    ? visible(read, scope)
-    : visible(read, scope).whereNot('r.type', 'superAdministrator')
-
 /** Keeps the roles (`roles as r`) that a filter lets through. */
 export const filtered = (
   query: Knex.QueryBuilder,

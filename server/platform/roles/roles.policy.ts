@@ -41,6 +41,10 @@ export const mayEditRole = (caller: Caller, role: Subject): Verdict => {
   return caller.isSystemAdministrator || isOwn(caller, role) ? null : 'roleOfAnotherCompany'
 }
 
+/** What comes with the program keeps its name. */
+export const mayRenameRole = (caller: Caller, role: Subject): Verdict =>
+  mayEditRole(caller, role) ?? (role.key === null ? null : 'builtInRoleStays')
+
 export const mayDeleteRole = (caller: Caller, role: Subject): Verdict => {
   if (role.type === 'superAdministrator') return 'superAdministratorRoleNotDeletable'
   return mayEditRole(caller, role) ?? (role.key === null ? null : 'builtInRoleStays')

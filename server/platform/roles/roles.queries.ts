@@ -9,7 +9,7 @@ import { keysetPages } from '#db/keyset'
 import type { Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { isOurCompany, listProviderOnly } from '#server/platform/permissions/permissions.queries'
-import { filtered, listed, presetLevelOf, visible } from './roles.filter.ts'
+import { filtered, presetLevelOf, visible } from './roles.filter.ts'
 import {
   nobody,
   superAdministrators,
@@ -114,6 +114,7 @@ const toRole = (
   ...recordOf(row),
   roleId: row.id,
   key: row.key,
+  isBuiltIn: row.key !== null,
   companyNumber: row.company_id,
   applicationNumber: row.application_id,
   name: roleNameIn(locale, row),
@@ -158,11 +159,11 @@ export const listRoles = async (
     {
       read,
       list: 'roles',
-      visible: () => listed(read, scope),
-      matching: () => filtered(listed(read, scope), list.filter, scope),
+      visible: () => visible(read, scope),
+      matching: () => filtered(visible(read, scope), list.filter, scope),
       isFiltered: !isEmpty(list.filter),
       asked: { words: wordsOf(q), tokens: [] },
-      rest: restOnly && (() => filtered(listed(read, scope), restOnly, scope)),
+      rest: restOnly && (() => filtered(visible(read, scope), restOnly, scope)),
       column: sortColumns[column],
       tie: 'r.id',
       order,
@@ -208,7 +209,7 @@ export async function* rolePages(
   const [column, order] = list.sort
   const pages = keysetPages<Row>(
     read,
-    () => filtered(listed(read, scope), list.filter, scope).select(columns(read)),
+    () => filtered(visible(read, scope), list.filter, scope).select(columns(read)),
     { column: sortColumns[column], tie: 'r.id', order },
   )
   for await (const rows of pages) yield await toRoles(read, scope, rows)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { companyStatuses, presetLevels, roleTypes } from '#contract/enums'
 import * as companies from '#server/features/companies/companies/companies.policy'
-import { mayAssignRole, mayEditRole } from '#server/platform/roles/roles.policy'
+import * as roles from '#server/platform/roles/roles.policy'
 import { mayEditUser } from '#server/features/people/users/users.policy'
 import * as offered from '#console/features/companies/companies/manage/companyRights.ts'
 import * as offeredOnRoles from '#console/features/access/roles/roleRights.ts'
@@ -20,24 +20,25 @@ it('offers actions on a user to whom the server lets act on them', () => {
         }
 })
 
-it('offers to change and to assign a role to whom the server lets do it', () => {
+it('offers to change, rename, delete and assign a role to whom the server lets do it', () => {
   for (const isSystemAdministrator of either)
     for (const type of roleTypes)
       for (const companyNumber of type === 'normal' ? [2, 3] : [null])
-        for (const presetLevel of type === 'preset' ? presetLevels : [null]) {
-          const caller = { companyId: 2, isSystemAdministrator }
-          const stored = { key: null, type, presetLevel, companyNumber }
-          const reader = { companyId: '2', isSystemAdministrator }
-          const companyId = companyNumber === null ? null : String(companyNumber)
-          const role = { type, presetLevel, companyId }
-          const told = JSON.stringify([caller, stored])
-          expect(offeredOnRoles.mayEdit(reader, role), told).toBe(
-            mayEditRole(caller, stored) === null,
-          )
-          expect(offeredOnRoles.mayAssign(reader, role), told).toBe(
-            mayAssignRole(caller, stored) === null,
-          )
-        }
+        for (const presetLevel of type === 'preset' ? presetLevels : [null])
+          for (const key of type === 'normal' ? [null] : [null, 'visitor']) {
+            const caller = { companyId: 2, isSystemAdministrator }
+            const stored = { key, type, presetLevel, companyNumber }
+            const reader = { companyId: '2', isSystemAdministrator }
+            const companyId = companyNumber === null ? null : String(companyNumber)
+            const role = { type, presetLevel, isBuiltIn: key !== null, companyId }
+            const told = JSON.stringify([caller, stored])
+            const compare = (may: boolean, verdict: roles.Verdict) =>
+              expect(may, told).toBe(verdict === null)
+            compare(offeredOnRoles.mayEdit(reader, role), roles.mayEditRole(caller, stored))
+            compare(offeredOnRoles.mayRename(reader, role), roles.mayRenameRole(caller, stored))
+            compare(offeredOnRoles.mayDelete(reader, role), roles.mayDeleteRole(caller, stored))
+            compare(offeredOnRoles.mayAssign(reader, role), roles.mayAssignRole(caller, stored))
+          }
 })
 
 it('offers to edit, suspend and close a company to whom the server lets do it', () => {

@@ -16,6 +16,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { mayRename } from './roleRights.ts'
 import { useRoleType } from './RoleType.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
@@ -86,7 +87,9 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   return (
     <>
       <FormSection title={text('what')}>
-        <TextInput source="name" validate={nameRule} autoComplete="off" />
+        {(!role || mayRename(reader, role)) && (
+          <TextInput source="name" validate={nameRule} autoComplete="off" />
+        )}
         <TextAreaInput source="description" validate={descriptionRule} />
         <Kind role={role} />
       </FormSection>

@@ -16,7 +16,7 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './Roles.module.css'
-import { mayEdit } from './roleRights.ts'
+import { mayRename } from './roleRights.ts'
 import { nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
@@ -61,7 +61,7 @@ const useInlineEdit = (): InlineEdit<RoleRecord> => {
   return {
     source: 'name',
     rule: nameRule,
-    may: (role) => isGranted && mayEdit(reader, role),
+    may: (role) => isGranted && mayRename(reader, role),
   }
 }
 

@@ -9,7 +9,7 @@ import type { RoleRecord } from '#contract/roles'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
-import { mayEdit } from './roleRights.ts'
+import { mayDelete, mayEdit } from './roleRights.ts'
 import { pathOf } from './roleText.ts'
 
 interface RoleMenuProps {
@@ -26,7 +26,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const decideLater = useDecideLater<RoleRecord>('roles')
-  const isMine = mayEdit(useCurrentUser(), role)
+  const reader = useCurrentUser()
   const [deleting, setDeleting] = useState(false)
   const { run: copy } = useAction(async () => {
     const made = await callOperation<RoleRecord>(`/usercenter/roles/${role.id}/copy`, {
@@ -58,7 +58,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
           !withoutEdit &&
-            isMine && {
+            mayEdit(reader, role) && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
               permission: 'role:edit',
@@ -70,7 +70,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
             permission: 'role:create',
             onClick: () => copy(),
           },
-          isMine && {
+          mayDelete(reader, role) && {
             label: translate('resources.roles.actions.delete'),
             icon: 'trash',
             permission: 'role:delete',

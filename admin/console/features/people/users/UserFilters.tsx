@@ -58,7 +58,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
   const roleId: unknown = filterValues['roleId']
   useRights()
   const isOpen = mayOpen('role/list') || mayOpen('role/manage')
-  const { data: roles, error } = useGetList<RoleRecord>(
+  const { data, error } = useGetList<RoleRecord>(
     'roles',
     {
       pagination: { page: 1, perPage: 200 },
@@ -67,6 +67,8 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
     },
     { retry: false, enabled: isOpen },
   )
+  // Super administrators have theirs without being given it.
+  const roles = data?.filter(({ type }) => type !== 'superAdministrator')
   const words = useTexts('resources.users.filters')
   const chosen = roles?.find(({ id }) => id === roleId)
   const choose = (id: string | undefined) =>
