@@ -163,6 +163,15 @@ it('lets a user probe from many addresses no more than from one, by creating use
   expect(codesOf(looks)).toEqual([0, 0, 0, 0, 7005, 7005])
 })
 
+it('spends no probe of those who see every user and every company', async () => {
+  const system = await server.as('superadmin')
+  const body = buildUser({ username: 'acmeadmin', companyId: '2' })
+  const answers = await inTurn(10, () =>
+    system.call('/usercenter/users', { method: 'POST', body, ...from('203.0.113.250') }),
+  )
+  expect(codesOf(answers)).toEqual(Array.from({ length: 10 }, () => 6012))
+})
+
 it('tells no address more about accounts than it may probe by logging in, and lets in who knows the password', async () => {
   const address = newAddress()
   const logIn = (username: string, password: string, at = address) =>

@@ -27,11 +27,19 @@ const confirming: ReadonlySet<ErrorName> = new Set([
   'accountLocked',
 ])
 
+/** To system super administrators nothing is revealed: they see every user and every company. */
+const seesAll = ({ actor }: PublicScope): boolean => actor?.isSystemAdministrator === true
+
 /** Whose budget of probes a call spends. */
-export const spenderOf = ({ address, actor }: PublicScope) => ({
+const spenderOf = ({ address, actor }: PublicScope) => ({
   address,
   userId: (actor?.viewer ?? actor)?.userId ?? null,
 })
+
+/** Spends a probe of those to whom an answer reveals something. @throws Refusal `tooManyRequests` where none is left */
+export const spendProbe = async (scope: PublicScope): Promise<void> => {
+  if (!seesAll(scope)) await scope.rates.countProbe(spenderOf(scope))
+}
 
 /**
  * Lets a route answer while its caller has probes left, and spends one on an answer that tells something. What would
@@ -43,15 +51,14 @@ export const guardProbes = async <Answer>(
   scope: PublicScope,
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
-  if (!reveals) return answer()
-  const who = spenderOf(scope)
-  await scope.rates.checkProbes(who)
+  if (!reveals || seesAll(scope)) return answer()
+  await scope.rates.checkProbes(spenderOf(scope))
   try {
     const value = await answer()
-    if (typeof reveals === 'function' && reveals(plain(value))) await scope.rates.countProbe(who)
+    if (typeof reveals === 'function' && reveals(plain(value))) await spendProbe(scope)
     return value
   } catch (error) {
-    if (revealing.has(asRefusal(error).error)) await scope.rates.countProbe(who)
+    if (revealing.has(asRefusal(error).error)) await spendProbe(scope)
     throw error
   }
 }
@@ -69,9 +76,8 @@ export const guardLogin = async <Answer>(
     return await answer()
   } catch (failure) {
     const { error } = asRefusal(failure)
-    const who = spenderOf(scope)
-    if (revealing.has(error)) await scope.rates.countProbe(who)
-    else if (confirming.has(error)) await scope.rates.checkProbes(who)
+    if (revealing.has(error)) await spendProbe(scope)
+    else if (confirming.has(error)) await scope.rates.checkProbes(spenderOf(scope))
     throw failure
   }
 }

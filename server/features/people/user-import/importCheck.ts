@@ -4,7 +4,7 @@ import { users } from '#contract/users'
 import { groupBy } from '#server/core/groupBy'
 import { Refusal } from '#server/core/errors'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { spenderOf } from '#server/platform/routing/probes'
+import { spendProbe } from '#server/platform/routing/probes'
 import type { Scope } from '#server/core/scope'
 import { departmentsOf } from '#server/platform/departments/departments.queries'
 import { applicationNames } from '#server/platform/applications/applicationNames'
@@ -93,7 +93,7 @@ const makeTelling = (scope: Scope, companyId: number) => {
     if (spent) return false
     if (holders.every((holder) => holder === companyId)) return true
     try {
-      await scope.rates.countProbe(spenderOf(scope))
+      await spendProbe(scope)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       spent = true
