@@ -8,6 +8,7 @@ import { accessLog } from './core/http/accessLog.ts'
 import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
+import { refuseOtherMethods } from './platform/routing/otherMethods.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
@@ -32,6 +33,12 @@ const documents = (context: Context): Router => {
     response.type('html').send(page)
   })
   router.get('/docs.css', (_request, response) => void response.type('css').send(docsStyle))
+  const paths = ['/openapi.json', '/docs', '/docs.css']
+  refuseOtherMethods(
+    router,
+    context,
+    paths.map((path) => ({ method: 'get', path })),
+  )
   return router
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from './paging.ts'
+import { idFilter, listQuery } from './paging.ts'
 import { defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
@@ -105,7 +105,7 @@ export const userImports = defineResource({
   readOnly: [],
   sortable: ['id'],
   sort: ['id', 'DESC'],
-  filter: z.strictObject({ companyId: rules.id.optional() }),
+  filter: z.strictObject({ id: idFilter.optional(), companyId: rules.idToFind.optional() }),
   actions: ['userImport.check', 'userImport.discard'],
   unique: { user_imports_busy_company_id_unique: 'importRunning' },
 })

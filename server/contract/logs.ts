@@ -70,6 +70,7 @@ export const logFilter = z.strictObject({
   companyId: rules.id.optional(),
   /** Done by those who are in this department, or one below it, now. */
   departmentId: rules.idToFind.optional(),
+  /** Any name, as of `targetType`: rows outlive the actions of the program that wrote them. */
   action: z.string().max(64, 'validation.tooLong').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),

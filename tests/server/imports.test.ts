@@ -123,6 +123,18 @@ it('checks a file, imports it, and lets the users in by a link with which they s
   expect((await server.as(user.username, password)).token).toBeTruthy()
 })
 
+it('finds imports by their ids, as every list finds its records', async () => {
+  const { id } = await check(admin, fileOf(lineOf()))
+  const idsOf = async (client: Client, filter: object) => {
+    const { status, body } = await client.list(path, { filter })
+    return [status, body.map((one: { id: string }) => one.id)]
+  }
+  expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
+  expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
+  expect(await idsOf(await server.as('betaadmin'), { id: [id] })).toEqual([200, []])
+  await admin.remove(`${path}/${id}`)
+})
+
 it('sends the links of imported users by text message where that was chosen', async () => {
   const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
   const checked = await check(admin, fileOf(lineOf(both), lineOf(mailOnly)))

@@ -31,6 +31,8 @@ it('refuses a method that an address does not have, and names those that it has'
 it('names the methods of every declared address that fits', async () => {
   const { status, allow } = await call('PATCH', '/UserCenter/users/export')
   expect([status, allow]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, PUT'])
+  const document = await call('POST', '/openapi.json')
+  expect([document.status, document.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   const posted = await call('PUT', '/auth/oauth/token')
   expect([posted.status, posted.allow]).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
 })

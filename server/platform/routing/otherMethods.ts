@@ -4,7 +4,10 @@ import { Refusal } from '#server/core/errors'
 import { groupBy } from '#server/core/groupBy'
 import type { Route } from './defineRoute.ts'
 
-const namesOf = ({ method }: Route): string[] =>
+/** A declared address, as far as it tells which method it has. */
+type Address = Pick<Route, 'method' | 'path'>
+
+const namesOf = ({ method }: Address): string[] =>
   method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
 
 /** Answers for the addresses that were found to be declared. */
@@ -31,7 +34,7 @@ const answerOthers =
 export const refuseOtherMethods = (
   router: Router,
   { rates }: Pick<Context, 'rates'>,
-  routes: readonly Route[],
+  routes: readonly Address[],
 ): void => {
   const found = new WeakMap<Request, Set<string>>()
   for (const [path, ofPath] of groupBy(routes, (route) => route.path))
