@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import {
   CoreAdminContext,
-  localStorageStore,
   ResourceDefinitionContextProvider,
   type I18nProvider,
+  type Store,
 } from 'react-admin'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,14 +20,13 @@ import { loadRights, useRights } from './core/data/rights.ts'
 import { SectionsContext } from './core/navigation/sectionsContext.ts'
 import { NotificationBell } from './features/operations/notifications/NotificationBell.tsx'
 import { LanguageFrame } from './core/i18n/LanguageFrame.tsx'
+import { languageStore } from './core/i18n/languageStore.ts'
 import { resources, sections } from './registry.ts'
 import { useLive } from './core/live/useLive.ts'
 import { Assistance } from './core/palette/Assistance.tsx'
 import { ThemeFrame } from './core/theme/ThemeFrame.tsx'
 import { PageSkeleton } from './core/ui/Skeletons.tsx'
 import css from './core/layout/Shell.module.css'
-
-const store = localStorageStore('1', 'console')
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -73,11 +72,12 @@ const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
 
 interface AppProps {
   i18nProvider: I18nProvider
+  store: Store
   rightsComing: Promise<unknown>
 }
 
 /** The console: a react-admin application whose routes come from the server's menu. */
-const App = ({ i18nProvider, rightsComing }: AppProps) => (
+const App = ({ i18nProvider, store, rightsComing }: AppProps) => (
   <CoreAdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
@@ -100,11 +100,12 @@ const App = ({ i18nProvider, rightsComing }: AppProps) => (
 )
 
 /** Shows the console in the page. */
-export const showConsole = (props: AppProps): void => {
+export const showConsole = (props: Omit<AppProps, 'store'>): void => {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no root')
+  const store = languageStore(props.i18nProvider)
   store.setItem('locale', props.i18nProvider.getLocale())
-  const router = createBrowserRouter([{ path: '*', element: <App {...props} /> }], {
+  const router = createBrowserRouter([{ path: '*', element: <App {...props} store={store} /> }], {
     basename: '/ucFrontEnd',
   })
   createRoot(root).render(

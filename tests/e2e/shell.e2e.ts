@@ -6,7 +6,7 @@ import { validation as zhValidation } from '#i18n/zh/validation'
 import type { Locator } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test } from './fixtures.ts'
-import { headingsOf, once, signIn, textsOf } from './steps.ts'
+import { changeLanguageElsewhere, headingsOf, once, signIn, textsOf } from './steps.ts'
 
 const menusOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zhMenus : enMenus)
 
@@ -86,6 +86,22 @@ test('another language keeps what was typed', async ({ page, locale }) => {
     locale?.startsWith('zh') ? 'en' : 'zh-CN',
   )
 })
+
+test(
+  'another language that is chosen in another tab keeps what was typed in this one',
+  once,
+  async ({ page, locale }) => {
+    const { users } = textsOf(locale)
+    const other = textsOf(locale?.startsWith('zh') ? 'en-GB' : 'zh-CN')
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+    await page.getByLabel(users.fields.realName, { exact: true }).fill('half a na')
+    await changeLanguageElsewhere(page, locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.users.create.title)
+    await expect(page.getByLabel(other.users.fields.realName, { exact: true })).toHaveValue(
+      'half a na',
+    )
+  },
+)
 
 test(
   'a new menu entry goes where the reader stands, and is refused at the field that is wrong',

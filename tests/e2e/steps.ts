@@ -141,3 +141,18 @@ export const codeSentTo = async (address: string, recipient: string): Promise<st
   })
   return /(?<!\d)\d{6}(?!\d)/.exec(body[0].text)?.[0] ?? ''
 }
+
+/** Changes the language of the console to the other one, in another tab. */
+export const changeLanguageElsewhere = async (
+  page: Page,
+  locale: string | undefined,
+): Promise<void> => {
+  const elsewhere = await page.context().newPage()
+  const isChinese = locale?.startsWith('zh')
+  const { language } = textsOf(locale).console.shell
+  await elsewhere.goto('/ucFrontEnd/personalCenter')
+  await elsewhere.getByRole('button', { name: language, exact: true }).click()
+  await elsewhere.getByRole('menuitemradio', { name: isChinese ? 'English' : '中文' }).click()
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', isChinese ? 'en' : 'zh-CN')
+  await elsewhere.close()
+}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors'
 import { createI18nProvider } from '#console/core/data/i18nProvider.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { fieldMessageOf, refusalOf } from '#console/core/data/refusal.ts'
 import { errors as english } from '#i18n/en/errors'
 import { messages } from '#i18n/en/messages'
 import { errors as chinese } from '#i18n/zh/errors'
@@ -36,4 +36,14 @@ it('keeps what the server said where the texts of the console say something else
   const error = refused('insufficientPermission', messages.outOfReach)
   await provider.changeLocale('zh')
   expect(refusalOf(error).message).toBe(messages.outOfReach)
+})
+
+it('leaves it to the field of a form to word what was refused, where the texts can', () => {
+  inEnglish()
+  expect(fieldMessageOf(refused('userLimitReached', english.userLimitReached))).toBe(
+    '@@react-admin@@{"message":"errors.userLimitReached","args":{}}',
+  )
+  expect(fieldMessageOf(refused('insufficientPermission', messages.outOfReach))).toBe(
+    messages.outOfReach,
+  )
 })

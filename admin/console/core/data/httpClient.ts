@@ -6,6 +6,7 @@ import { textOf } from './i18nProvider.ts'
 import { followRights } from './followRights.ts'
 import { showsOtherRights } from './rights.ts'
 import { askToSignIn } from './signInAgain.ts'
+import { withArguments } from './withArguments.ts'
 
 /** What a refused call carries as `HttpError.body`. */
 export interface RefusalBody {
@@ -18,10 +19,6 @@ export interface RefusalBody {
   /** Field errors in the form that react-admin's inputs show and translate again with the language. */
   errors?: Record<string, string>
 }
-
-/** react-admin's own notation for a message with arguments; plain objects would be read as nested fields. */
-const withArguments = (message: string, args: ErrorArgs): string =>
-  `@@react-admin@@${JSON.stringify({ message, args })}`
 
 const fieldError = ({ key, args, message }: FieldProblem): string =>
   textOf(key, args) === undefined ? message : withArguments(key, args)

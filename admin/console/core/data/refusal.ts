@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import type { RefusalBody } from './httpClient.ts'
 import { textOf } from './i18nProvider.ts'
+import { withArguments } from './withArguments.ts'
 
 export interface Refusal {
   status: number
@@ -25,4 +26,12 @@ export const refusalOf = (error: unknown): Refusal => {
     }
   }
   return { status: 0, code: 0, message: textOf('console.failure.unexpected') ?? '', requestId: '' }
+}
+
+/** What a failed call says, for a field of a form: worded when it is shown, again with the language. */
+export const fieldMessageOf = (error: unknown): string => {
+  const body = error instanceof HttpError ? (error.body as Partial<RefusalBody> | null) : null
+  return body?.followsLanguage && body.key
+    ? withArguments(body.key, body.args ?? {})
+    : refusalOf(error).message
 }

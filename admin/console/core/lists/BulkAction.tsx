@@ -3,7 +3,6 @@ import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import type { ButtonPermissionKey } from '#contract/permissions'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Sentences } from '#console/core/dialogs/Sentences.tsx'
@@ -60,10 +59,10 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const runOne = async (id: T['id']): Promise<RowResult> => {
     const result = await performOn(id).then(
       (record) => ({ id, name: nameOf(record) }),
-      async (error: unknown) => ({
+      async (failure: unknown) => ({
         id,
         name: await recordOf(id).then(nameOf, () => String(id)),
-        failure: refusalOf(error).message,
+        failure,
       }),
     )
     setDone((count) => count + 1)

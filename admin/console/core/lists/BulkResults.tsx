@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type Identifier } from 'react-admin'
+import { refusalOf } from '#console/core/data/refusal.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Status.tsx'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -8,8 +9,8 @@ import css from '#console/core/dialogs/ConfirmDialog.module.css'
 export interface RowResult {
   id: Identifier
   name: string
-  /** Why it was refused; absent where it was done. */
-  failure?: string
+  /** What it was refused with; absent where it was done. */
+  failure?: unknown
 }
 
 interface BulkResultsProps {
@@ -44,7 +45,7 @@ export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
             <Status tone={failure ? 'refused' : 'passed'}>
               {translate(failure ? 'console.list.refused' : 'console.list.done')}
             </Status>
-            {failure && <span className={css.reason}>{failure}</span>}
+            {!!failure && <span className={css.reason}>{refusalOf(failure).message}</span>}
           </li>
         ))}
       </ul>

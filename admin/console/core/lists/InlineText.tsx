@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import InputBase from '@mui/material/InputBase'
-import { HttpError, useDataProvider, useResourceContext, type RaRecord } from 'react-admin'
+import {
+  useDataProvider,
+  useResourceContext,
+  ValidationError,
+  type RaRecord,
+  type ValidationErrorMessage,
+} from 'react-admin'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import { usePutRecord } from '#console/core/data/usePutRecord.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
 import { errorsAt } from '#console/core/forms/useSubmit.ts'
-import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { InlineEdit } from './inlineEdit.ts'
 import css from './InlineText.module.css'
 
@@ -23,20 +27,19 @@ interface InlineTextProps<T extends RaRecord> {
 export const InlineText = <T extends RaRecord>({ record, edit, onClose }: InlineTextProps<T>) => {
   const { source, rule } = edit
   const resource = useResourceContext() ?? ''
-  const translate = useTranslateAny()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const put = usePutRecord<T>(resource)
   const label = useFieldLabel(source)
   const [typed, setTyped] = useState(String(record[source] ?? ''))
-  const [problem, setProblem] = useState<string>()
+  const [wrong, setWrong] = useState<ValidationErrorMessage>()
   const closed = useRef(false)
   const id = useId()
   const close = (byKey: boolean) => {
     closed.current = true
     onClose(byKey)
   }
-  const { run, busy } = useAction(async (byKey: boolean) => {
+  const { run, busy, error, reset } = useAction(async (byKey: boolean) => {
     const data = { [source]: typed.trim(), version: record['version'] as number }
     try {
       const { id: key } = record
@@ -44,8 +47,9 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
       put(answer.data)
       close(byKey)
     } catch (error) {
-      const at = error instanceof HttpError ? errorsAt(error, [source]) : undefined
-      setProblem(at?.[source] ?? refusalOf(error).message)
+      const at = errorsAt(error, [source])
+      if (!at) throw error
+      setWrong(at[source])
     } finally {
       await queryClient.invalidateQueries({ queryKey: [resource] })
     }
@@ -53,9 +57,9 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
   const save = (byKey: boolean) => {
     if (closed.current || busy) return
     if (typed.trim() === record[source]) return close(byKey)
-    const wrong = rule(typed.trim())
-    setProblem(wrong && translate(wrong.message, wrong.args))
-    if (!wrong) run(byKey)
+    const broken = rule(typed.trim())
+    setWrong(broken)
+    if (!broken) run(byKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -63,6 +67,7 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
     if (event.key === 'Enter') save(true)
     if (event.key === 'Escape') close(true)
   }
+  const problem = wrong ? <ValidationError error={wrong} /> : error
   return (
     <div className={css.edit}>
       <InputBase
@@ -74,7 +79,8 @@ export const InlineText = <T extends RaRecord>({ record, edit, onClose }: Inline
         readOnly={busy}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          setProblem(undefined)
+          setWrong(undefined)
+          reset()
           setTyped(event.target.value)
         }}
         onBlur={() => save(false)}

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useI18nProvider, useLocales, useLocaleState } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { storeLocale } from '#shared/locale.ts'
 import { currentTheme, onThemeChange, storeTheme, themeChoices } from '#shared/theme.ts'
 
 /** Something that the reader chooses for the whole site; the same wherever the page offers it. */
@@ -13,16 +11,13 @@ export interface DisplayChoice<Id extends string = string> {
   choose: (id: Id) => void
 }
 
-/** The texts come first; then the page changes at once, and asks again for what the server says in a language. */
+/** The texts come first; then the page changes at once. */
 export const useLanguageChoice = (): DisplayChoice => {
   const [chosen, setLocale] = useLocaleState()
   const provider = useI18nProvider()
-  const queryClient = useQueryClient()
   const { run } = useAction(async (locale: string) => {
     await provider.changeLocale(locale)
-    storeLocale(locale === 'zh' ? 'zh' : 'en')
     setLocale(locale)
-    await queryClient.invalidateQueries()
   })
   return {
     choices: useLocales().map(({ locale, name }) => ({

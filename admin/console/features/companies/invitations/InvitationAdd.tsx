@@ -35,7 +35,7 @@ export const InvitationAdd = () => {
   const [typed, setTyped] = useState('')
   const [dialCode, setDialCode] = useState('86')
   const [roles, setRoles] = useState<Record<string, string>>({})
-  const [fault, setFault] = useState<string>()
+  const [faulty, setFaulty] = useState<readonly string[]>()
   const [chosen, setChosen] = useState<Partial<Terms>>({})
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
@@ -52,6 +52,11 @@ export const InvitationAdd = () => {
     forget()
   }
   const isLink = channel === 'link'
+  const fault =
+    faulty &&
+    (faulty.length
+      ? text('wrong', { list: faulty.slice(0, 5).join(', ') })
+      : translate('validation.required'))
   const recipients = isLink ? [] : recipientsIn(typed, channel, dialCode)
 
   const send = () => {
@@ -61,14 +66,9 @@ export const InvitationAdd = () => {
     const common = { channel, roleIds, days, ...own }
     if (isLink) return invite(common)
     const wrong = recipients.filter(({ fields }) => fields === null).map(({ typed }) => typed)
-    setFault(
-      wrong.length
-        ? text('wrong', { list: wrong.slice(0, 5).join(', ') })
-        : recipients.length
-          ? undefined
-          : translate('validation.required'),
-    )
-    if (!wrong.length && recipients.length) inviteAll(recipients, common)
+    const isSendable = recipients.length > 0 && wrong.length === 0
+    setFaulty(isSendable ? undefined : wrong)
+    if (isSendable) inviteAll(recipients, common)
   }
   /** Those who could not be invited stay in the field. */
   const close = () => {
@@ -105,7 +105,7 @@ export const InvitationAdd = () => {
                 checked={channel === one}
                 onChange={() => {
                   setChannel(one)
-                  setFault(undefined)
+                  setFaulty(undefined)
                 }}
               />
               {translate(`resources.invitations.channels.${one}`)}

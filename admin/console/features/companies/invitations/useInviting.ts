@@ -4,7 +4,6 @@ import type { InvitationIssued } from '#contract/invitations'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import type { RowResult } from '#console/core/lists/BulkResults.tsx'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
 import type { TypedRecipient } from './recipients.ts'
 
 const atOnce = 3
@@ -25,7 +24,7 @@ export const useInviting = () => {
     const outcome = await mapConcurrent(recipients, atOnce, async ({ typed, fields }) => {
       const result = await create({ ...form, ...fields }).then(
         () => ({ id: typed, name: typed }),
-        (error: unknown) => ({ id: typed, name: typed, failure: refusalOf(error).message }),
+        (failure: unknown) => ({ id: typed, name: typed, failure }),
       )
       setDone((count = 0) => count + 1)
       return result

@@ -10,7 +10,7 @@ import { useField } from '#console/core/forms/useField.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { callOperation, type RefusalBody } from '#console/core/data/httpClient.ts'
-import { refusalOf } from '#console/core/data/refusal.ts'
+import { fieldMessageOf } from '#console/core/data/refusal.ts'
 import css from './Account.module.css'
 import { useCountdown } from './useCountdown.ts'
 import { errorsAt } from '#console/core/forms/useSubmit.ts'
@@ -46,7 +46,7 @@ const useCodeSending = (way: Way) => {
       setAgain(Date.now() + resendAfter * 1000)
       setRecipient(way === 'phone' ? `+${dialCode} ${phone}` : email)
     } catch (error) {
-      const errors = errorsAt(error, fields) ?? { code: refusalOf(error).message }
+      const errors = errorsAt(error, fields) ?? { code: fieldMessageOf(error) }
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'server', message }, { shouldFocus: true })
       setAgain(Date.now() + (secondsOf(error) || 0) * 1000)

@@ -1,0 +1,80 @@
+import { errors as enErrors } from '#i18n/en/errors'
+import { invitations as enInvitations } from '#i18n/en/invitations'
+import { errors as zhErrors } from '#i18n/zh/errors'
+import { invitations as zhInvitations } from '#i18n/zh/invitations'
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createRole } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { changeLanguageElsewhere, once, signIn, textsOf } from './steps.ts'
+
+/** What the refused are told, in the language of the browser and in the other one. */
+const errorsOf = (locale: string | undefined) =>
+  locale?.startsWith('zh')
+    ? { mine: zhErrors, other: enErrors }
+    : { mine: enErrors, other: zhErrors }
+
+test(
+  'a name that is taken is refused in the list in words, in the language chosen since',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles } = textsOf(locale)
+    const { mine, other } = errorsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const [role, taken] = [await createRole(admin), await createRole(admin)]
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
+    await page.getByRole('row').filter({ hasText: role.name }).locator('a[data-row]').focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: roles.fields.name, exact: true }).fill(taken.name)
+    await page.keyboard.press('Enter')
+    const problem = page.getByRole('table').getByRole('alert')
+    await expect(problem).toHaveText(mine.roleExists)
+    await changeLanguageElsewhere(page, locale)
+    await expect(problem).toHaveText(other.roleExists)
+  },
+)
+
+test(
+  'why a bulk action was refused is said in the language chosen since',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    const { mine, other } = errorsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await page.getByRole('textbox', { name: users.list.search }).fill('acmeadmin')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+    await page.getByRole('button', { name: users.bulk.disable.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: users.bulk.disable.confirm, exact: true }).click()
+    await expect(dialog).toContainText(mine.ownAccount)
+    await changeLanguageElsewhere(page, locale)
+    await expect(dialog).toContainText(other.ownAccount)
+  },
+)
+
+test(
+  'whom an invitation was refused for, and what is no address, is said in the language chosen since',
+  once,
+  async ({ page, locale }) => {
+    const { mine, other } = errorsOf(locale)
+    const company = '华南测绘'
+    const [texts, otherTexts] = locale?.startsWith('zh')
+      ? [zhInvitations, enInvitations]
+      : [enInvitations, zhInvitations]
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations/create')
+    const addresses = page.getByLabel(texts.create.emails, { exact: true })
+    const submit = page.locator('form button[type=submit]')
+    await addresses.fill('acmeadmin@example.com')
+    await submit.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(fill(mine.alreadyMember, { company }))
+    await changeLanguageElsewhere(page, locale)
+    await expect(dialog).toContainText(fill(other.alreadyMember, { company }))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByLabel(otherTexts.create.emails, { exact: true }).fill('nobody')
+    await submit.click()
+    await expect(page.getByText(fill(otherTexts.create.wrong, { list: 'nobody' }))).toBeVisible()
+  },
+)
