@@ -13,7 +13,7 @@ export const audit = {
     'tried to discard %{target}',
   ),
   signIn: act('log in', 'logged in'),
-  signIn_failed: act('failed login', 'failed to log in'),
+  signIn_failed: act('failed login', 'failed to log in', 'failed to log in'),
   signOut: act('log out', 'logged out', 'tried to log out'),
   session_reuse: {
     label: 'reuse of an expired session',

@@ -6,7 +6,7 @@ export const audit: Twin<typeof en> = {
   userImport_check: act('检查用户导入', '上传%{target}进行导入检查', '尝试导入用户'),
   userImport_discard: act('放弃用户导入', '放弃了%{target}的导入', '尝试放弃%{target}'),
   signIn: act('登录', '登录'),
-  signIn_failed: act('登录失败', '登录失败'),
+  signIn_failed: act('登录失败', '登录失败', '登录失败'),
   signOut: act('退出登录', '退出登录', '尝试退出登录'),
   session_reuse: act('使用已失效会话', '的已失效会话被再次使用，会话已终止'),
   session_end: act('终止本人会话', '终止了自己的一个会话', '尝试终止自己的一个会话'),

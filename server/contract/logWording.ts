@@ -81,7 +81,7 @@ export const eventParts = (translate: Translate, row: LogRecord): EventPart[] =>
     textOr(translate, `audit.${actionTextKey(row.action)}.${outcome}`, marked) ??
     translate(`${base}.${row.code === 0 ? 'otherEvent' : 'otherAttempt'}`, {
       ...marked,
-      action: row.action,
+      action: textOr(translate, `audit.${actionTextKey(row.action)}.label`) ?? row.action,
     })
   const behind = (['added', 'removed'] as const)
     .filter((change) => names[change] && !sentence.includes(marked[change] ?? mark))

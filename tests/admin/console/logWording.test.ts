@@ -57,6 +57,15 @@ it('words what was done and what was refused', () => {
   expect(reasonOf(translate, refused)).toBe('permission missing')
 })
 
+it('words a login that failed, and an action that is seldom refused by its name', () => {
+  expect(eventSentence(translate, row({ action: 'signIn.failed', code: 6016 }))).toBe(
+    'acmeadmin failed to log in',
+  )
+  expect(eventSentence(translate, row({ action: 'password.reset', code: 6006 }))).toBe(
+    'acmeadmin tried: reset the password acmeviewer',
+  )
+})
+
 it('falls back to the key for an action without a sentence', () => {
   expect(eventSentence(translate, row({ action: 'station.move' }))).toBe(
     'acmeadmin: station.move acmeviewer',
