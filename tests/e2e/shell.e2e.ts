@@ -103,6 +103,26 @@ test(
   },
 )
 
+test('on paper stands the page, without the menu and what can be pressed', async ({
+  page,
+  locale,
+}) => {
+  const { console: texts, users } = textsOf(locale)
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const title = page.getByRole('heading', { level: 1, name: users.list.title, exact: true })
+  const add = page.getByRole('main').locator('a[href$="/users/create"]')
+  const language = page.getByRole('button', { name: texts.shell.language, exact: true })
+  await expect(title).toBeVisible()
+  await expect(add).toBeVisible()
+  await expect(language).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('main').getByText('acmeadmin').first()).toBeVisible()
+  await expect(add).toBeHidden()
+  await expect(language).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
 test(
   'a new menu entry goes where the reader stands, and is refused at the field that is wrong',
   once,
