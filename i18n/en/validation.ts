@@ -1,5 +1,6 @@
 export const validation = {
   required: 'This field is required.',
+  titleInOneLanguage: 'Enter a title in at least one language.',
   tooLong: 'Too long.',
   tooShort: 'Too short.',
   tooMany: 'Too many entries.',

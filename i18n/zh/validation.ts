@@ -2,6 +2,7 @@ import type { ValidationKey } from '#i18n/en/validation'
 
 export const validation = {
   required: '此项不能为空。',
+  titleInOneLanguage: '请至少填写一种语言的标题。',
   tooLong: '内容过长。',
   tooShort: '内容过短。',
   tooMany: '条目过多。',

@@ -130,7 +130,9 @@ it('asks for both languages and a period to come before it publishes', async () 
     7000,
     ['enTitle', 'enText'],
   ])
-  expect(codeOf(await admin.post(path, build({ title: '', enTitle: '' })))).toEqual([400, 7000])
+  const untitled = await admin.post(path, build({ title: '', enTitle: '' }))
+  expect(codeOf(untitled)).toEqual([400, 7000])
+  expect(untitled.body.errors.title.key).toBe('validation.titleInOneLanguage')
   expect(codeOf(await admin.post(path, build({ title: '公\u202e告' })))).toEqual([400, 7000])
   const [past, soon] = [later(-minuteMs), later(minuteMs)]
   expect(codeOf(await admin.post(path, build({ startsAt: soon, endsAt: past })))).toEqual([

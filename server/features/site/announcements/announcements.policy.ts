@@ -18,11 +18,11 @@ const missing = (fields: Fields, names: readonly (typeof texts)[number][]): Prob
 
 /** What no announcement may be stored with; one that is published has every text in both languages, and readers. */
 export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems => ({
+  ...(fields.title || fields.enTitle ? {} : { title: 'validation.titleInOneLanguage' }),
   ...(status === 'published' ? missing(fields, texts) : {}),
   ...(status === 'published' && fields.audience === 'companies' && fields.companyIds.length === 0
     ? { companyIds: 'validation.required' }
     : {}),
-  ...(fields.title || fields.enTitle ? {} : missing(fields, ['title'])),
   ...(fields.startsAt !== null && fields.endsAt !== null && fields.startsAt >= fields.endsAt
     ? { endsAt: 'validation.endsBeforeStart' }
     : {}),
