@@ -35,7 +35,8 @@ export const exactTime = (at: Date, timeZone?: string): string => {
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((piece) => piece.type === type)?.value ?? ''
-  const zone = part('timeZoneName').replace('GMT', 'UTC')
+  // Greenwich's own is `GMT` or `GMT+0`, by the engine's version.
+  const zone = part('timeZoneName').replace('GMT', 'UTC').replace(/\+0$/, '')
   const date = [part('year'), part('month'), part('day')].join('-')
   return `${date} ${[part('hour'), part('minute'), part('second')].join(':')} ${zone}`
 }
