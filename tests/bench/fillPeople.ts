@@ -212,7 +212,7 @@ export const fillPeople = async (
       .where({ id: 2 })
       .update({ user_quota: 10_000_000, user_count: Number(counted?.n) })
     await trx.raw(
-      'INSERT INTO user_roles (user_id, application_id, role_id) SELECT id, 1, 3 FROM users WHERE company_id = 2 AND id % 10 = 0 AND id > 10000',
+      'INSERT INTO user_roles (user_id, application_id, role_id) SELECT id, 1, 101 FROM users WHERE company_id = 2 AND id % 10 = 0 AND id > 10000',
     )
   })
   await foldUserCounts(db)

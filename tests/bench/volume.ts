@@ -199,7 +199,7 @@ const measure = async (base: string, pid: number): Promise<Measured[]> => {
       'search through everything',
       words.map((q) => ({ kind: 'words', name: q, path: `find?q=${encodeURIComponent(q)}` })),
     )
-    await add('users of a role', ofPeople('roles/3/users', words))
+    await add('users of a role', ofPeople('roles/101/users', words))
     const holders = ['1400', '1402', '1650', '1000'].map(
       (id) => `rights/holders?permissionId=${id}`,
     )

@@ -43,7 +43,7 @@ export const usersOffered = (ofAll: boolean): Offered => ({
     status: ['active', 'disabled'],
     locked: [true, false],
     lastSignIn: lastSignIns,
-    roleId: ['3', 'none'],
+    roleId: ['101', 'none'],
     ...(ofAll ? { companyId: ['2', '5555'] } : {}),
   },
 })

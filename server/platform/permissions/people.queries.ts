@@ -33,18 +33,21 @@ interface Row {
   version: number
 }
 
-/** Users with the company that they belong to while it has passed; the accounts that were deleted are left out. */
-export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder => {
-  const query = read('users as u')
+/** Users, without the accounts that were deleted. */
+export const accounts = (read: Knex, { companyId }: PeopleScope): Knex.QueryBuilder => {
+  const query = read('users as u').whereNull('u.deleted_at')
+  return companyId === 'all' ? query : query.where('u.company_id', companyId)
+}
+
+/** The same with the company that they belong to while it has passed, or while it is suspended (`held`). */
+export const people = (read: Knex, scope: PeopleScope): Knex.QueryBuilder =>
+  accounts(read, scope)
     .leftJoin('companies as c', (join) => {
       join.on('c.id', 'u.company_id').andOnVal('c.status', 'passed')
     })
     .leftJoin('companies as held', (join) => {
       join.on('held.id', 'u.company_id').andOnVal('held.status', 'suspended')
     })
-    .whereNull('u.deleted_at')
-  return scope.companyId === 'all' ? query : query.where('u.company_id', scope.companyId)
-}
 
 const columns = [
   'u.id',

@@ -5,7 +5,7 @@ import type { roleUserSortable, RoleUserFilter } from '#contract/roles'
 import { likeContains } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 import { findPage } from '#server/platform/search/findPage'
-import { people, peopleOfIds, type FoundPerson, type PeopleScope } from './people.queries.ts'
+import { accounts, peopleOfIds, type FoundPerson, type PeopleScope } from './people.queries.ts'
 
 type Sort = (typeof roleUserSortable)[number]
 
@@ -30,42 +30,54 @@ const searched = (query: Knex.QueryBuilder, filter: RoleUserFilter): Knex.QueryB
   return query
 }
 
-/** Leaves some of the people that a query finds (`people`). */
+/** Leaves some of the people that a query over `users as u` finds. */
 export type Narrow = (query: Knex.QueryBuilder) => Knex.QueryBuilder
 
-/**
- * One page of the people that `narrow` leaves, and how many there are.
- * @param sources where all of them are found together, each quickly by itself, if going through all people would take
- * too long; then they are counted up to `mostCounted`
- */
+/** The people that a list is of. */
+export interface ListedPeople {
+  /** All of them, as a query over `users as u`. */
+  all: () => Knex.QueryBuilder
+  /** The same by their `u.id` alone, where that is quicker. */
+  ids?: () => Knex.QueryBuilder
+  /**
+   * Where all of them are found together, each quickly by itself, if going through all people would take too long; then
+   * they are counted up to `mostCounted`.
+   */
+  sources?: readonly Narrow[]
+}
+
+/** One page of some people, and how many there are. */
 export const listPeople = async (
   read: Knex,
   scope: PeopleScope,
   { filter, ...list }: PeopleList,
-  narrow: Narrow,
-  sources?: readonly Narrow[],
+  { all, ids: idsOfAll, sources }: ListedPeople,
 ): Promise<{ people: FoundPerson[]; total: number; capped: boolean }> => {
   const [column, order] = list.sort
-  const narrowed = () => narrow(people(read, scope))
   const { q, ...rest } = filter
   const words = wordsOf(q)
-  const { ids, ...counted } = await findPage(
+  const isNarrowed = !!filter.id || !!filter.departmentId
+  const isFiltered = !!sources || words.length > 0 || isNarrowed
+  const parts =
+    sources?.map((source) => () => searched(source(all()), rest)) ??
+    (idsOfAll && !isNarrowed ? [idsOfAll] : undefined)
+  const counted = isFiltered ? undefined : await (idsOfAll ?? all)().count({ total: '*' }).first()
+  const { ids, ...totals } = await findPage(
     {
       read,
       list: 'users',
-      visible: () => (sources ? people(read, scope) : narrowed()),
-      matching: () => searched(narrowed(), filter),
-      isFiltered: !!sources || words.length > 0 || !!filter.id || !!filter.departmentId,
+      visible: () => (sources ? accounts(read, scope) : all()),
+      matching: () => searched(all(), filter),
+      isFiltered,
+      total: counted && Number(counted.total),
       asked: { words, tokens: [] },
-      rest: () => searched(narrowed(), rest),
-      ...(sources && {
-        sources: () => sources.map((source) => searched(source(narrowed()), rest)),
-      }),
+      rest: () => searched(all(), rest),
+      ...(parts && { sources: () => parts.map((part) => part()) }),
       column: sortColumns[column],
       tie: 'u.id',
       order,
     },
     list,
   )
-  return { people: await peopleOfIds(read, scope, ids), ...counted }
+  return { people: await peopleOfIds(read, scope, ids), ...totals }
 }

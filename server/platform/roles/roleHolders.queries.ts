@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/enums'
 import { widestRange } from '#contract/paging'
 import { likely } from '#db/dialect'
+import { groupBy } from '#server/core/groupBy'
+import { accounts, type PeopleScope } from '#server/platform/permissions/people.queries'
+import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 
 /**
  * The roles that a caller may see: all; or those of one company, the presets that can be given to its members and the
@@ -15,29 +18,46 @@ export interface RoleScope {
 }
 
 /** Who has a role: those it is assigned to; for the super administrator roles, the super administrators. */
-const holders = (read: Knex, role: { id: number; key: string | null }): Knex.QueryBuilder => {
+const holders = (read: Knex, role: Pick<Role, 'id' | 'key'>): Knex.QueryBuilder => {
   if (role.key === 'systemSuperAdministrator')
-    return read('users').where({ is_system_administrator: true }).select('id as user_id')
+    return read('users').where({ is_system_administrator: true }).select('id')
   if (role.key === 'companySuperAdministrator')
     return read('companies')
       .where({ status: 'passed' })
       .whereNotNull('administrator_id')
-      .select('administrator_id as user_id')
-  return read('user_roles').where({ role_id: role.id }).select('user_id')
+      .select('administrator_id as id')
+  return read('user_roles').where({ role_id: role.id }).select('user_id as id')
 }
 
-/** Leaves of some people those who have a role. */
-export const havingRole =
-  (read: Knex, role: { roleId: number; key: string | null }) =>
-  (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    query.whereIn('u.id', holders(read, { id: role.roleId, key: role.key }))
+interface Role {
+  id: number
+  key: string | null
+  company_id: number | null
+}
 
-const assigned = (read: Knex, { companyId }: RoleScope, ids: readonly number[]) => {
-  const query = read('user_roles as ur')
-    .join('users as u', 'u.id', 'ur.user_id')
-    .whereNull('u.deleted_at')
-    .whereIn('ur.role_id', [...ids])
-  return companyId === 'all' ? query : query.where('u.company_id', companyId)
+/** Whether everyone who has a role is in scope. What a company owns goes to its own people alone. */
+const isWholeIn = ({ companyId }: PeopleScope, role: Pick<Role, 'company_id'>): boolean =>
+  companyId === 'all' || companyId === role.company_id
+
+const deleted = (read: Knex) => read('users').whereNotNull('deleted_at').select('id')
+
+/** Those who have a role, of the people in scope. */
+export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): ListedPeople => ({
+  all: () => accounts(read, scope).whereIn('u.id', holders(read, role)),
+  ...(isWholeIn(scope, role) && {
+    ids: () => read.from(holders(read, role).as('u')).whereNotIn('u.id', deleted(read)),
+  }),
+})
+
+/** Whom a role is given to, as far as they are in scope. */
+const assigned = (read: Knex, scope: RoleScope, role: Pick<Role, 'id' | 'company_id'>) => {
+  const query = read('user_roles as ur').where('ur.role_id', role.id)
+  return isWholeIn(scope, role)
+    ? query.whereNotIn('ur.user_id', deleted(read))
+    : query
+        .join('users as u', 'u.id', 'ur.user_id')
+        .whereNull('u.deleted_at')
+        .where('u.company_id', scope.companyId)
 }
 
 /** The first thousand, and how many there are. */
@@ -53,13 +73,13 @@ const rolesAtOnce = 100
 export const usersOfRoles = async (
   read: Knex,
   scope: RoleScope,
-  ids: readonly number[],
+  roles: readonly Pick<Role, 'id' | 'company_id'>[],
 ): Promise<Map<number, RoleUsers>> => {
   // Each role's own, which its index has in order: numbering all would read every holder.
-  const first = (id: number) =>
+  const first = (role: Pick<Role, 'id' | 'company_id'>) =>
     read
       .from(
-        assigned(read, scope, [id])
+        assigned(read, scope, role)
           .orderBy('ur.user_id')
           .limit(widestRange)
           .select('ur.role_id', 'ur.user_id')
@@ -67,15 +87,16 @@ export const usersOfRoles = async (
       )
       .select('role_id', 'user_id')
   const rows: { role_id: number; user_id: number }[] = []
-  for (let at = 0; at < ids.length; at += rolesAtOnce)
-    rows.push(...(await read.unionAll(ids.slice(at, at + rolesAtOnce).map(first))))
-  const counts: { role_id: number; total: number | string }[] = await assigned(read, scope, ids)
-    .groupBy('ur.role_id')
-    .select('ur.role_id', read.raw('COUNT(*) AS total'))
-  const users = new Map<number, RoleUsers>(
-    counts.map((row) => [row.role_id, { ids: [], count: Number(row.total) }]),
-  )
-  for (const row of rows) users.get(row.role_id)?.ids.push(row.user_id)
+  for (let at = 0; at < roles.length; at += rolesAtOnce)
+    rows.push(...(await read.unionAll(roles.slice(at, at + rolesAtOnce).map(first))))
+  const users = new Map<number, RoleUsers>()
+  for (const [id, some] of groupBy(rows, ({ role_id: roleId }) => roleId))
+    users.set(id, { ids: some.map(({ user_id: userId }) => userId), count: some.length })
+  for (const role of roles) {
+    const found = users.get(role.id)
+    if (found?.count === widestRange)
+      found.count = Number((await assigned(read, scope, role).count({ total: '*' }).first())?.total)
+  }
   return users
 }
 

@@ -131,7 +131,7 @@ const toRoles = async (
 ): Promise<StoredRole[]> => {
   const ids = rows.map(({ id }) => id)
   const permissions = await permissionsOf(read, scope, ids)
-  const assignedUsers = await usersOfRoles(read, scope, ids)
+  const assignedUsers = await usersOfRoles(read, scope, rows)
   const stored: StoredRole[] = []
   for (const row of rows) {
     const users =

@@ -11,6 +11,7 @@ import { companyAdministratorName, roleNames } from './explain.queries.ts'
 import { holderSources, holding } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
+  people,
   snapshotOf,
   type FoundPerson,
   type PeopleScope,
@@ -130,15 +131,13 @@ export const listHolders = async (
   const defaults = await scope.rights.defaults(mark)
   const isProviderOnly = (await scope.rights.providerOnly(mark)).has(id)
   const visibility = visibilityOf(scope)
-  const { people, ...counted } = await listPeople(
-    read,
-    visibility,
-    list,
-    holding(read, id, defaults, isProviderOnly),
-    holderSources(read, visibility, id, defaults, isProviderOnly),
-  )
-  const world = await snapshotOf(read, people, [id])
-  const explained = people.map((person) => ({
+  const holders = holding(read, id, defaults, isProviderOnly)
+  const { people: found, ...counted } = await listPeople(read, visibility, list, {
+    all: () => holders(people(read, visibility)),
+    sources: holderSources(read, visibility, id, defaults, isProviderOnly),
+  })
+  const world = await snapshotOf(read, found, [id])
+  const explained = found.map((person) => ({
     person,
     reasons: explainRight(factsOf(world, person), id).reasons.filter(({ limited }) => !limited),
   }))

@@ -10,7 +10,7 @@ import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { visibilityOf } from '#server/platform/roles/roles.plan'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
-import { havingRole } from '#server/platform/roles/roleHolders.queries'
+import { holdersListed } from '#server/platform/roles/roleHolders.queries'
 import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 
 /** A page of those who have a role, as far as the caller may see them. @throws Refusal `notFound` */
@@ -21,11 +21,16 @@ export const listRoleUsers = async (
 ): Promise<Page<RoleUser>> => {
   const { read } = scope.db
   const role = await visibleRole(scope, read, id, 'notFound')
+  const visibility = visibilityOf(scope)
   const { people, ...counted } = await listPeople(
     read,
-    visibilityOf(scope),
+    visibility,
     list,
-    havingRole(read, role),
+    holdersListed(read, visibility, {
+      id: role.roleId,
+      key: role.key,
+      company_id: role.companyNumber,
+    }),
   )
   return { rows: people.map(({ user }) => user), ...counted, first: list.first }
 }
