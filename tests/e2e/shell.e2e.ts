@@ -6,14 +6,7 @@ import { validation as zhValidation } from '#i18n/zh/validation'
 import type { Locator } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  changeLanguageElsewhere,
-  headingsOf,
-  offeredFilter,
-  once,
-  signIn,
-  textsOf,
-} from './steps.ts'
+import { changeLanguageElsewhere, headingsOf, once, signIn, textsOf } from './steps.ts'
 
 const menusOf = (locale: string | undefined) => (locale?.startsWith('zh') ? zhMenus : enMenus)
 
@@ -128,33 +121,6 @@ test('on paper stands the page, without the menu and what can be pressed', async
   await expect(add).toBeHidden()
   await expect(language).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-})
-
-test('a printed list says what was searched for and filtered by, not what could be', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts, users } = textsOf(locale)
-  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-  const main = page.getByRole('main')
-  const search = page.getByRole('search')
-  await expect(main.getByText('acmemember').first()).toBeVisible()
-  const views = main.getByRole('button', { name: texts.list.views, exact: true })
-  await expect(views).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(views).toBeHidden()
-  await expect(search).toBeHidden()
-  const lock = offeredFilter(locale, users.filters.lock)
-  await expect(main.getByRole('button', { name: lock, exact: true })).toHaveCount(0)
-  await expect(main.getByRole('checkbox')).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-  await search.getByRole('textbox').fill('acmemember')
-  await search.getByRole('textbox').press('Enter')
-  await expect(main.getByText('acmeviewer')).toHaveCount(0)
-  await page.emulateMedia({ media: 'print' })
-  await expect(search.getByRole('textbox')).toHaveValue('acmemember')
-  await expect(search.getByRole('textbox')).toBeVisible()
-  await expect(search.getByRole('button')).toHaveCount(0)
 })
 
 test(
