@@ -44,6 +44,7 @@ export const console = {
     retry: 'Try again',
     reload: 'Reload page',
     personalCentre: 'Go to the personal centre',
+    backTo: 'Back to “%{name}”',
   },
   userCentre: {
     title: 'User centre',

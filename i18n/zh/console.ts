@@ -40,7 +40,12 @@ export const console: Twin<typeof en> = {
     signOut: '退出登录',
   },
   languages: { zh: '简体中文', en: 'English' },
-  action: { retry: '重试', reload: '刷新页面', personalCentre: '前往个人中心' },
+  action: {
+    retry: '重试',
+    reload: '刷新页面',
+    personalCentre: '前往个人中心',
+    backTo: '返回“%{name}”',
+  },
   userCentre: {
     title: '用户中心',
     purpose: '您在%{company}可以使用的全部功能。',

@@ -30,6 +30,26 @@ test(
     await page.goto('/ucFrontEnd/nowhere/at/all')
     await expect(page).toHaveURL(/\/ucFrontEnd\/404$/)
     await expect(page.locator('h1')).toHaveText(texts.section.notFound.title)
+    await page.getByRole('main').getByRole('link', { name: texts.action.personalCentre }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/personalCenter$/)
+  },
+)
+
+test(
+  'a record that is not there offers the way back to its list',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { console: texts, users } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/999999999/show')
+    await expect(page.locator('h1')).toHaveText(texts.error.absent.title)
+    const back = fill(texts.action.backTo, {
+      name: locale?.startsWith('zh') ? '用户列表' : 'Users',
+    })
+    await page.getByRole('link', { name: back, exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: users.list.title, exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
   },
 )
 

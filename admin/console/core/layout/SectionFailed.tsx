@@ -33,11 +33,9 @@ export const SectionFailed = ({ kind, section, again = false, onRetry }: Section
             {translate('console.right.offer')}
           </Button>
         )}
-        {kind !== 'notFound' && (
-          <Button component={Link} to="/personalCenter">
-            {translate('console.action.personalCentre')}
-          </Button>
-        )}
+        <Button component={Link} to="/personalCenter">
+          {translate('console.action.personalCentre')}
+        </Button>
         {again && (
           <Button onClick={() => location.reload()}>{translate('console.action.reload')}</Button>
         )}

@@ -95,6 +95,7 @@ export const Shell = ({ rights, bell }: ShellProps) => {
   const match = matchFrom(pages.match, routes, trail, resourceOf)
   const shell = {
     routes,
+    match,
     previous: previousOf(trail),
     addressOf,
     sidebarOpen: sidebar.open,

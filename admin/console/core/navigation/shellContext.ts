@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
-import type { ConsoleRoute } from './routes.ts'
+import type { ConsoleRoute, RouteMatch } from './routes.ts'
 
 export interface ShellState {
   routes: readonly ConsoleRoute[]
+  /** The open screen, below the list that the reader came from. */
+  match: RouteMatch | undefined
   sidebarOpen: boolean
   toggleSidebar: () => void
   closeSidebar: () => void
@@ -14,6 +16,7 @@ export interface ShellState {
 
 export const ShellContext = createContext<ShellState>({
   routes: [],
+  match: undefined,
   sidebarOpen: true,
   toggleSidebar: () => {},
   closeSidebar: () => {},

@@ -7,6 +7,7 @@ import {
 } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { BackAbove } from './BackAbove.tsx'
 
 interface ContentProps<T extends RaRecord> {
   /** The form; `reload` brings the record as it is now, or throws why it does not come. */
@@ -27,7 +28,7 @@ const noNotice = { onError: () => {} }
 const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   const { record, error, refetch } = useEditContext<T>()
   return (
-    <Loaded query={{ data: record, error, refetch }} page>
+    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
       {(data) => children(data, () => refetch({ throwOnError: true }))}
     </Loaded>
   )

@@ -1,6 +1,7 @@
 import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
 import type { ComponentType } from 'react'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { BackAbove } from './BackAbove.tsx'
 
 /** What a page of one record gets. */
 export interface RecordPageProps<T extends RaRecord> {
@@ -20,7 +21,7 @@ const noNotice = { onError: () => {} }
 const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   const { record, error, refetch } = useShowContext<T>()
   return (
-    <Loaded query={{ data: record, error, refetch }} page>
+    <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
       {(data) => <Page record={data} refetch={() => void refetch()} />}
     </Loaded>
   )

@@ -14,7 +14,7 @@ import { createBelow, nameOf, pathOf, peopleOf } from './departments.ts'
 const Indented = ({ department: { level, name } }: { department: DepartmentRecord }) => (
   <span className={css.name} style={{ paddingInlineStart: `${(level - 1) * 24}px` }}>
     {level > 1 && <span className={css.branch} aria-hidden="true" />}
-    {name}
+    <span title={name}>{name}</span>
   </span>
 )
 
