@@ -14,23 +14,28 @@ export interface RoleScope {
   assigns?: readonly PresetLevel[]
 }
 
+/** The ids of the super administrator roles, which nobody is given: who is one has it. */
+const systemSuperAdministrator = 1
+const companySuperAdministrator = 2
+
 /** Who has a role: those it is assigned to; for the super administrator roles, the super administrators. */
-const holders = (read: Knex, role: { id: number; key: string | null }): Knex.QueryBuilder => {
-  if (role.key === 'systemSuperAdministrator')
-    return read('users').where({ is_system_administrator: true }).select('id as user_id')
-  if (role.key === 'companySuperAdministrator')
-    return read('companies')
+const holders = (people: Knex.QueryBuilder, roleId: number): Knex.QueryBuilder => {
+  if (roleId === systemSuperAdministrator)
+    return people.from('users').where({ is_system_administrator: true }).select('id')
+  if (roleId === companySuperAdministrator)
+    return people
+      .from('companies')
       .where({ status: 'passed' })
       .whereNotNull('administrator_id')
-      .select('administrator_id as user_id')
-  return read('user_roles').where({ role_id: role.id }).select('user_id')
+      .select('administrator_id')
+  return people.from('user_roles').where({ role_id: roleId }).select('user_id')
 }
 
-/** Leaves of some people those who have a role. */
+/** Leaves of some people (`users as u`) those who have a role. */
 export const havingRole =
-  (read: Knex, role: { roleId: number; key: string | null }) =>
+  (roleId: number) =>
   (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    query.whereIn('u.id', holders(read, { id: role.roleId, key: role.key }))
+    query.whereIn('u.id', (people) => void holders(people, roleId))
 
 const assigned = (read: Knex, { companyId }: RoleScope, ids: readonly number[]) => {
   const query = read('user_roles as ur')

@@ -25,7 +25,7 @@ export const listRoleUsers = async (
     read,
     visibilityOf(scope),
     list,
-    havingRole(read, role),
+    havingRole(role.roleId),
   )
   return { rows: people.map(({ user }) => user), ...counted, first: list.first }
 }
