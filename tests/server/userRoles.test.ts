@@ -37,6 +37,27 @@ it('sets the roles of a user, one an application, and says before what that chan
   expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
 })
 
+it('counts as a change of a role who lost it to another, and who left with it', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin, { roleIds: [one.id] })
+  const stored = async ({ id }: { id: string }) => (await admin.get(`/usercenter/roles/${id}`)).body
+  const before = await stored(one)
+  await admin.post(`/usercenter/roles/${other.id}/users`, { userIds: [user.id], replace: true })
+  expect(await stored(one)).toEqual({
+    ...before,
+    userIds: [],
+    userCount: 0,
+    updatedAt: expect.any(String),
+    version: before.version + 1,
+  })
+  const late = await admin.put(`/usercenter/roles/${one.id}`, { ...before, description: 'Late' })
+  expect([late.status, late.body.code]).toEqual([409, 7016])
+  const held = await stored(other)
+  expect((await admin.remove(`${path}/${user.id}`)).status).toBe(200)
+  expect((await stored(other)).version).toBe(held.version + 1)
+})
+
 it('changes nothing where the roles are others by now than those that were shown', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
