@@ -23,6 +23,10 @@ const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&(
  */
 const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
 
+/** One such line without signs of markup; emoji keep the selector that colours them. A blank of Braille is not seen either. */
+export const visibleLine =
+  /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>])*$/u
+
 /** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
 const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
 
@@ -35,7 +39,7 @@ export const filledText = (most: number) => trimmed.max(most, 'validation.tooLon
 export const label = (most: number, whenEmpty = 'validation.required') =>
   filled(whenEmpty)
     .max(most, 'validation.tooLong')
-    .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+    .regex(visibleLine, 'validation.specialCharacters')
 
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
@@ -43,7 +47,7 @@ export const line = (most: number) =>
     .string()
     .trim()
     .max(most, 'validation.tooLong')
-    .regex(/^\P{C}*$/u, 'validation.specialCharacters')
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
 
 /** Running text of any number of lines, which may be empty. */
 export const prose = (most: number) =>

@@ -17,6 +17,7 @@ const names = {
   realName: rules.realName,
   nickName: rules.nickName,
   organisationName: rules.organisationName('validation.required'),
+  label: rules.label(64),
 }
 
 const keysOf = (schema: { safeParse: typeof rules.email.safeParse }, text: string) => {
@@ -39,6 +40,15 @@ describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
     })
   },
 )
+
+it('takes labels of one line that someone can see, with coloured emoji', () => {
+  for (const text of ['组😀', '❤️', 'e\u0301x', 'Ａ ١'])
+    expect(keysOf(rules.label(64), text)).toBe(undefined)
+  for (const text of ['\u3164', '\uFFA0', '\u2800', '\uFE0F', 'a\u2028b', 'a\u2029b', '<b>'])
+    expect(keysOf(rules.label(64), text)).toBe('validation.specialCharacters')
+  for (const text of ['a\u2028b', 'a\u2029b', 'a\nb'])
+    expect(keysOf(rules.line(64), text)).toBe('validation.specialCharacters')
+})
 
 it('writes an email in one way', () => {
   expect(rules.email.parse(' ｌｉ@example.org ')).toBe('li@example.org')
