@@ -41,6 +41,13 @@ export const label = (most: number, whenEmpty = 'validation.required') =>
     .max(most, 'validation.tooLong')
     .regex(visibleLine, 'validation.specialCharacters')
 
+/** The name of a file that someone sends, without what no one sees: lists and the log show it. */
+export const fileName = z
+  .string('validation.required')
+  .max(255, 'validation.tooLong')
+  .transform((name) => name.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ''))
+  .pipe(trimmed)
+
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
   z
