@@ -58,6 +58,21 @@ it('counts as a change of a role who lost it to another, and who left with it', 
   expect((await stored(other)).version).toBe(held.version + 1)
 })
 
+it('lets two people exchange their roles at the same moment', async () => {
+  const admin = await server.as('acmeadmin')
+  const roles = [await createRole(admin), await createRole(admin)]
+  const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
+  for (let round = 1; round < 7; round += 1) {
+    const exchanged = users.map(({ id }, place) => {
+      const { id: roleId } = roles[(place + round) % 2]
+      return round < 4
+        ? admin.post(`/usercenter/roles/${roleId}/users`, { userIds: [id], replace: true })
+        : admin.post(`${path}/${id}/roles`, { roleIds: [roleId] })
+    })
+    expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([200, 200])
+  }
+})
+
 it('changes nothing where the roles are others by now than those that were shown', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
