@@ -77,7 +77,7 @@ export const logFilter = z.strictObject({
   /** Type and number of what a row concerns, as its target or beside it: `user:12`. */
   concerned: z
     .string()
-    .regex(/^[a-zA-Z]{1,32}:\d{1,40}$/, 'validation.invalid')
+    .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,39}$/, 'validation.invalid')
     .optional(),
   /** Done, or refused with any number. */
   result: z.enum(['done', 'refused']).optional(),
