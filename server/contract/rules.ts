@@ -56,13 +56,13 @@ export const line = (most: number) =>
     .max(most, 'validation.tooLong')
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
 
-/** Running text of any number of lines, which may be empty. */
+/** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
   z
-    .string()
+    .string('validation.required')
     .trim()
     .max(most, 'validation.tooLong')
-    .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+    .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
 
 /** A whole number. */
 export const whole = (least: number, most: number) =>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emailCodeRequest } from '#contract/codes'
+import { companyChange, companyClosing } from '#contract/companies'
+import { downloadChange } from '#contract/downloads'
+import { joinRequestCreation, joinRequestReview } from '#contract/joinRequests'
+import { companySuspension } from '#contract/suspension'
 import * as rules from '#contract/rules'
 
 const hidden = [
@@ -48,6 +52,33 @@ it('takes labels of one line that someone can see, with coloured emoji', () => {
     expect(keysOf(rules.label(64), text)).toBe('validation.specialCharacters')
   for (const text of ['a\u2028b', 'a\u2029b', 'a\nb'])
     expect(keysOf(rules.line(64), text)).toBe('validation.specialCharacters')
+})
+
+const turned = 'Please \u202Eesaelp'
+
+it('has no text that turns round what people decide on', () => {
+  const asked = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
+  const reviewed = joinRequestReview.safeParse({ decision: 'reject', reason: turned })
+  const closed = companyClosing.safeParse({ reason: turned })
+  const suspended = companySuspension.safeParse({ reason: turned })
+  const moved = companyChange.safeParse({ street: turned, address: turned })
+  const published = downloadChange.safeParse({
+    name: turned,
+    description: turned,
+    platform: turned,
+  })
+  const told = [asked, reviewed, closed, suspended, moved, published].flatMap(
+    ({ error }) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
+  const names = ['message', 'reason', 'reason', 'reason', 'street', 'address']
+  expect(told).toEqual(
+    [...names, 'name', 'description', 'platform'].map((name) => [
+      name,
+      'validation.specialCharacters',
+    ]),
+  )
+  const family = '👨\u200D👩\u200D👧\n谢谢'
+  expect(joinRequestCreation.parse({ name: 'Acme', message: family }).message).toBe(family)
 })
 
 it('writes an email in one way', () => {
