@@ -127,7 +127,7 @@ export const announcements = defineResource({
     phase: z.enum(announcementPhases).optional(),
     audience: z.enum(announcementAudiences).optional(),
     /** Those that name a company. */
-    companyId: rules.id.optional(),
+    companyId: rules.idToFind.optional(),
   }),
   actions: [
     'announcement.create',

@@ -45,7 +45,7 @@ const contact = z
   .string()
   .trim()
   .max(200, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+  .regex(rules.visibleLine, 'validation.specialCharacters')
 const url = z
   .string()
   .trim()

@@ -80,7 +80,7 @@ const anyPermissions = z
   .array(rules.id, 'errors.companyPermissionsEmpty')
   .max(5000, 'validation.tooMany')
 const permissionIds = anyPermissions.min(1, 'errors.companyPermissionsEmpty')
-const line = rules.filledText(255)
+const line = rules.line(255).min(1, 'validation.required')
 
 const form = {
   name,
@@ -165,7 +165,7 @@ export const companyGrantFields = [...Object.keys(grant), 'platforms', 'type'] a
   | 'type'
 )[]
 
-const reason = z.string().trim().max(500, 'validation.tooLong')
+const reason = rules.prose(500)
 /** The application or company that was looked at; where it is given, nothing else is decided on. */
 const version = stamps.version.optional()
 

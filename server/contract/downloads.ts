@@ -24,13 +24,13 @@ const isKept = (url: string): boolean => /^\/gateway\/public\/downloads\/\d+\/fi
 
 const fields = {
   kind: z.enum(downloadKinds, 'validation.invalid'),
-  name: rules.filledText(128),
-  enName: rules.filledText(128),
-  description: text(2000),
-  enDescription: text(2000),
-  release: rules.filledText(32),
+  name: rules.label(128),
+  enName: rules.label(128),
+  description: rules.prose(2000),
+  enDescription: rules.prose(2000),
+  release: rules.label(32),
   /** What it runs on, as the maker writes it: Windows 10+, Android 8. */
-  platform: text(64).optional(),
+  platform: rules.line(64).optional(),
   /** Bytes. */
   size: rules.whole(1, Number.MAX_SAFE_INTEGER).optional(),
   sha256: sha256.optional(),
@@ -87,7 +87,12 @@ export const downloadChange = changeOf(downloadRecord, {
 
 /** What names a file that is uploaded: no path, nothing that a file system or a header would read as more. */
 export const uploadQuery = z.strictObject({
-  name: rules.filledText(200).regex(/^(?!\.)[^\p{C}/\\:*?"<>|]+$/u, 'validation.fileName'),
+  name: rules
+    .filledText(200)
+    .regex(
+      /^(?!\.)[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}/\\:*?"<>|]+$/u,
+      'validation.fileName',
+    ),
   sha256: sha256.optional(),
 })
 

@@ -79,7 +79,7 @@ export const userImportRow = z.strictObject({
 export type UserImportRow = z.infer<typeof userImportRow>
 
 export const userImportQuery = z.strictObject({
-  fileName: rules.filledText(255),
+  fileName: rules.fileName,
   /** For those who manage all users; otherwise the own company. */
   companyId: rules.id.optional(),
 })

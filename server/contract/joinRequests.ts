@@ -38,7 +38,7 @@ export const joinRequestCreation = z
     name: text(128).min(1, 'validation.required').optional(),
     organisationCode: text(32).min(1, 'validation.required').optional(),
     invitation: invitationToken.optional(),
-    message: text(500).optional(),
+    message: rules.prose(500).optional(),
   })
   .refine(
     ({ name, organisationCode, invitation }) =>
@@ -52,12 +52,12 @@ export const joinRequestReview = z.discriminatedUnion(
   [
     z.strictObject({
       decision: z.literal('agree'),
-      reason: text(500).optional(),
+      reason: rules.prose(500).optional(),
       roleIds: z.array(rules.id).max(50, 'validation.tooMany').optional(),
     }),
     z.strictObject({
       decision: z.literal('reject'),
-      reason: text(500).min(1, 'validation.required'),
+      reason: rules.prose(500).min(1, 'validation.required'),
       roleIds: z.array(rules.id).max(0).optional(),
     }),
   ],

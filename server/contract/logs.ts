@@ -66,8 +66,8 @@ const time = z.iso.datetime({ error: 'validation.invalid' })
 
 export const logFilter = z.strictObject({
   ...listFilters,
-  actorId: rules.id.optional(),
-  companyId: rules.id.optional(),
+  actorId: rules.idToFind.optional(),
+  companyId: rules.idToFind.optional(),
   /** Done by those who are in this department, or one below it, now. */
   departmentId: rules.idToFind.optional(),
   /** Any name, as of `targetType`: rows outlive the actions of the program that wrote them. */
@@ -77,7 +77,7 @@ export const logFilter = z.strictObject({
   /** Type and number of what a row concerns, as its target or beside it: `user:12`. */
   concerned: z
     .string()
-    .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,8}$/, 'validation.invalid')
+    .regex(/^[a-zA-Z]{1,32}:[1-9]\d{0,39}$/, 'validation.invalid')
     .optional(),
   /** Done, or refused with any number. */
   result: z.enum(['done', 'refused']).optional(),

@@ -104,7 +104,7 @@ const label = z
   .string('validation.required')
   .trim()
   .max(128, 'validation.tooLong')
-  .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+  .regex(rules.visibleLine, 'validation.specialCharacters')
 const icon = z
   .string()
   .max(64, 'validation.tooLong')

@@ -46,7 +46,10 @@ export const listQuery = <const Sort extends readonly [string, ...string[]], F e
 ) =>
   z.strictObject({
     sort: json(
-      z.tuple([z.enum(sortable, 'validation.sort'), z.enum(sortOrders, 'validation.sort')]),
+      z.tuple(
+        [z.enum(sortable, 'validation.sort'), z.enum(sortOrders, 'validation.sort')],
+        'validation.sort',
+      ),
     ).optional(),
     range: json(
       z

@@ -8,11 +8,7 @@ import { stamps } from './stamps.ts'
 export const quotaNames = ['userQuota', 'deviceQuota', 'storageQuota'] as const
 export type QuotaName = (typeof quotaNames)[number]
 
-const text = z
-  .string('validation.required')
-  .trim()
-  .max(500, 'validation.tooLong')
-  .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+const text = rules.prose(500)
 const reason = text.min(1, 'validation.required')
 
 const count = rules.whole(0, 10_000_000)

@@ -5,13 +5,6 @@ import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
 
-const text = (most: number) =>
-  z
-    .string('validation.required')
-    .trim()
-    .max(most, 'validation.tooLong')
-    .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
-
 /** Requests of one person that may wait for a decision at the same time. */
 export const mostOpenRequests = 20
 
@@ -42,7 +35,7 @@ export type RightsRequestRecord = z.infer<typeof rightsRequestRecord>
 
 export const rightsRequestCreation = z.strictObject({
   permissionId: rules.id,
-  message: text(500).optional(),
+  message: rules.prose(500).optional(),
 })
 export type RightsRequestCreation = z.infer<typeof rightsRequestCreation>
 
@@ -53,11 +46,11 @@ export const rightsRequestReview = z.discriminatedUnion(
     z.strictObject({
       decision: z.literal('grant'),
       roleId: rules.id.optional(),
-      reason: text(500).optional(),
+      reason: rules.prose(500).optional(),
     }),
     z.strictObject({
       decision: z.literal('decline'),
-      reason: text(500).min(1, 'validation.required'),
+      reason: rules.prose(500).min(1, 'validation.required'),
     }),
   ],
   'validation.invalid',

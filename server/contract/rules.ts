@@ -23,6 +23,10 @@ const organisationCharacters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ·•.,'’&(
  */
 const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
 
+/** One such line without signs of markup; emoji keep the selector that colours them. A blank of Braille is not seen either. */
+export const visibleLine =
+  /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>])*$/u
+
 /** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
 const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
 
@@ -35,7 +39,14 @@ export const filledText = (most: number) => trimmed.max(most, 'validation.tooLon
 export const label = (most: number, whenEmpty = 'validation.required') =>
   filled(whenEmpty)
     .max(most, 'validation.tooLong')
-    .regex(/^[^\p{C}<>]*$/u, 'validation.specialCharacters')
+    .regex(visibleLine, 'validation.specialCharacters')
+
+/** The name of a file that someone sends, without what no one sees: lists and the log show it. */
+export const fileName = z
+  .string('validation.required')
+  .max(255, 'validation.tooLong')
+  .transform((name) => name.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ''))
+  .pipe(trimmed)
 
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
@@ -43,15 +54,15 @@ export const line = (most: number) =>
     .string()
     .trim()
     .max(most, 'validation.tooLong')
-    .regex(/^\P{C}*$/u, 'validation.specialCharacters')
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
 
-/** Running text of any number of lines, which may be empty. */
+/** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
   z
-    .string()
+    .string('validation.required')
     .trim()
     .max(most, 'validation.tooLong')
-    .regex(/^(?:[\t\n\r]|\P{C})*$/u, 'validation.specialCharacters')
+    .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
 
 /** A whole number. */
 export const whole = (least: number, most: number) =>

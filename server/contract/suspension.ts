@@ -4,7 +4,7 @@ import { stamps } from './stamps.ts'
 
 /** Suspending a company, and reopening it; the people of the company read the reason. */
 export const companySuspension = z.strictObject({
-  reason: rules.filledText(500),
+  reason: rules.prose(500).min(1, 'validation.required'),
   version: stamps.version.optional(),
 })
 export type CompanySuspension = z.infer<typeof companySuspension>

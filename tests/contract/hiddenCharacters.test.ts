@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emailCodeRequest } from '#contract/codes'
+import { companyChange, companyClosing } from '#contract/companies'
+import { downloadChange } from '#contract/downloads'
+import { joinRequestCreation, joinRequestReview } from '#contract/joinRequests'
+import { companySuspension } from '#contract/suspension'
 import * as rules from '#contract/rules'
 
 const hidden = [
@@ -17,6 +21,7 @@ const names = {
   realName: rules.realName,
   nickName: rules.nickName,
   organisationName: rules.organisationName('validation.required'),
+  label: rules.label(64),
 }
 
 const keysOf = (schema: { safeParse: typeof rules.email.safeParse }, text: string) => {
@@ -39,6 +44,42 @@ describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
     })
   },
 )
+
+it('takes labels of one line that someone can see, with coloured emoji', () => {
+  for (const text of ['组😀', '❤️', 'e\u0301x', 'Ａ ١'])
+    expect(keysOf(rules.label(64), text)).toBe(undefined)
+  for (const text of ['\u3164', '\uFFA0', '\u2800', '\uFE0F', 'a\u2028b', 'a\u2029b', '<b>'])
+    expect(keysOf(rules.label(64), text)).toBe('validation.specialCharacters')
+  for (const text of ['a\u2028b', 'a\u2029b', 'a\nb'])
+    expect(keysOf(rules.line(64), text)).toBe('validation.specialCharacters')
+})
+
+const turned = 'Please \u202Eesaelp'
+
+it('has no text that turns round what people decide on', () => {
+  const asked = joinRequestCreation.safeParse({ name: 'Acme', message: turned })
+  const reviewed = joinRequestReview.safeParse({ decision: 'reject', reason: turned })
+  const closed = companyClosing.safeParse({ reason: turned })
+  const suspended = companySuspension.safeParse({ reason: turned })
+  const moved = companyChange.safeParse({ street: turned, address: turned })
+  const published = downloadChange.safeParse({
+    name: turned,
+    description: turned,
+    platform: turned,
+  })
+  const told = [asked, reviewed, closed, suspended, moved, published].flatMap(
+    ({ error }) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
+  const names = ['message', 'reason', 'reason', 'reason', 'street', 'address']
+  expect(told).toEqual(
+    [...names, 'name', 'description', 'platform'].map((name) => [
+      name,
+      'validation.specialCharacters',
+    ]),
+  )
+  const family = '👨\u200D👩\u200D👧\n谢谢'
+  expect(joinRequestCreation.parse({ name: 'Acme', message: family }).message).toBe(family)
+})
 
 it('writes an email in one way', () => {
   expect(rules.email.parse(' ｌｉ@example.org ')).toBe('li@example.org')

@@ -368,4 +368,11 @@ it('hands the super administrator on to a member', async () => {
   expect(
     (await administrator.get('/auth/user/getCurrentUser')).body.data.isCompanyAdministrator,
   ).toBe(false)
+
+  const system = await server.as('superadmin')
+  const logs = { filter: { action: 'company.transfer', targetId: company.id } }
+  const before = (await system.get(`${path}/${company.id}`)).body
+  const again = await system.post(`${path}/${company.id}/transfer`, { userId })
+  expect([again.status, again.body.data]).toEqual([200, before])
+  expect((await system.list('/usercenter/logs', logs)).body).toHaveLength(1)
 })

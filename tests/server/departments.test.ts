@@ -91,7 +91,13 @@ it('refuses loops, namesakes, depth and what is not there', async () => {
   const beside = await make('Beside')
   expect(outcome(await admin.put(`${path}/${top}`, { parentId: beside }))).toEqual([409, 7303])
   expect(outcome(await admin.post(path, { name: ' l1 ' }))).toEqual([409, 7301])
-  expect(outcome(await admin.post(path, { name: 'X', parentId: '99999' }))).toEqual([404, 7300])
+  const absent = await admin.post(path, { name: 'X', parentId: '99999' })
+  expect([...outcome(absent), absent.body.args, Object.keys(absent.body.errors)]).toEqual([
+    404,
+    7300,
+    {},
+    ['parentId'],
+  ])
   // Deleting the second would put L3 beside a namesake at the top level's children.
   await make('L3', top)
   expect(outcome(await admin.remove(`${path}/${second}`))).toEqual([409, 7301])

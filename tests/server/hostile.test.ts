@@ -57,6 +57,8 @@ it('refuses sorts, ranges and filters that do not exist, by name', async () => {
       JSON.stringify(query).slice(0, 80),
     ).toEqual([400, 7000, [field]])
   }
+  const half = await admin.list(path, { sort: ['username'] })
+  expect([half.status, half.body.errors.sort.key]).toEqual([400, 'validation.sort'])
 })
 
 it('refuses broken queries without a word about its inside', async () => {

@@ -491,3 +491,13 @@ it('makes open forms of the roles that it gives stale, and of no other: 7016', a
   expect([now.version, now.userIds.length]).toEqual([given.version + 1, 2])
   expect(await save(other)).toEqual([200, undefined])
 })
+
+it('shows the name of a file without what no one sees', async () => {
+  const file = fileOf(lineOf())
+  const named = async (fileName: string) => (await call(admin, file, { fileName })).body
+  const { id, fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
+  expect(fileName).toBe('avsc.exe😀.csv')
+  await until(admin, id, ['checked'])
+  const { status, errors } = await named('\u200B')
+  expect([status, errors.fileName.key]).toEqual([400, 'validation.required'])
+})

@@ -5,7 +5,7 @@ import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { engine } from '../support/database.ts'
-import { createVisitor, foundCompany } from '../support/factories.ts'
+import { createUser, createVisitor, foundCompany } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 import { untilOneWaits } from '../support/waitsForLock.ts'
 
@@ -44,6 +44,20 @@ it('takes no request to join a company that is closed at the same moment', async
     () => visitor.post('/usercenter/join-requests', { name }),
   )
   expect([answer.status, answer.body.code]).toEqual([404, 7013])
+})
+
+it('asks a company for no permission in the name of someone who leaves it at the same moment', async () => {
+  const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+  const member = await server.as(user.username, 'Survey2026')
+  const answer = await beside(
+    (trx) =>
+      trx('users')
+        .where({ id: Number(user.id) })
+        .update({ company_id: null }),
+    () => member.post('/usercenter/rights-requests', { permissionId: '1500' }),
+  )
+  // On SQLite the call may begin when they have left.
+  expect(answer.body.companyId ?? null).toBe(null)
 })
 
 it('refuses a quota below the people who join at the same moment', async () => {

@@ -127,6 +127,29 @@ it('filters by person, action, record, result, time and text', async () => {
   ).toEqual([row.id])
 })
 
+it('finds nothing by what can be no id, and all where none is given', async () => {
+  const admin = await server.as('superadmin')
+  const range = async (filter: object) => {
+    const { status, headers } = await admin.list(path, { filter, range: [0, 0] })
+    return [status, headers.get('content-range')]
+  }
+  for (const filter of [
+    { actorId: '99999999999999999999' },
+    { actorId: 'x', q: 'a' },
+    { companyId: '9999999999' },
+    { companyId: '03', departmentId: '1' },
+    { concerned: 'user:99999999999' },
+  ])
+    expect([filter, ...(await range(filter))]).toEqual([filter, 200, 'logs */0'])
+  const all = await range({})
+  expect(await range({ actorId: '', companyId: '' })).toEqual(all)
+  const announced = await admin.list('/usercenter/announcements', { filter: { companyId: 'x' } })
+  expect([announced.status, announced.headers.get('content-range')]).toEqual([
+    200,
+    'announcements */0',
+  ])
+})
+
 it('filters by where from something was done, however the address is written', async () => {
   const { user } = await aChange()
   const from = ['198.51.100.7', '::ffff:198.51.100.7', '2001:DB8:0:0::17']

@@ -252,3 +252,17 @@ it('closes the open requests of a company that is closed, so that its people may
   expect(roles.body.map((one: { id: string }) => one.id)).not.toContain(request.id)
   expect((await ask(asker.client, '1400')).code).not.toBe(7141)
 })
+
+it('tells no one by which roles someone could be granted who has left for another company', async () => {
+  const admin = await server.as('acmeadmin')
+  const asker = await memberOf(admin)
+  const { id } = await ask(asker.client, '1500')
+  expect((await admin.remove(`/usercenter/users/${asker.id}`)).status).toBe(200)
+  const other = await foundCompany(server, { permissionIds: ['1500', '1400'] })
+  const { body } = await asker.client.post('/usercenter/join-requests', { name: other.name })
+  const joins = `/usercenter/join-requests/${body.id}/review`
+  expect((await other.client.post(joins, { decision: 'agree' })).status).toBe(200)
+  await createRole(other.client, { permissionIds: ['1500'] })
+  expect((await admin.get(`${path}/${id}`)).body.status).toBe('withdrawn')
+  expect(await codeOf(admin.get(`${path}/${id}/roles`))).toEqual([409, 7012])
+})

@@ -37,6 +37,39 @@ it('sets the roles of a user, one an application, and says before what that chan
   expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
 })
 
+it('counts as a change of a role who lost it to another', async () => {
+  const admin = await server.as('acmeadmin')
+  const [one, other] = [await createRole(admin), await createRole(admin)]
+  const user = await createUser(admin, { roleIds: [one.id] })
+  const stored = async ({ id }: { id: string }) => (await admin.get(`/usercenter/roles/${id}`)).body
+  const before = await stored(one)
+  await admin.post(`/usercenter/roles/${other.id}/users`, { userIds: [user.id], replace: true })
+  expect(await stored(one)).toEqual({
+    ...before,
+    userIds: [],
+    userCount: 0,
+    updatedAt: expect.any(String),
+    version: before.version + 1,
+  })
+  const late = await admin.put(`/usercenter/roles/${one.id}`, { ...before, description: 'Late' })
+  expect([late.status, late.body.code]).toEqual([409, 7016])
+})
+
+it('lets two people exchange their roles at the same moment', async () => {
+  const admin = await server.as('acmeadmin')
+  const roles = [await createRole(admin), await createRole(admin)]
+  const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
+  for (let round = 1; round < 7; round += 1) {
+    const exchanged = users.map(({ id }, place) => {
+      const { id: roleId } = roles[(place + round) % 2]
+      return round < 4
+        ? admin.post(`/usercenter/roles/${roleId}/users`, { userIds: [id], replace: true })
+        : admin.post(`${path}/${id}/roles`, { roleIds: [roleId] })
+    })
+    expect((await Promise.all(exchanged)).map(({ status }) => status)).toEqual([200, 200])
+  }
+})
+
 it('changes nothing where the roles are others by now than those that were shown', async () => {
   const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]

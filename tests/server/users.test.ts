@@ -88,6 +88,8 @@ it('filters by ids, status, role and lock', async () => {
     )
   expect(await ids({ id: ['4', '6', '999', 'x'] })).toEqual(['4'])
   expect(await ids({ roleId: '101' })).toEqual(['4'])
+  expect([await ids({ roleId: '1' }), await ids({ roleId: '2' })]).toEqual([[], ['3']])
+  expect(await ids({ companyId: '', roleId: '2' })).toEqual(['3'])
   expect(await ids({ status: 'disabled' })).toEqual([])
   expect(await ids({ locked: true })).toEqual([])
 })

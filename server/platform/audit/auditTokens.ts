@@ -103,7 +103,7 @@ export const tokensOfFilter = (
   period: Period | null,
 ): (string | Stretch)[] => {
   const tokens: (string | Stretch)[] = companies.map((id) => token('c', id))
-  if (filter.actorId !== undefined) tokens.push(token('a', filter.actorId))
+  if (filter.actorId) tokens.push(token('a', filter.actorId))
   if (filter.address !== undefined) tokens.push(token('i', filter.address))
   if (filter.concerned !== undefined) tokens.push(token('s', filter.concerned))
   if (filter.action !== undefined) tokens.push(token('x', filter.action))

@@ -45,3 +45,7 @@ export const difference = <T extends object>(
     Object.fromEntries(names.map((name) => [name, after[name]])),
   ]
 }
+
+/** Whether a change leaves everything as it was: then no version moves and the log has no row of it. */
+export const changesNothing = <T extends object>(before: T, after: Partial<T>): boolean =>
+  Object.keys(difference(before, after)[1]).length === 0

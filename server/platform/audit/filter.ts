@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/filters'
+import { numericId, wordsOf } from '#contract/filters'
 import type { Knex } from 'knex'
 import type { LogFilter } from '#contract/logs'
 import { likeContains, whereIdIn } from '#db/dialect'
@@ -8,6 +8,9 @@ import { departmentAndBelow } from '#server/platform/departments/departments.que
 export interface LogScope {
   companyId: number | 'all'
 }
+
+/** An id of a filter as a number; 0, which nothing has, for what can be none. */
+export const numberToFind = (id: string): number => numericId(id) ?? 0
 
 /** The rows of the log in scope; every query over them begins here. */
 export const visibleLogs = (read: Knex, scope: LogScope): Knex.QueryBuilder =>
@@ -29,8 +32,8 @@ export const filteredLogs = (
 ): Knex.QueryBuilder => {
   const query = filter.departmentId ? logsByActor(read, scope) : visibleLogs(read, scope)
   const equal = {
-    actor_id: filter.actorId && Number(filter.actorId),
-    company_id: filter.companyId && Number(filter.companyId),
+    actor_id: filter.actorId ? numberToFind(filter.actorId) : undefined,
+    company_id: filter.companyId ? numberToFind(filter.companyId) : undefined,
     action: filter.action,
     target_type: filter.targetType,
     target_id: filter.targetId,
@@ -54,7 +57,7 @@ export const filteredLogs = (
       either.where({ target_type: type, target_id: id }).orWhereExists((subject) =>
         subject
           .from('log_subjects')
-          .where({ type, subject_id: Number(id) })
+          .where({ type, subject_id: numberToFind(id) })
           .whereRaw('log_id = logs.id'),
       ),
     )

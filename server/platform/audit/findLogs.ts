@@ -20,7 +20,7 @@ import {
   type NamesOfRow,
   type Period,
 } from './auditTokens.ts'
-import { filteredLogs, visibleLogs, type LogScope } from './filter.ts'
+import { filteredLogs, numberToFind, visibleLogs, type LogScope } from './filter.ts'
 import { subjectsByRow } from './subjects.queries.ts'
 
 /** Rows that the index does not hold yet: those of about a second, which wait for their place or changed. */
@@ -72,7 +72,7 @@ export const matchingLogs = async (
 const companiesOf = ({ companyId }: LogScope, filter: LogFilter): number[] => [
   ...new Set([
     ...(companyId === 'all' ? [] : [companyId]),
-    ...(filter.companyId === undefined ? [] : [Number(filter.companyId)]),
+    ...(filter.companyId ? [numberToFind(filter.companyId)] : []),
   ]),
 ]
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/enums'
 import { widestRange } from '#contract/paging'
 import { likely } from '#db/dialect'
+import type { Rows } from '#db/tables'
 import { groupBy } from '#server/core/groupBy'
 import { accounts, type PeopleScope } from '#server/platform/permissions/people.queries'
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
@@ -17,40 +18,48 @@ export interface RoleScope {
   assigns?: readonly PresetLevel[]
 }
 
+/** The ids of the super administrator roles, which nobody is given: who is one has it. */
+const systemSuperAdministrator = 1
+const companySuperAdministrator = 2
+
 /** Who has a role: those it is assigned to; for the super administrator roles, the super administrators. */
-const holders = (read: Knex, role: Pick<Role, 'id' | 'key'>): Knex.QueryBuilder => {
-  if (role.key === 'systemSuperAdministrator')
-    return read('users').where({ is_system_administrator: true }).select('id')
-  if (role.key === 'companySuperAdministrator')
-    return read('companies')
+const holders = (people: Knex.QueryBuilder, roleId: number): Knex.QueryBuilder => {
+  if (roleId === systemSuperAdministrator)
+    return people.from('users').where({ is_system_administrator: true }).select('id')
+  if (roleId === companySuperAdministrator)
+    return people
+      .from('companies')
       .where({ status: 'passed' })
       .whereNotNull('administrator_id')
       .select('administrator_id as id')
-  return read('user_roles').where({ role_id: role.id }).select('user_id as id')
+  return people.from('user_roles').where({ role_id: roleId }).select('user_id as id')
 }
 
-interface Role {
-  id: number
-  key: string | null
-  company_id: number | null
-}
+/** Leaves of some people (`users as u`) those who have a role. */
+export const havingRole =
+  (roleId: number) =>
+  (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query.whereIn('u.id', (people) => void holders(people, roleId))
+
+type Role = Pick<Rows['roles'], 'id' | 'company_id'>
 
 /** Whether everyone who has a role is in scope. What a company owns goes to its own people alone. */
-const isWholeIn = ({ companyId }: PeopleScope, role: Pick<Role, 'company_id'>): boolean =>
+const isWholeIn = ({ companyId }: PeopleScope, role: Role): boolean =>
   companyId === 'all' || companyId === role.company_id
 
 const deleted = (read: Knex) => read('users').whereNotNull('deleted_at').select('id')
 
 /** Those who have a role, of the people in scope. */
 export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): ListedPeople => ({
-  all: () => accounts(read, scope).whereIn('u.id', holders(read, role)),
+  all: () => havingRole(role.id)(accounts(read, scope)),
   ...(isWholeIn(scope, role) && {
-    ids: () => read.from(holders(read, role).as('u')).whereNotIn('u.id', deleted(read)),
+    ids: () =>
+      read.from(holders(read.queryBuilder(), role.id).as('u')).whereNotIn('u.id', deleted(read)),
   }),
 })
 
 /** Whom a role is given to, as far as they are in scope. */
-const assigned = (read: Knex, scope: RoleScope, role: Pick<Role, 'id' | 'company_id'>) => {
+const assigned = (read: Knex, scope: RoleScope, role: Role) => {
   const query = read('user_roles as ur').where('ur.role_id', role.id)
   return isWholeIn(scope, role)
     ? query.whereNotIn('ur.user_id', deleted(read))
@@ -73,10 +82,10 @@ const rolesAtOnce = 100
 export const usersOfRoles = async (
   read: Knex,
   scope: RoleScope,
-  roles: readonly Pick<Role, 'id' | 'company_id'>[],
+  roles: readonly Role[],
 ): Promise<Map<number, RoleUsers>> => {
   // Each role's own, which its index has in order: numbering all would read every holder.
-  const first = (role: Pick<Role, 'id' | 'company_id'>) =>
+  const first = (role: Role) =>
     read
       .from(
         assigned(read, scope, role)

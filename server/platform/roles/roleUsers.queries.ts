@@ -57,6 +57,28 @@ export const findCandidates = async (
   }))
 }
 
+/**
+ * Locks roles, and those that people have, in the order of their ids: a role that is given changes the one that gives way
+ * to it, and two may be given in the place of each other at once.
+ */
+export const lockRoles = (
+  trx: Transaction,
+  roleIds: readonly number[],
+  userIds: readonly number[],
+): Promise<unknown> =>
+  lockForChange(
+    trx('roles')
+      .where((some) => {
+        void some.whereIn('id', [...roleIds]).orWhereIn(
+          'id',
+          trx('user_roles')
+            .whereRaw(...whereIdIn(trx, 'user_id', userIds))
+            .select('role_id'),
+        )
+      })
+      .orderBy('id'),
+  ).select('id')
+
 /** Which roles some people have, in all applications or in one, each role with those who have it. */
 export const listHeldRoles = async (
   read: Knex,

@@ -63,8 +63,10 @@ export const applyRoleUsers = async (
   const replaced = await listHeldRoles(trx, scope, users.give, role.applicationNumber)
   await giveRole(trx, role, users.give)
   await takeRole(trx, role.roleId, users.take)
-  for (const { role: old, userIds } of replaced)
+  for (const { role: old, userIds } of replaced) {
+    await touchRole(trx, old.roleId, scope.now())
     await logRoleUsers(trx, scope, old, { give: [], take: userIds }, occasion)
+  }
   await logRoleUsers(trx, scope, role, users, occasion)
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/errors'
 import type { ResourceTable, Seen, Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
-import { difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/difference'
 import { makeReads } from './reads.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -120,6 +120,7 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         const before = await find(scope, trx, id)
         assertVersion(before as unknown as Versioned, body as { version?: number })
         const open = assertReadOnly(resource, before, body)
+        if (changesNothing<object>(before, open)) return [before, before]
         const wanted = await rules.change?.(trx, scope, before, { ...before, ...open })
         const values = pick(wanted ?? open, creatable)
         const extra = await rules.columns?.(trx, scope, { ...before, ...values })

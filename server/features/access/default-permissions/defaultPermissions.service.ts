@@ -10,6 +10,7 @@ import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
+import { changesNothing } from '#server/platform/audit/difference'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { planPermissions } from '#server/platform/roles/roles.plan'
 import { findBuiltInRole, type StoredRole } from '#server/platform/roles/roles.queries'
@@ -79,8 +80,10 @@ export const changeDefaultPermissions = async (
   body: DefaultPermissionsChange,
 ): Promise<DefaultPermissions> =>
   scope.db.transaction(async (trx) => {
-    const { role } = await builtIn(scope, trx, id, true)
+    const { key, role } = await builtIn(scope, trx, id, true)
     const permissions = await plan(scope, trx, role, body)
+    if (changesNothing(role, { permissionIds: permissions.map(String) }))
+      return toDefaults(key, role)
     await setRolePermissions(trx, role.roleId, permissions)
     await touchRole(trx, role.roleId, scope.now())
     await markRightsChanged(trx)

@@ -1,4 +1,5 @@
 import type { GrantingOptions, GrantingRole, RightsRequestRecord } from '#contract/rightsRequests'
+import { numbersOf } from '#contract/filters'
 import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
@@ -6,6 +7,7 @@ import { evaluateRights, type RightsFacts } from '#server/platform/permissions/r
 import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { visibleRole } from '#server/platform/roles/roleSaving.plan'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
@@ -81,6 +83,7 @@ export const giveGrantingRole = async (
   request: RightsRequestRecord,
   roleId: string,
 ): Promise<StoredRole> => {
+  await lockRoles(trx, numbersOf([roleId]), [Number(request.userId)])
   const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
   await changeRoleUsers(trx, scope, role, { give: [request.userId], take: [], replace: true })
   return role

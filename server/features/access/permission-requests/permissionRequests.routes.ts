@@ -19,6 +19,7 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
         'rightsRequestOpen',
         'rightsRequestsTooMany',
         'permissionsProviderOnly',
+        'changedMeanwhile',
       ],
       limit: 'messages',
     },
@@ -48,7 +49,7 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       params: byId,
       response: grantingOptions,
       answer: 'operation',
-      errors: ['notFound', 'ownRequest'],
+      errors: ['notFound', 'ownRequest', 'statusDoesNotAllow'],
       handle: ({ params }, scope) => requests.listGrantingOptions(scope, params.id),
     }),
     recordAction(rightsRequests, 'review', {

@@ -12,6 +12,7 @@ import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { listSystemAdministrators } from '#server/platform/notifications/notifications.queries'
 import { notify } from '#server/platform/notifications/notifications.service'
@@ -67,18 +68,20 @@ const notifyOf = async (
 }
 
 /**
- * By which roles an open request could be granted. @throws Refusal `insufficientPermission`, `notFound`, `ownRequest`
+ * By which roles an open request could be granted: who asked may belong to another company once it is not, whose roles
+ * are not the caller's to see. @throws Refusal `insufficientPermission`, `notFound`, `ownRequest`, `statusDoesNotAllow`
  */
 export const listGrantingOptions = async (scope: Scope, id: string): Promise<GrantingOptions> => {
   const request = await requestReads.get(scope, id)
   enforce(policy.mayDecide(scope.actor, request))
+  if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
   return grantingOptionsOf(scope, request)
 }
 
 /**
  * Asks the right administrator for a permission: that of the company, or those who run the system.
  * @throws Refusal `invalidInput`, `rightHeldAlready` (has it), `rightsRequestOpen` (has asked), `rightsRequestsTooMany`
- * (too many are open), `permissionsProviderOnly`
+ * (too many are open), `permissionsProviderOnly`, `changedMeanwhile`, `sessionEnded` (they left their company meanwhile)
  */
 export const requestRight = async (
   scope: Scope,
@@ -105,6 +108,7 @@ export const requestRight = async (
   return scope.db.transaction(async (trx) => {
     if ((await countOpenRequests(trx, userId)) >= mostOpenRequests)
       throw new Refusal('rightsRequestsTooMany', { args: { most: mostOpenRequests } })
+    await requireUnchanged(trx, scope)
     const administrator = companyId === null ? null : await findAdministratorId(trx, companyId)
     const addressee = policy.addresseeOf(actor, missing, administrator)
     const message = body.message ?? ''

@@ -5,11 +5,13 @@ import type {
   RoleUserFilter,
   roleUserSortable,
 } from '#contract/roles'
+import { numbersOf } from '#contract/filters'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import { visibilityOf } from '#server/platform/roles/roles.plan'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { holdersListed } from '#server/platform/roles/roleHolders.queries'
 import { toRecord, visibleRole } from '#server/platform/roles/roleSaving.plan'
 
@@ -26,11 +28,7 @@ export const listRoleUsers = async (
     read,
     visibility,
     list,
-    holdersListed(read, visibility, {
-      id: role.roleId,
-      key: role.key,
-      company_id: role.companyNumber,
-    }),
+    holdersListed(read, visibility, { id: role.roleId, company_id: role.companyNumber }),
   )
   return { rows: people.map(({ user }) => user), ...counted, first: list.first }
 }
@@ -41,6 +39,7 @@ const changeUsers = async (
   wanted: { give: readonly string[]; take: readonly string[]; replace?: boolean | undefined },
 ): Promise<RoleRecord> => {
   const changed = await scope.db.transaction(async (trx) => {
+    await lockRoles(trx, numbersOf([id]), numbersOf(wanted.give))
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
     if (!(await changeRoleUsers(trx, scope, role, wanted))) return role
     return visibleRole(scope, trx, id, 'roleMissing')

@@ -9,6 +9,7 @@ import type {
 import type { Transaction } from '#db/connect'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
+import { changesNothing } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
@@ -78,13 +79,16 @@ export const changeRole = async (
   const changed = await scope.db.transaction(async (trx) => {
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
     const { fields, permissions, users } = await planRoleChange(scope, trx, role, body)
-    await updateRole(trx, role, fields, scope.now())
     const permissionIds = permissions.map(String)
+    const changesUsers = users.give.length > 0 || users.take.length > 0
+    const isSame = changesNothing(role, { ...fields, permissionIds })
+    if (isSame && !changesUsers) return role
+    await updateRole(trx, role, fields, scope.now())
     const holdsOther = permissionIds.join() !== role.permissionIds.join()
     if (holdsOther) await setRolePermissions(trx, role.roleId, permissions)
-    await logRole(trx, scope, 'role.edit', role, [{ ...role }, { ...fields, permissionIds }])
+    if (!isSame)
+      await logRole(trx, scope, 'role.edit', role, [{ ...role }, { ...fields, permissionIds }])
     await applyRoleUsers(trx, scope, role, users)
-    const changesUsers = users.give.length > 0 || users.take.length > 0
     if (holdsOther || changesUsers || !sameReach(fields, role)) await markRightsChanged(trx)
     return visibleRole(scope, trx, id, 'roleMissing')
   })

@@ -77,6 +77,10 @@ const flagged = async (scope: Scope, companies: StoredCompany[]): Promise<Compan
   }))
 }
 
+/** A company as it is shown to the caller, with what reviewers are to check. */
+export const recordOf = async (scope: Scope, company: StoredCompany): Promise<CompanyRecord> =>
+  mustExist((await flagged(scope, [company]))[0])
+
 /** @throws Refusal `notFound` also for companies that the caller may not see */
 export const visibleCompany = async (
   scope: Scope,
@@ -89,10 +93,8 @@ export const visibleCompany = async (
   return company
 }
 
-export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> => {
-  const [company] = await flagged(scope, [await visibleCompany(scope, scope.db.read, id)])
-  return mustExist(company)
-}
+export const getCompany = async (scope: Scope, id: string): Promise<CompanyRecord> =>
+  recordOf(scope, await visibleCompany(scope, scope.db.read, id))
 
 /** What is masked to a caller does not tell its order either. @throws Refusal `invalidInput` */
 const refuseMaskedSort = (scope: Scope, [column]: CompanyList['sort']): void => {

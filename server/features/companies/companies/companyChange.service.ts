@@ -8,7 +8,7 @@ import { assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from './companies.policy.ts'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
@@ -27,7 +27,7 @@ import { tellReviewers } from './apply.service.ts'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { keepSubmission } from './submission.queries.ts'
 import { planCompanyForm } from './companyForm.plan.ts'
-import { logCompany, noteStatus, seenBy, visibleCompany } from './companies.service.ts'
+import { logCompany, noteStatus, recordOf, visibleCompany } from './companies.service.ts'
 
 const changed = <T>(value: T | undefined, stored: T): boolean =>
   value !== undefined && JSON.stringify(value) !== JSON.stringify(stored)
@@ -110,6 +110,9 @@ export const changeCompany = async (
     const fields = { ...company, ...fieldsAmong(body) }
     refuseQuotaBelowUse(company, fields)
     if (reach === 'everything') await refuseUnfitGrant(scope, trx, company, body)
+    const wanted = { ...fields, platforms: body.platforms, permissionIds: body.permissionIds }
+    const isSame = broughtInBy === undefined && changesNothing<object>(company, wanted)
+    if (reach !== 'form' && isSame) return [company, company]
     if (!(await updateCompany(trx, company, fields, scope.now())))
       throw new Refusal('changedMeanwhile')
     await storeGrants(trx, company, body)
@@ -126,21 +129,13 @@ export const changeCompany = async (
       scope,
       reach === 'form' ? 'company.reapply' : 'company.edit',
       company,
-      difference<Record<string, unknown>>(
-        { ...company },
-        {
-          ...fields,
-          licence: undefined,
-          platforms: body.platforms,
-          permissionIds: body.permissionIds,
-        },
-      ),
+      difference<Record<string, unknown>>({ ...company }, { ...wanted, licence: undefined }),
     )
     await logLicence(trx, scope, company, [company.licence, fields.licence])
     return [company, await visibleCompany(scope, trx, id)]
   })
   await eraseLicence(scope, [before.licence, result.licence])
-  return seenBy(scope, result)
+  return recordOf(scope, result)
 }
 
 /** What reviewers are told of a licence that a company's administrator changed. */

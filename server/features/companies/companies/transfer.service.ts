@@ -11,7 +11,7 @@ import { tellPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
 
 /**
- * Hands the super administrator of a company to another of its members. @throws Refusal `insufficientPermission`,
+ * Hands the super administrator of a company to another of its members; to who is it already changes nothing. @throws Refusal `insufficientPermission`,
  * `phoneOfPlatformManager`, `currentUserAsCompanyAdministrator`, `userMissing`, `notFound`, `statusDoesNotAllow`
  */
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
@@ -24,6 +24,7 @@ export const transferCompany = (scope: Scope, id: string, userId: number): Promi
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())
     if (!user || user.status !== 'active') throw new Refusal('userMissing')
     enforce(policy.mayAdminister({ ...user, administers: null }, scope.actor, true))
+    if (company.administratorNumber === userId) return
     await takeAllRoles(trx, scope, [userId], company.companyId)
     await setAdministrator(trx, company.companyId, userId, scope.now())
     await markRightsChanged(trx)

@@ -25,7 +25,7 @@ import type { Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/difference'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { contactsInUse, verifiedContacts } from '#server/platform/identity/contacts'
@@ -75,6 +75,7 @@ const change = async (
     const { realName, nickName, locale, contacts } = user
     const before = { realName, nickName, locale, ...contacts, notifyByEmail }
     const after = { ...before, ...(await work(user, trx)) }
+    if (changesNothing(before, after)) return getAccount(scope, trx)
     if (!(await updateUser(trx, user, after, now))) throw new Refusal('changedMeanwhile')
     await requireSession(trx, scope)
     if (after.notifyByEmail !== notifyByEmail)

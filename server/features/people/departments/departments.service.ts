@@ -1,6 +1,6 @@
 import { deepestDepartment, mostDepartments, type departments } from '#contract/departments'
 import type { Transaction } from '#db/connect'
-import { enforce } from '#server/core/errors'
+import { enforce, Refusal } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { companyOfNewUser } from '#server/platform/membership/membership.service'
@@ -32,6 +32,8 @@ const placeIn = async (trx: Transaction, companyId: number, id: number, wanted: 
     fields: { name: { key: 'validation.departmentNameSlash' } },
   })
   const verdict = mayPlace(tree, id, wanted)
+  if (verdict === 'departmentNotFound')
+    throw new Refusal(verdict, { fields: { parentId: { key: 'errors.departmentNotFound' } } })
   enforce(verdict, { args: { most: limits[verdict ?? ''] ?? 0 } })
   return tree
 }

@@ -1,5 +1,6 @@
 import type { RightsPreview } from '#contract/rights'
 import type { UserRecord, UserRoles } from '#contract/users'
+import { numbersOf } from '#contract/filters'
 import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -7,6 +8,7 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { previewChange } from '#server/platform/permissions/preview.service'
 import { planUsers, visibilityOf } from '#server/platform/roles/roles.plan'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { toRecord, visibleUser } from './users.service.ts'
 
@@ -58,6 +60,7 @@ export const setUserRoles = async (
   user: Holder,
   wanted: UserRoles,
 ): Promise<void> => {
+  await lockRoles(trx, numbersOf(wanted.roleIds), [user.userId])
   for (const { role, change } of await planRoles(scope, trx, user, wanted))
     await changeRoleUsers(trx, scope, role, change)
 }

@@ -11,7 +11,7 @@ import { refuseCommonPassword } from '#server/platform/credentials/commonPasswor
 import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
-import { difference } from '#server/platform/audit/difference'
+import { changesNothing, difference } from '#server/platform/audit/difference'
 import { userToActOn } from './authority.service.ts'
 import { findDepartment } from '#server/platform/departments/departments.queries'
 import { findHeldContacts } from '#server/platform/identity/heldContacts.queries'
@@ -141,6 +141,9 @@ const refuseUnreachable = (contacts: ContactSet): void => {
     throw invalidField('phone', 'validation.phoneFormat')
 }
 
+const sameRoles = ({ roles }: UserRecord, roleIds: readonly string[]): boolean =>
+  roles.length === new Set(roleIds).size && roles.every(({ roleId }) => roleIds.includes(roleId))
+
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
@@ -167,18 +170,17 @@ export const changeUser = async (
       locale: body.locale ?? user.locale,
       ...contacts,
     }
+    const changes = [
+      { ...loggedFields({ ...user, ...user.contacts }), departmentName: user.departmentName },
+      { ...loggedFields(fields), departmentName: department?.path ?? null },
+    ] as const
+    const isSame = contacts === user.contacts && changesNothing(...changes)
+    if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
-    const changes = difference(
-      {
-        ...loggedFields({ ...user, ...user.contacts }),
-        departmentName: user.departmentName,
-      },
-      { ...loggedFields(fields), departmentName: department?.path ?? null },
-    )
-    await logOfUser(trx, scope, 'user.edit', user, changes)
+    if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))
     if (body.roleIds) await setUserRoles(trx, scope, user, { roleIds: body.roleIds })
     if (contacts !== user.contacts)
       await tellContactChange(trx, scope, user, [user.contacts, contacts])

@@ -4,6 +4,7 @@ import { noRole, type LastSignIn, type UserFilter } from '#contract/users'
 import { likeContains, likely } from '#db/dialect'
 import { departmentAndBelow } from '#server/platform/departments/departments.queries'
 import { latestLockEnd } from '#contract/lock'
+import { havingRole } from '#server/platform/roles/roleHolders.queries'
 
 /** A filter's id as a number; 0, which nothing has, for what can be none. */
 export const idOf = (id: string | undefined): number =>
@@ -60,10 +61,7 @@ export const filtered = (
         .select('id')
     })
   if (filter.roleId === noRole) withoutRole(query)
-  else if (filter.roleId)
-    query.whereIn('u.id', (sub) => {
-      void sub.from('user_roles').where('role_id', idOf(filter.roleId)).select('user_id')
-    })
+  else if (filter.roleId) havingRole(idOf(filter.roleId))(query)
   if (filter.lastSignIn) signedIn(query, filter.lastSignIn, now)
   if (filter.createdFrom) query.where('u.created_at', '>=', Date.parse(filter.createdFrom))
   if (filter.createdTo) query.where('u.created_at', '<', Date.parse(filter.createdTo))

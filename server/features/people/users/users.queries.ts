@@ -111,7 +111,7 @@ export const listUsers = async (
   now: number,
 ): Promise<FoundUsers> => {
   const { companyId, ...rest } = list.filter
-  if (scope.companyId === 'all' && companyId !== undefined)
+  if (scope.companyId === 'all' && companyId)
     return listUsers(read, { companyId: idOf(companyId) }, { ...list, filter: rest }, now)
   if (isEmpty(list.filter)) return readPage(read, scope, list, now)
   const { ids, ...counted } = await pageOfUsers(read, scope, list, now)

@@ -69,7 +69,7 @@ export const announcementTable = defineTable(announcements, {
   search: ['announcements.search_key'],
   filters: {
     phase: (query, phase: AnnouncementPhase, { now }) => wherePhase(query, phase, now),
-    companyId: (query, companyId: string) => void whereNames(query, Number(companyId)),
+    companyId: (query, companyId: string) => void whereNames(query, numericId(companyId) ?? 0),
   },
   gather: async (reader, ids) => {
     const found = await companiesOf(reader, ids)
