@@ -350,6 +350,25 @@ it('lets a request be withdrawn by its owner and then by no one decided', async 
   ).toEqual([409, 7012])
 })
 
+it('rejects the requests to join a company that is closed, and says so to who made them', async () => {
+  const { company } = await aCompany()
+  const { applicant, request } = await join(company)
+  const system = await server.as('superadmin')
+  await system.post(`${path}/${company.id}/close`, { reason: '重复登记' })
+  const record = (await applicant.get(`${joins}/${request.id}`)).body
+  const { userId } = (await system.get('/auth/user/getCurrentUser')).body.data
+  expect([record.status, record.reason, record.decidedBy]).toEqual(['rejected', '重复登记', userId])
+  const [notice] = (await applicant.list('/usercenter/notifications')).body
+  expect(notice).toMatchObject({ kind: 'company.closed', link: '/join' })
+  expect(notice.args).toEqual({ company: company.name, reason: '重复登记' })
+  const concerned = `joinRequest:${request.id}`
+  const rows = (await system.list('/usercenter/logs', { filter: { concerned } })).body
+  expect(rows.map((row: { action: string }) => row.action)).toEqual([
+    'join.rejected',
+    'join.request',
+  ])
+})
+
 it('hands the super administrator on to a member', async () => {
   const { administrator, company } = await aCompany()
   const { applicant, request } = await join(company)

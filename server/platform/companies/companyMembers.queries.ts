@@ -84,15 +84,29 @@ export const setAdministrator = async (
 export const listMembers = (trx: Transaction, companyId: number): Promise<number[]> =>
   trx('users').where({ company_id: companyId }).whereNull('deleted_at').orderBy('id').pluck('id')
 
-/** Closes the open requests to join that someone made, or that were made to a company. */
-export const closeRequests = (
-  trx: Transaction,
-  of: { user_id: number } | { company_id: number },
-  now: number,
-): Promise<unknown> =>
+/** Closes the open requests to join that someone made. */
+export const closeRequests = (trx: Transaction, userId: number, now: number): Promise<unknown> =>
   trx('join_requests')
-    .where({ ...of, status: 'inReview' })
+    .where({ user_id: userId, status: 'inReview' })
     .update({ status: 'closed', decided_at: now, ...revised(trx, now) })
+
+/** Rejects the open requests to join a company. @returns which, with whose they were. */
+export const rejectRequests = async (
+  trx: Transaction,
+  companyId: number,
+  decision: { reason: string; decided_by: number },
+  now: number,
+): Promise<{ id: number; userId: number; userName: string }[]> => {
+  const open = await trx('join_requests as j')
+    .join('users as u', 'u.id', 'j.user_id')
+    .where({ 'j.company_id': companyId, 'j.status': 'inReview' })
+    .orderBy('j.id')
+    .select({ id: 'j.id', userId: 'u.id', userName: 'u.real_name' })
+  await trx('join_requests')
+    .where({ company_id: companyId, status: 'inReview' })
+    .update({ ...decision, status: 'rejected', decided_at: now, ...revised(trx, now) })
+  return open
+}
 
 /** Takes everyone out of a company that is closed; their roles are to be taken next. @returns their ids. */
 export const releaseMembers = async (
@@ -109,7 +123,6 @@ export const releaseMembers = async (
     .where({ company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
   await trx('companies').where({ id: companyId }).update({ user_count: 0, administrator_id: null })
-  await closeRequests(trx, { company_id: companyId }, now)
   await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
     .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })

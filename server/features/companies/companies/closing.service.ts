@@ -1,21 +1,56 @@
 import type { CompanyClosing, CompanyRecord } from '#contract/companies'
+import { joinRequests } from '#contract/joinRequests'
 import type { CompanySuspension } from '#contract/suspension'
 import type { Transaction } from '#db/connect'
 import { assertVersion } from '#server/core/assertions'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
+import { auditOf } from '#server/platform/audit/auditOf'
+import {
+  notify,
+  notifySystemAdministrators,
+} from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
-import { listMembers, releaseMembers } from '#server/platform/companies/companyMembers.queries'
+import {
+  listMembers,
+  rejectRequests,
+  releaseMembers,
+} from '#server/platform/companies/companyMembers.queries'
 import * as policy from './companies.policy.ts'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'
 
+const auditOfRequest = auditOf(joinRequests)
+
+/** Rejects the open requests to join a company that is closed, and says so to who made them. */
+const rejectJoining = async (
+  trx: Transaction,
+  scope: Scope,
+  { companyId, name: company }: StoredCompany,
+  reason: string,
+): Promise<void> => {
+  const decision = { reason, decided_by: scope.actor.userId }
+  for (const request of await rejectRequests(trx, companyId, decision, scope.now())) {
+    const { id, userId, userName: name } = request
+    const target = { id, name, companyId, about: [{ type: 'user', id: userId }] } as const
+    await auditOfRequest(trx, scope, 'join.rejected', target, [
+      { status: 'inReview' },
+      { status: 'rejected', reason },
+    ])
+    await notify(trx, scope, {
+      userId,
+      kind: 'company.closed',
+      args: { company, reason },
+      link: '/join',
+    })
+  }
+}
+
 /**
  * Closes an application or a company; an established company's members are without one from this moment, and its
- * licence is erased.
+ * licence is erased, and who asked to join it is told.
  * @throws Refusal `insufficientPermission`, `notFound`, `statusDoesNotAllow`, `changedMeanwhile`, `ownCompanyStays` (the
  * provider's own)
  */
@@ -35,6 +70,7 @@ export const closeCompany = async (
     if (policy.isEstablished(company)) {
       const released = await releaseMembers(trx, company.companyId, scope.now())
       await takeAllRoles(trx, scope, released, company.companyId)
+      await rejectJoining(trx, scope, company, reason)
       const args = { company: company.name, reason }
       await tellPeople(trx, scope, released, 'company.closed', args)
       await markRightsChanged(trx)

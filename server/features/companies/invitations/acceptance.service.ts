@@ -131,7 +131,7 @@ const askInstead = async (
   const now = scope.now()
   if (!(await useInvitation(trx, Number(invitation.id), user.userId, now)))
     throw new Refusal('invitationUsed', { args })
-  await closeRequests(trx, { user_id: user.userId }, now)
+  await closeRequests(trx, user.userId, now)
   const company = await findCompany(trx, 'all', companyId)
   const { id } = await scope.joining.fileRequest(
     trx,
@@ -197,7 +197,7 @@ export const joinByInvitation = async (
     await applyRoleUsers(trx, scope, role, users, { facts: { invitationId }, about })
     await touchRole(trx, role.roleId, now)
   }
-  await closeRequests(trx, { user_id: user.userId }, now)
+  await closeRequests(trx, user.userId, now)
   await markRightsChanged(trx)
   await notify(trx, scope, {
     userId: Number(invitation.invitedBy),

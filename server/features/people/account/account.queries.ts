@@ -96,5 +96,5 @@ export const anonymiseUser = async (
       ...revised(trx, now),
     })
   await closeActivations(trx, userId)
-  await closeRequests(trx, { user_id: userId }, now)
+  await closeRequests(trx, userId, now)
 }

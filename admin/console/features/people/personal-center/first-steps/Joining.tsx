@@ -26,11 +26,12 @@ const Application = ({ of }: { of: NonNullable<JoiningProps['application']> }) =
 
 /** How far the reader's request to join a company is. */
 const JoinRequest = ({ of }: { of: NonNullable<JoiningProps['joinRequest']> }) => {
-  const text = useTexts('firstSteps.joining', { company: of.companyName, reason: of.reason })
+  const text = useTexts('firstSteps.joining', { company: of.companyName })
   return (
     <div className={css.state}>
       <JoinStatus status={of.status} />
       <p>{text(of.status === 'inReview' ? 'joinOpen' : 'joinRejected')}</p>
+      {of.reason && <p>{text('reason', { reason: of.reason })}</p>}
       {of.status === 'inReview' && <Link to="/join">{text('seeRequest')}</Link>}
     </div>
   )
