@@ -113,13 +113,6 @@ export const rightsPreview = z.strictObject({
 })
 export type RightsPreview = z.infer<typeof rightsPreview>
 
-/** What a company would be given. */
-export const companyRightsChange = z.strictObject({
-  companyId: rules.id,
-  permissionIds: permissionIdList,
-})
-export type CompanyRightsChange = z.infer<typeof companyRightsChange>
-
 /** Presets whose permissions are given to everyone of a kind, and the one that is assigned to salesmen. */
 export const defaultKeys = [
   'visitor',

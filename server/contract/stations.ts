@@ -159,27 +159,6 @@ export const stationImportAnswer = z.strictObject({
 })
 export type StationImportAnswer = z.infer<typeof stationImportAnswer>
 
-/** Coverage of a place to the metre, with the stations behind it, the nearest first. */
-export const exactCoverage = z.strictObject({
-  covered: z.boolean(),
-  tier: z.enum(serviceTiers).nullable(),
-  stations: z.array(
-    z.strictObject({
-      id: z.string(),
-      code: z.string(),
-      name: z.string(),
-      enName: z.string(),
-      tier: z.enum(serviceTiers),
-      status: z.enum(stationStatuses),
-      radius: z.number().int(),
-      metres: z.number(),
-      azimuth: z.number(),
-      reaches: z.boolean(),
-    }),
-  ),
-})
-export type ExactCoverage = z.infer<typeof exactCoverage>
-
 declare module './resource.ts' {
   interface Resources {
     stations: typeof stations

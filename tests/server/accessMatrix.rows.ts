@@ -488,10 +488,6 @@ export const rows: Record<string, Row> = {
   previewRole: { may: administrators, body: () => buildRole() },
   explainRight: { may: signedIn, query: '?permissionId=1400' },
   listHolders: { may: administrators, query: '?permissionId=1400' },
-  previewCompanyRights: {
-    may: ['system'],
-    body: () => ({ companyId: '2', permissionIds: ['1400'] }),
-  },
   listMenus: { may: ['system'] },
   getMenu: { may: ['system'], record: 'menu' },
   createMenu: {
@@ -680,7 +676,6 @@ export const rows: Record<string, Row> = {
   lookUpCoverage: { may: 'everybody', query: '?lat=31.2304&lon=121.4737' },
   lookUpCoverageBatch: { may: 'everybody', body: () => ({ csv: '31.2304,121.4737' }) },
   listCoverageAreas: { may: 'everybody' },
-  lookUpExactCoverage: { may: ['system'], query: '?lat=31.2304&lon=121.4737' },
   listDepartments: { may: [...administrators, 'member'] },
   exportDepartments: { may: [...administrators, 'member'], query: '?format=csv' },
   getDepartment: { may: [...administrators, 'member'], record: 'department' },

@@ -186,11 +186,3 @@ it('shows areas without codes, numbers or coordinates of stations', async () => 
   )
   expect(fiji.body.data.areas.map(({ enName }: { enName: string }) => enName)).toEqual(['Taveuni'])
 })
-
-it('tells those who keep the stations to the metre, and no one else', async () => {
-  const admin = await server.as('superadmin')
-  const { body } = await admin.get('/usercenter/station-coverage?lat=31.2304&lon=121.4737')
-  expect(body.data).toMatchObject({ covered: true, tier: 'centimetre' })
-  expect(body.data.stations[0]).toMatchObject({ code: 'CN-SH01', reaches: true })
-  expect(body.data.stations[0].metres).toBeGreaterThan(9000)
-})

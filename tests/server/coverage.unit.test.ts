@@ -8,7 +8,6 @@ import {
   type Position,
   type IndexedStation,
 } from '#server/features/positioning/coverage/cells'
-import { exactReach } from '#server/features/positioning/coverage/exact'
 import {
   arcOver,
   earthCentred,
@@ -85,9 +84,9 @@ describe('the exact answer', () => {
     ]) {
       const index = makeStationIndex([station(place)])
       for (let azimuth = 0; azimuth < 360; azimuth += 7.5) {
-        expect(exactReach(index, away(place, azimuth, 30_000)).tier).toBe('centimetre')
-        expect(exactReach(index, away(place, azimuth, 29_999)).tier).toBe('centimetre')
-        expect(exactReach(index, away(place, azimuth, 30_001)).tier).toBeNull()
+        expect(index.reaching(away(place, azimuth, 30_000), 0)).toHaveLength(1)
+        expect(index.reaching(away(place, azimuth, 29_999), 0)).toHaveLength(1)
+        expect(index.reaching(away(place, azimuth, 30_001), 0)).toEqual([])
       }
     }
   })

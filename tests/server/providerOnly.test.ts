@@ -66,8 +66,6 @@ describe('a customer', () => {
       const pass = { decision: 'pass', ...grant }
       const reviewed = await client.post(`${companies}/${application.id}/review`, pass)
       expect(refusal(reviewed), id).toEqual(named)
-      const change = { companyId: '2', permissionIds: grant.permissionIds }
-      expect(refusal(await client.post('/usercenter/rights/preview', change)), id).toEqual(named)
     }
     expect((await client.get(`${companies}/${application.id}`)).body.status).toBe('inReview')
   })

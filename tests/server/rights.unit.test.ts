@@ -6,7 +6,6 @@ import { menuCreation } from '#contract/menus'
 import { permissionsOf, visibleMenus } from '#server/platform/permissions/shownMenus'
 import {
   differenceFor,
-  withCompany,
   withHeld,
   withoutPermission,
   withRole,
@@ -231,7 +230,6 @@ describe('a preview', () => {
       const tables = randomTables(random)
       const ids = random.some(permissions, 0.5).filter(exists(tables))
       const role = random.pick(tables.roles)
-      const company = tables.companies[0]
       const gone = tables.permissions[0]
       const cases: [Tables, (world: RightsSnapshot) => RightsSnapshot][] = [
         [
@@ -253,17 +251,6 @@ describe('a preview', () => {
           (world) => withRole(world, 10, null),
         ],
       ]
-      if (company)
-        cases.push([
-          {
-            ...tables,
-            company_permissions: [
-              ...tables.company_permissions.filter((row) => row.company_id !== company.id),
-              ...ids.map((permission_id) => ({ company_id: company.id, permission_id })),
-            ],
-          },
-          (world) => withCompany(world, company.id, new Set(ids)),
-        ])
       if (gone)
         cases.push([
           { ...tables, permissions: tables.permissions.filter(({ id }) => id !== gone.id) },

@@ -847,8 +847,6 @@ it('names the ids that do not exist, at their field', async () => {
     7000,
     { platforms: field() },
   ])
-  const preview = system.post('/usercenter/rights/preview', { companyId: '2', permissionIds })
-  expect(await named(preview)).toEqual([400, 7000, { permissionIds: field() }])
   const defaults = system.put('/usercenter/default-permissions/member', { permissionIds })
   expect(await named(defaults)).toEqual([400, 7000, { permissionIds: field() }])
   expect(await named(acme.post(path, buildRole({ permissionIds })))).toEqual([

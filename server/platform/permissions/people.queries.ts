@@ -90,19 +90,14 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
 }
 
 /** Whom a change of rights may concern. */
-export interface Concerned {
-  /** Everyone of this company, or of all. */
-  company?: number | 'all'
-  /** Those who have this role. */
-  roleId?: number
-  userIds?: readonly number[]
-}
+/** Everyone, or those who have this role, and these. */
+export type Concerned = 'all' | { roleId?: number; userIds?: readonly number[] }
 
-const concerned = (query: Knex.QueryBuilder, { company, roleId, userIds }: Concerned) => {
-  if (company === 'all') return query
+const concerned = (query: Knex.QueryBuilder, whom: Concerned) => {
+  if (whom === 'all') return query
+  const { roleId, userIds } = whom
   return query.where((any) => {
     void any.whereIn('u.id', [...(userIds ?? [])])
-    if (company !== undefined) void any.orWhere('u.company_id', company)
     if (roleId !== undefined)
       void any.orWhereIn('u.id', (holders) => {
         void holders.from('user_roles').where({ role_id: roleId }).select('user_id')

@@ -90,13 +90,3 @@ export const withHeld = (
   if (!isDefault(role.key)) return changed
   return { ...changed, defaults: { ...world.defaults, [role.key]: role.permissions } }
 }
-
-/** A world in which a company was given something else. */
-export const withCompany = (
-  world: RightsSnapshot,
-  companyId: number,
-  permissions: ReadonlySet<number>,
-): RightsSnapshot => ({
-  ...world,
-  companies: new Map([...world.companies, [companyId, permissions]]),
-})

@@ -43,15 +43,6 @@ export const revisionColumns = (
   now: number,
 ): Record<string, unknown> => ({ revision, ...(status === 'online' ? { last_seen_at: now } : {}) })
 
-/** Stations by their number, for showing who stands behind an answer. */
-export const findStationsById = async (
-  read: Reader,
-  ids: readonly number[],
-): Promise<Map<number, StationRecord>> => {
-  const rows = await read('stations').whereIn('id', [...ids])
-  return new Map(rows.map((row) => [row.id, stationTable.toRecord(row)]))
-}
-
 export const findStationsByCode = async (
   read: Reader,
   codes: readonly string[],

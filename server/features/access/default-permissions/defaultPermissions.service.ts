@@ -109,7 +109,7 @@ export const previewDefaultPermissions = async (
   return previewChange(
     scope,
     { companyId: 'all' },
-    { whom: key === 'salesman' ? { roleId } : { company: 'all' }, ids, roleIds: [roleId] },
+    { whom: key === 'salesman' ? { roleId } : 'all', ids, roleIds: [roleId] },
     { world: (world) => withHeld(world, roleId, held) },
   )
 }

@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { companyTypeAnswer } from '#contract/auth'
 import { permissionsOfUser } from '#contract/menus'
 import {
-  companyRightsChange,
   explainQuery,
   holdersQuery,
   rightExplanation,
   permissionNode,
   rightHolder,
-  rightsPreview,
 } from '#contract/rights'
 import { nothing } from '#contract/shapes'
 import { applicationIdUnknown } from '#server/core/http/applicationId'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
-import { previewCompanyRights } from './companyPreview.service.ts'
 import { explain, listHolders } from './explain.service.ts'
 import { permissionsOf } from '#server/platform/permissions/shownMenus'
 import { isOffered } from './offers.ts'
@@ -109,18 +106,6 @@ export const rightsRoutes: Route[] = [
     answer: 'list',
     handle: ({ query: { permissionId, ...query } }, scope) =>
       listHolders(scope, permissionId, listRequestOf(query, ['id', 'ASC'])),
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/usercenter/rights/preview',
-    operationId: 'previewCompanyRights',
-    summary: 'Preview who would gain or lose what if the permissions of a company were changed',
-    access: 'company:manage',
-    body: companyRightsChange,
-    response: rightsPreview,
-    answer: 'operation',
-    errors: ['companyNotFound', 'permissionsProviderOnly'],
-    handle: ({ body }, scope) => previewCompanyRights(scope, body),
   }),
   defineRoute({
     method: 'get',

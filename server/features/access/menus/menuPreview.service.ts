@@ -39,7 +39,7 @@ export const previewMenu = async (
   return previewChange(
     scope,
     { companyId: 'all' },
-    { whom: { company: 'all' }, ids: rows.map((row) => row.id) },
+    { whom: 'all', ids: rows.map((row) => row.id) },
     {
       world: (world) => ({
         ...(changed ? world : withoutPermission(world, number)),

@@ -29,7 +29,7 @@ const previewSaving = (scope: Scope, { role, permissions, users }: RolePlan) => 
     scope,
     visibilityOf(scope),
     {
-      whom: policy.isGivenToAll(key) ? { company: 'all' } : { roleId, userIds: users.give },
+      whom: policy.isGivenToAll(key) ? 'all' : { roleId, userIds: users.give },
       ids: null,
       roleIds: [roleId],
     },

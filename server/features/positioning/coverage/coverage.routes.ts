@@ -6,12 +6,10 @@ import {
   coveragePlace,
   mapPart,
 } from '#contract/coverage'
-import { exactCoverage } from '#contract/stations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { areasIn } from './areas.ts'
 import { publicAnswer } from './answer.ts'
 import { answerBatch } from './batch.ts'
-import { exactAnswer } from './exact.ts'
 
 export const coverageRoutes: Route[] = [
   defineRoute({
@@ -63,17 +61,5 @@ export const coverageRoutes: Route[] = [
       const { west = -180, south = -90, east = 180, north = 90 } = query
       return areasIn(stations, { west, south, east, north })
     },
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/usercenter/station-coverage',
-    operationId: 'lookUpExactCoverage',
-    summary:
-      'The same to the metre with the stations that cover the location, for managers of stations',
-    access: 'station:manage',
-    query: coveragePlace,
-    response: exactCoverage,
-    answer: 'operation',
-    handle: ({ query }, scope) => exactAnswer(scope, { latitude: query.lat, longitude: query.lon }),
   }),
 ]

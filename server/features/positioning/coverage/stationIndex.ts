@@ -20,7 +20,7 @@ export interface StationIndex<S extends IndexedStation = IndexedStation> {
 }
 
 /** Rounding of geodesics: a place that was computed to lie on a ring lies on it, metres. */
-export const onTheRing = 1e-3
+const onTheRing = 1e-3
 
 /** Candidates for the nearest that are measured exactly; beyond them the arcs' order is good enough. */
 const mostMeasured = 32

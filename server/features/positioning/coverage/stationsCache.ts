@@ -16,29 +16,21 @@ export interface PublicStation extends IndexedStation {
 export interface StationsCache {
   /** Stations at the middles of their cells, as of this very call: what every public answer follows from. */
   generalised(): Promise<StationIndex<PublicStation>>
-  /** Stations where they stand, for those who keep them. */
-  exact(): Promise<StationIndex>
 }
 
-const indexed = ({ id, tier, radius, status, latitude, longitude }: StationRow) => ({
+const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): PublicStation => ({
   id,
   tier,
   radius,
   online: status === 'online',
-  latitude,
-  longitude,
-})
-
-const generalisedOf = (row: StationRow): PublicStation => ({
-  ...indexed(row),
   ...cellMiddle(row),
-  name: row.name,
+  name,
   enName: row.en_name,
 })
 
 /** Follows the mark of stations: one that moved, in whichever process, has the changed stations read and taken in. */
-const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: StationRow) => S) => {
-  const index = makeStationIndex<S>()
+const follower = (read: Reader) => {
+  const index = makeStationIndex<PublicStation>()
   let mark = -1
   let following: Promise<void> | null = null
   const follow = async (): Promise<void> => {
@@ -47,12 +39,12 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
     const inService = rows.filter(({ status }) => status !== 'retired')
     const retired = rows.filter(({ status }) => status === 'retired')
     index.change(
-      inService.map(stationOf),
+      inService.map(generalisedOf),
       retired.map(({ id }) => id),
     )
     mark = next
   }
-  return async (): Promise<StationIndex<S>> => {
+  return async (): Promise<StationIndex<PublicStation>> => {
     while ((await readRevision(read)) !== mark) {
       following ??= follow().finally(() => {
         following = null
@@ -63,10 +55,9 @@ const follower = <S extends IndexedStation>(read: Reader, stationOf: (row: Stati
   }
 }
 
-/** What a process remembers of the stations; the exact places only once someone who may asks for them. */
+/** What a process remembers of the stations. */
 export const makeStationsCache = (read: Reader): StationsCache => ({
-  generalised: follower(read, generalisedOf),
-  exact: follower(read, indexed),
+  generalised: follower(read),
 })
 
 declare module '#server/core/context' {
