@@ -92,10 +92,11 @@ export interface RouteSpec<
   file?: 'large' | 'small'
   response: R
   /**
-   * `operation`: `{ code, message, data }`; `record`: the bare record; `list`: bare array with `Content-Range`; `text`: plain text;
-   * `file`: a download, of one of the types that `produces` names; `events`: server-sent events, each of them a `response`.
+   * `operation`, also where not given: `{ code, message, data }`; `record`: the bare record; `list`: bare array with
+   * `Content-Range`; `text`: plain text; `file`: a download, of one of the types that `produces` names; `events`:
+   * server-sent events, each of them a `response`.
    */
-  answer: W
+  answer?: W
   produces?: readonly string[]
   status?: 200 | 201
   limit?: LimitName
@@ -138,8 +139,9 @@ export interface RouteSpec<
 /** A route as the server, the OpenAPI document and the access matrix read it. */
 export type Route = Omit<
   RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
-  'handle' | 'reveals'
+  'handle' | 'reveals' | 'answer'
 > & {
+  answer: AnswerKind
   reveals?: 'refusals' | ((answer: unknown) => boolean)
   handle(
     input: { params: unknown; query: unknown; body: unknown; file?: AsyncIterable<Uint8Array> },
@@ -154,10 +156,10 @@ export type Route = Omit<
 export const defineRoute = <
   R extends Schema,
   const A extends Access,
-  const W extends AnswerKind,
+  const W extends AnswerKind = 'operation',
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(
   spec: RouteSpec<P, Q, B, R, A, W>,
-): Route => spec as unknown as Route
+): Route => ({ answer: 'operation', ...spec }) as unknown as Route

@@ -102,7 +102,7 @@ export const recordAction = <R extends Resource, Body extends z.ZodType = typeof
     perform(scope: Scope, id: string, body: z.output<Body>): Promise<RecordOf<R>>
   },
 ): Route => {
-  const { perform, body, answer = 'operation', errors = [], ...rest } = spec
+  const { perform, body, errors = [], ...rest } = spec
   return defineRoute({
     method: 'post',
     path: `${resource.path}/:id/${name}`,
@@ -111,7 +111,6 @@ export const recordAction = <R extends Resource, Body extends z.ZodType = typeof
     params: byId,
     body: body ?? nothing,
     response: resource.record,
-    answer,
     errors: ['notFound', ...errors],
     handle: (input, scope) =>
       perform(scope as Scope, input.params.id, input.body as z.output<Body>),

@@ -49,7 +49,6 @@ export const applicationRoutes: Route[] = resourceRoutes(applications, {
       summary: 'List the enabled applications in their order',
       access: 'public',
       response: z.array(publicApplication),
-      answer: 'operation',
       handle: (_input, scope) => listActiveApplications(scope.db.read),
     }),
     defineRoute({

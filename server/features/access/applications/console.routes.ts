@@ -17,7 +17,6 @@ export const consoleRoutes: Route[] = [
     access: 'signedIn',
     query: nothing,
     response: z.array(consoleCard),
-    answer: 'operation',
     handle: (_input, scope) => listConsoleCards(scope),
   }),
   defineRoute({
@@ -30,7 +29,6 @@ export const consoleRoutes: Route[] = [
     params: byId,
     body: pinning,
     response: done,
-    answer: 'operation',
     errors: ['notFound'],
     handle: ({ params, body }, scope) => pinCard(scope, params.id, body.pinned),
   }),
@@ -44,7 +42,6 @@ export const consoleRoutes: Route[] = [
     params: byId,
     body: nothing,
     response: done,
-    answer: 'operation',
     errors: ['notFound'],
     handle: ({ params }, scope) => useCard(scope, params.id),
   }),

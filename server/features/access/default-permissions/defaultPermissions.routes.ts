@@ -62,7 +62,6 @@ export const defaultPermissionRoutes: Route[] = [
     params: byId,
     body: defaultPermissionsChange,
     response: rightsPreview,
-    answer: 'operation',
     errors: ['notFound', 'changedMeanwhile', 'permissionsProviderOnly'],
     handle: ({ params, body }, scope) => defaults.previewDefaultPermissions(scope, params.id, body),
   }),

@@ -31,7 +31,6 @@ export const rightsRoutes: Route[] = [
     }),
     body: nothing,
     response: permissionsOfUser,
-    answer: 'operation',
     errors: ['applicationIdUnknown'],
     handle: async ({ query }, { rights, actor }) => {
       const appId = Number(query.appid)
@@ -50,7 +49,6 @@ export const rightsRoutes: Route[] = [
     whileSuspended: true,
     query: nothing,
     response: z.string(),
-    answer: 'operation',
     handle: (_input, scope) => rightsVersion(scope),
   }),
   defineRoute({
@@ -62,7 +60,6 @@ export const rightsRoutes: Route[] = [
     whileSuspended: true,
     query: nothing,
     response: z.array(z.number().int()),
-    answer: 'operation',
     handle: (_input, { actor }) => Promise.resolve([...actor.rights].toSorted((a, b) => a - b)),
   }),
   defineRoute({
@@ -74,7 +71,6 @@ export const rightsRoutes: Route[] = [
     whileSuspended: true,
     query: nothing,
     response: companyTypeAnswer,
-    answer: 'operation',
     handle: (_input, { actor }) =>
       Promise.resolve({
         companyType: actor.companyType,
@@ -91,7 +87,6 @@ export const rightsRoutes: Route[] = [
     whileSuspended: true,
     query: explainQuery,
     response: rightExplanation,
-    answer: 'operation',
     errors: ['insufficientPermission', 'userMissing'],
     handle: ({ query }, scope) => explain(scope, query),
   }),
@@ -116,7 +111,6 @@ export const rightsRoutes: Route[] = [
     access: 'signedIn',
     query: nothing,
     response: z.array(permissionNode),
-    answer: 'operation',
     handle: async (_input, { rights, actor }) => {
       const providerOnly = await rights.providerOnly(actor.rightsMark)
       return (await rights.permissions(actor.rightsMark))

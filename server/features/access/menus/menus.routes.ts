@@ -38,7 +38,6 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
       access,
       body: menuPreview,
       response: rightsPreview,
-      answer: 'operation',
       errors: ['notFound', 'menuScreenStays', ...removing],
       handle: ({ body }, scope) => previewMenu(scope, body),
     }),

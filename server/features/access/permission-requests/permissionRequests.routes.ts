@@ -48,7 +48,6 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       access: 'rightsRequest:review',
       params: byId,
       response: grantingOptions,
-      answer: 'operation',
       errors: ['notFound', 'ownRequest', 'statusDoesNotAllow'],
       handle: ({ params }, scope) => requests.listGrantingOptions(scope, params.id),
     }),

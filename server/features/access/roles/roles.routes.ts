@@ -176,7 +176,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       params: byId,
       body: roleWithdrawal,
       response: roleRecord,
-      answer: 'operation',
       message: 'roleWithdrawn',
       errors: [
         'roleMissing',
@@ -198,7 +197,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       access: ['role:create', 'role:edit', 'role:delete', 'role:manage'],
       body: rolePreview,
       response: rightsPreview,
-      answer: 'operation',
       errors: [
         ...changing,
         'companyNotFound',

@@ -101,7 +101,6 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       reveals: () => true,
       query: companyLookup,
       response: knownCompany.nullable(),
-      answer: 'operation',
       handle: ({ query }, scope) => findKnownCompany(scope.db.read, query),
     }),
     defineRoute({
@@ -117,7 +116,6 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       file: 'small',
       limit: 'upload',
       response: uploadedLicence,
-      answer: 'operation',
       errors: [
         'insufficientPermission',
         'fileTooLarge',

@@ -75,7 +75,6 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
       limit: 'messages',
       body: nothing,
       response: done,
-      answer: 'operation',
       errors: ['statusDoesNotAllow', 'companyAdministratorStays', 'changedMeanwhile'],
       handle: (_input, scope) => leaveCompany(scope),
     }),

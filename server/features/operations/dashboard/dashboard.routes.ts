@@ -11,7 +11,6 @@ export const dashboardRoutes: Route[] = [
     access: 'signedIn',
     query: dashboardQuery,
     response: dashboard,
-    answer: 'operation',
     handle: ({ query }, scope) => readDashboard(scope, query.zone ?? 'UTC'),
   }),
 ]

@@ -11,7 +11,6 @@ export const findRoutes: Route[] = [
     access: 'signedIn',
     query: findQuery,
     response: findAnswer,
-    answer: 'operation',
     handle: ({ query }, scope) => findEverywhere(scope, query.q),
   }),
 ]

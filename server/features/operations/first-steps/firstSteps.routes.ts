@@ -14,7 +14,6 @@ export const firstStepRoutes: Route[] = [
       'What the caller should do first: a company’s administrator, or someone without a company',
     access: 'signedIn',
     response: firstSteps,
-    answer: 'operation',
     handle: (_input, scope) => readFirstSteps(scope),
   }),
   defineRoute({
@@ -27,7 +26,6 @@ export const firstStepRoutes: Route[] = [
     access: 'signedIn',
     body: firstStepMarking,
     response: firstSteps,
-    answer: 'operation',
     handle: ({ body }, scope) => markFirstSteps(scope, body.mark),
   }),
 ]

@@ -51,7 +51,6 @@ export const logRoutes: Route[] = resourceRoutes(logs, {
       access: ['log:list', 'log:manage'],
       query: logs.listQuery.pick({ filter: true }).extend({ zone: timeZone }),
       response: logHistogram,
-      answer: 'operation',
       handle: ({ query }, scope) => histogramOf(scope, query.filter ?? {}, query.zone),
     }),
     ...proofRoutes,

@@ -47,7 +47,6 @@ export const proofRoutes: Route[] = [
     access: 'signedIn',
     query: consistencyQuery,
     response: logConsistency,
-    answer: 'operation',
     handle: ({ query }, scope) => consistencyOf(scope, query.from, query.to),
   }),
   defineRoute({
@@ -60,7 +59,6 @@ export const proofRoutes: Route[] = [
     slow: true,
     body: nothing,
     response: logReport,
-    answer: 'operation',
     handle: (_input, scope) => checkLog(scope),
   }),
   defineRoute({
@@ -71,7 +69,6 @@ export const proofRoutes: Route[] = [
     access: ['log:list', 'log:manage'],
     params: byId,
     response: logProof,
-    answer: 'operation',
     errors: ['notFound', 'logNotSealed'],
     handle: ({ params }, scope) => proofOf(scope, params.id),
   }),

@@ -48,7 +48,6 @@ export const notificationRoutes: Route[] = [
     whileSuspended: true,
     body: nothing,
     response: notificationsRead,
-    answer: 'operation',
     handle: (_input, scope) => notifications.readAllNotifications(scope),
   }),
   defineRoute({
@@ -62,7 +61,6 @@ export const notificationRoutes: Route[] = [
     params: byId,
     body: nothing,
     response: notificationRecord,
-    answer: 'operation',
     errors: ['notFound'],
     handle: ({ params }, scope) => notifications.readNotification(scope, params.id),
   }),

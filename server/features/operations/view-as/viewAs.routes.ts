@@ -16,7 +16,6 @@ export const viewAsRoutes: Route[] = [
     params: byId,
     body: nothing,
     response: viewing,
-    answer: 'operation',
     errors: ['notFound', 'ownAccount'],
     handle: ({ params }, scope) => startViewing(scope, params.id),
   }),

@@ -20,7 +20,7 @@ import { deleteAccount, getConsent, withdrawOwnConsent } from './leaving.service
 const path = '/usercenter/account'
 
 /** One's own account, also where the company is suspended. */
-const own = { access: 'signedIn', whileSuspended: true, answer: 'operation' } as const
+const own = { access: 'signedIn', whileSuspended: true } as const
 const asking = { ...own, method: 'get', query: nothing } as const
 const changing = { ...own, method: 'post' } as const
 /** A step that proves who asks, by a password or a code. */

@@ -12,7 +12,6 @@ export const activationRoutes: Route[] = [
     limit: 'guess',
     body: activation,
     response: activated,
-    answer: 'operation',
     message: 'accountActivated',
     errors: ['activationUnknown', 'phoneAlreadyUsed', 'emailAlreadyUsed', 'changedMeanwhile'],
     handle: ({ body }, scope) => activate(scope, body),

@@ -16,7 +16,6 @@ const sending = {
   limit: 'code',
   reveals: 'refusals',
   response: codeSent,
-  answer: 'operation',
   message: 'codeSent',
 } as const
 
@@ -26,7 +25,6 @@ const checking = {
   access: 'public',
   limit: 'guess',
   response: done,
-  answer: 'operation',
 } as const
 
 const callerErrors = ['proofRequired', 'notSignedIn', 'sessionEnded'] as const

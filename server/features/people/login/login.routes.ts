@@ -21,7 +21,6 @@ const tokens = {
   access: 'public',
   limit: 'signIn',
   response: tokenAnswer,
-  answer: 'operation',
   message: 'signedIn',
   errors: [
     'usernameNotFound',
@@ -67,7 +66,6 @@ export const authRoutes: Route[] = [
     access: 'public',
     body: nothing,
     response: done,
-    answer: 'operation',
     message: 'signedOut',
     handle: (_input, scope) => signOut(scope, scope.authorization),
   }),
@@ -80,7 +78,6 @@ export const authRoutes: Route[] = [
     whileSuspended: true,
     query: nothing,
     response: currentUser,
-    answer: 'operation',
     handle: (_input, scope) => currentUserOf(scope),
   }),
   defineRoute({
@@ -98,7 +95,6 @@ export const authRoutes: Route[] = [
         .max(254, 'validation.tooLong'),
     }),
     response: z.boolean(),
-    answer: 'operation',
     handle: ({ query }, scope) => hasAgreed(scope, query.username),
   }),
 ]

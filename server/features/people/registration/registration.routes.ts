@@ -15,7 +15,6 @@ export const registrationRoutes: Route[] = [
     reveals: 'refusals',
     body: registration,
     response: registered,
-    answer: 'operation',
     message: 'registered',
     errors: [
       'phoneEmpty',
@@ -38,7 +37,6 @@ export const registrationRoutes: Route[] = [
     reveals: () => true,
     query: usernameQuery,
     response: z.boolean(),
-    answer: 'operation',
     handle: ({ query }, scope) => isUsernameAvailable(scope, query.username),
   }),
   defineRoute({
@@ -51,7 +49,6 @@ export const registrationRoutes: Route[] = [
     reveals: 'refusals',
     body: passwordReset,
     response: done,
-    answer: 'operation',
     message: 'passwordChanged',
     errors: [
       'phoneEmpty',

@@ -60,7 +60,6 @@ export const sessionRoutes: Route[] = [
     ...own,
     body: nothing,
     response: sessionsEnded,
-    answer: 'operation',
     message: 'sessionsEnded',
     handle: (_input, scope) => endOtherSessions(scope),
   }),

@@ -18,7 +18,6 @@ export const onlineSessionRoutes: Route[] = resourceRoutes(onlineSessions, {
       access: 'online:list',
       query: onlineUsersQuery,
       response: onlineUsers,
-      answer: 'operation',
       handle: ({ query }, scope) => whoIsOnline(scope, query.ids),
     }),
   ],

@@ -152,7 +152,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       access: ['user:resetPassword', 'user:manage'],
       params: byId,
       response: generatedPassword,
-      answer: 'operation',
       message: 'passwordGenerated',
       limit: 'messages',
       errors: [
@@ -185,7 +184,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       params: byId,
       body: userRoles,
       response: rightsPreview,
-      answer: 'operation',
       errors: ['notFound', ...givingRoles, 'changedMeanwhile'],
       handle: ({ params, body }, scope) => previewUserRoles(scope, params.id, body),
     }),

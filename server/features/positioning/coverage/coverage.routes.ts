@@ -21,7 +21,6 @@ export const coverageRoutes: Route[] = [
     limit: 'coverage',
     query: coveragePlace,
     response: coverageAnswer,
-    answer: 'operation',
     handle: async ({ query }, scope) => {
       const stations = await scope.stations.generalised()
       return publicAnswer(stations, { latitude: query.lat, longitude: query.lon })
@@ -37,7 +36,6 @@ export const coverageRoutes: Route[] = [
     readOnly: true,
     body: coverageBatch,
     response: coverageBatchAnswer,
-    answer: 'operation',
     errors: ['tableUnreadable', 'tableTooLong'],
     handle: async ({ body }, scope) => {
       const stations = await scope.stations.generalised()
@@ -54,7 +52,6 @@ export const coverageRoutes: Route[] = [
     limit: 'coverage',
     query: mapPart,
     response: coverageAreas,
-    answer: 'operation',
     cache: 'public, max-age=30',
     handle: async ({ query }, scope) => {
       const stations = await scope.stations.generalised()

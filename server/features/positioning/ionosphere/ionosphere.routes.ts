@@ -8,7 +8,6 @@ const cache = 'public, max-age=60'
 const common = {
   method: 'get',
   access: 'public',
-  answer: 'operation',
   limit: 'lookup',
   cache,
 } as const

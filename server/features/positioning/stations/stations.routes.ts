@@ -46,7 +46,6 @@ export const stationRoutes: Route[] = resourceRoutes(stations, {
       audit: 'station.import',
       body: stationImport,
       response: stationImportAnswer,
-      answer: 'operation',
       errors: ['stationImportRefused', 'tableUnreadable', 'tableTooLong', 'tableColumnsMissing'],
       handle: ({ body }, scope) => importStations(scope, body),
     }),

@@ -57,7 +57,6 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       access: 'public',
       query: nothing,
       response: publicAnnouncements,
-      answer: 'operation',
       cache: 'public, max-age=30',
       handle: (_input, scope) => listPublicAnnouncements(scope),
     }),
@@ -71,7 +70,6 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       whileSuspended: true,
       query: nothing,
       response: currentAnnouncements,
-      answer: 'operation',
       handle: (_input, scope) => listCurrentAnnouncements(scope),
     }),
     defineRoute({
@@ -84,7 +82,6 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       whileSuspended: true,
       body: announcementsToRead,
       response: currentAnnouncements,
-      answer: 'operation',
       handle: ({ body }, scope) => readAnnouncements(scope, body),
     }),
     recordAction(announcements, 'publish', {

@@ -43,7 +43,6 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       access: 'public',
       query: nothing,
       response: z.array(publicDownload),
-      answer: 'operation',
       handle: (_input, scope) => listPublicDownloads(scope.db.read),
     }),
     defineRoute({
@@ -70,7 +69,6 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       query: uploadQuery,
       file: 'large',
       response: uploadedFile,
-      answer: 'operation',
       errors: ['fileTooLarge', 'fileBroken'],
       handle: ({ query, file }, scope) => keepFile(scope, query, file),
     }),

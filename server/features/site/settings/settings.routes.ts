@@ -12,7 +12,6 @@ export const settingsRoutes: Route[] = [
     access: 'public',
     body: nothing,
     response: publicSettings,
-    answer: 'operation',
     handle: (_input, { env }) => Promise.resolve(publicSettingsOf(env)),
   }),
 ]
