@@ -29,7 +29,7 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
   const { run, busy, error, reset } = useAction(async () => {
     await work()
     props.onClose()
-    if (done) notify(done, { type: 'success', ...(args ? { messageArgs: args } : {}) })
+    if (done) notify(done, args)
   }, 'inPlace')
   const close = () => {
     reset()

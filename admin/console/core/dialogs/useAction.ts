@@ -26,7 +26,7 @@ export const useAction = <Args extends unknown[], Result>(
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (args: Args) => work(...args),
     onError: (refusal) => {
-      if (refusedAt === 'notice') notify({ text: refusalOf(refusal).message }, { type: 'error' })
+      if (refusedAt === 'notice') notify({ text: refusalOf(refusal).message, type: 'error' })
     },
   })
   const refusal = error ? refusalOf(error) : undefined

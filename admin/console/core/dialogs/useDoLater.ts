@@ -40,7 +40,7 @@ export const useDoLater = () => {
         await work()
       } catch (error) {
         const reason = refusalOf(error).message
-        notify({ text: translate('console.held.failed', { name, reason }) }, { type: 'error' })
+        notify({ text: translate('console.held.failed', { name, reason }), type: 'error' })
       } finally {
         forget()
       }
@@ -57,6 +57,6 @@ export const useDoLater = () => {
       forget()
       onUndo?.()
     })
-    notify({ text: said }, { type: 'success', undoable: true, autoHideDuration: undoFor })
+    notify({ text: said, undoable: true, autoHideDuration: undoFor })
   }
 }

@@ -41,7 +41,7 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
   const onSuccess = (record: T) => {
     if (to) left.current = true
     else setKept(record)
-    notify(said.key, { type: 'success', messageArgs: said.args?.(record) ?? {} })
+    notify(said.key, said.args?.(record))
     onSaved?.(record)
     if (!to) return
     void navigate(to(record), { replace: true })

@@ -60,9 +60,9 @@ export const useTexts = <Branch extends TextBranch>(branch: Branch, all?: object
 /** For keys that are known at run time alone: named by the server, or after a field. */
 export const useTranslateAny = (): ((key: string, args?: object) => string) => useRaTranslate()
 
-interface NotifyOptions {
+interface Notice {
+  text: string
   type?: NotificationType
-  messageArgs?: object
   /** Offers to undo what was added as an undoable mutation. */
   undoable?: boolean
   /** Milliseconds. */
@@ -70,10 +70,11 @@ interface NotifyOptions {
 }
 
 /** Shows a text, or what the server said, at the edge of the page for a while. */
-export const useNotify = (): ((
-  message: TextKey | { text: string },
-  options?: NotifyOptions,
-) => void) => {
+export const useNotify = (): ((notice: TextKey | Notice, args?: object) => void) => {
   const notify = useRaNotify()
-  return (message, options) => notify(typeof message === 'string' ? message : message.text, options)
+  return (notice, messageArgs = {}) => {
+    if (typeof notice === 'string') return notify(notice, { messageArgs })
+    const { text, ...options } = notice
+    return notify(text, options)
+  }
 }

@@ -15,7 +15,7 @@ export const useFullScreen = () => {
     try {
       await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
     } catch {
-      notify('console.shell.fullScreenUnavailable', { type: 'warning' })
+      notify({ text: translate('console.shell.fullScreenUnavailable'), type: 'warning' })
     }
   }
   return {

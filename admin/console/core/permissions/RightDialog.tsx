@@ -61,7 +61,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       body: { permissionId, message: message.trim() },
     })
     void queryClient.invalidateQueries({ queryKey: ['rights-requests'] })
-    notify('console.right.asked', { type: 'success', messageArgs: { permission: name } })
+    notify('console.right.asked', { permission: name })
     onClose()
   }, 'inPlace')
   return (

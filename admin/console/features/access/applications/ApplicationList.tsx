@@ -5,11 +5,7 @@ import { useState } from 'react'
 import type { ApplicationRecord } from '#contract/applications'
 import { applicationStates, applicationTypes } from '#contract/enums'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
@@ -21,7 +17,7 @@ import { useApplicationColumns } from './useApplicationColumns.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.applications.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
+const filters = [
   choiceFilter('type', label('filters.anyType'), applicationTypes, (type) =>
     label(`types.${type}`),
   ),

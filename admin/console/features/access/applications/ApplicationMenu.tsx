@@ -57,7 +57,7 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
           open
           onClose={() => setAsking(false)}
           onDone={() => {
-            notify(`${texts}.done`, { type: 'success', messageArgs: { name } })
+            notify(`${texts}.done`, { name })
             void queryClient.invalidateQueries({ queryKey: ['applications', 'public'] })
           }}
         />

@@ -44,10 +44,7 @@ export const useMenuChanges = (changed: (isGone: boolean) => Promise<void>) => {
     try {
       await send(change)
       isGone = !place
-      notify(`resources.menus.${place ? 'moved' : 'removed'}`, {
-        type: place ? 'info' : 'success',
-        messageArgs: { name: nameIn(entry) },
-      })
+      notify(`resources.menus.${place ? 'moved' : 'removed'}`, { name: nameIn(entry) })
     } finally {
       setAsked(undefined)
       await changed(isGone)

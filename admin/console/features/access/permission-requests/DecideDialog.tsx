@@ -44,10 +44,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     const given = data?.held || roleId === undefined ? {} : { roleId }
     const decision = isApproved ? { decision: 'grant', ...given } : { decision: 'decline' }
     await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
-    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, {
-      type: 'success',
-      messageArgs: args,
-    })
+    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, args)
   }
   return (
     <DecisionDialog

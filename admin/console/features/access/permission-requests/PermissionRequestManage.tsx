@@ -1,11 +1,7 @@
 import { useLocale } from 'react-admin'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -20,7 +16,7 @@ import { useRequestColumns } from './useRequestColumns.tsx'
 const onlyOpen = { status: 'inReview' }
 const label = <Key extends string>(name: Key) => `resources.rights-requests.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
+const filters = [
   choiceFilter('status', label('filters.any'), rightsRequestStatuses, (status) =>
     label(`filters.${status}`),
   ),

@@ -34,10 +34,7 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
     error: refused,
   } = useAction(async () => {
     await dataProvider.delete('roles', { id: role.id, previousData: role })
-    notify('resources.roles.actions.deleted', {
-      type: 'success',
-      messageArgs: { name: role.name },
-    })
+    notify('resources.roles.actions.deleted', { name: role.name })
     onClose()
     if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
     refresh()

@@ -33,10 +33,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
       method: 'POST',
       body: {},
     })
-    notify('resources.roles.actions.copied', {
-      type: 'success',
-      messageArgs: { name: made.name },
-    })
+    notify('resources.roles.actions.copied', { name: made.name })
     refresh()
     void navigate(pathOf(made))
   })

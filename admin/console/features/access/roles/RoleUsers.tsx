@@ -75,10 +75,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
       return
     }
     setReplacing(undefined)
-    notify('resources.roles.users.given', {
-      type: 'success',
-      messageArgs: { name: nameOf(user) },
-    })
+    notify('resources.roles.users.given', { name: nameOf(user) })
     changed()
   })
   const take = () => {

@@ -149,7 +149,7 @@ export const InvitationAdd = () => {
         value={link}
         onClose={() => {
           reset()
-          notify('resources.invitations.create.linkMade', { type: 'success' })
+          notify('resources.invitations.create.linkMade')
           toList()
         }}
       />

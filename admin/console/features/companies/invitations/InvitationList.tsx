@@ -4,11 +4,7 @@ import {
   type InvitationRecord,
 } from '#contract/invitations'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -22,7 +18,7 @@ import { useNameOf } from './useNameOf.ts'
 
 const label = <Key extends string>(name: Key) => `resources.invitations.filters.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
+const filters = [
   choiceFilter('status', label('anyStatus'), invitationStatuses, label),
   choiceFilter('channel', label('anyChannel'), invitationChannels, label),
 ]

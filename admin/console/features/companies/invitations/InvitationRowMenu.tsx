@@ -30,8 +30,7 @@ export const InvitationRowMenu = ({ invitation }: { invitation: InvitationRecord
   const done = (answer: InvitationRecord | InvitationIssued) => {
     const issued = 'link' in answer ? answer.link : null
     if (issued) setLink(issued)
-    else if (asked)
-      notify(`${textsOf(asked.name)}.done`, { type: 'success', messageArgs: { name } })
+    else if (asked) notify(`${textsOf(asked.name)}.done`, { name })
   }
   if (!isChangeable(invitation))
     return link ? (

@@ -29,7 +29,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     const roleIds = Object.values(roles).filter(Boolean)
     const decision = isApproved ? { decision: 'agree', roleIds } : { decision: 'reject' }
     await perform(request.id, 'review', { ...decision, ...(reason ? { reason } : {}) })
-    notify(`${texts}.${isApproved ? 'agreed' : 'rejected'}`, { type: 'success', messageArgs: args })
+    notify(`${texts}.${isApproved ? 'agreed' : 'rejected'}`, args)
   }
   return (
     <DecisionDialog

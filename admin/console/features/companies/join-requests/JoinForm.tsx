@@ -57,8 +57,7 @@ export const JoinForm = () => {
         { returnPromise: true, onError: () => {} },
       )
       notify('resources.join-requests.request.done', {
-        type: 'success',
-        messageArgs: { company: request?.companyName ?? asked?.company },
+        company: request?.companyName ?? asked?.company,
       })
       void refetch()
     } catch (error) {

@@ -1,10 +1,6 @@
 import { joinRequestStatuses } from '#contract/enums'
 import type { JoinRequestRecord } from '#contract/joinRequests'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -20,9 +16,7 @@ import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 const onlyOpen = { status: 'inReview' }
 const label = <Key extends string>(name: Key) => `resources.join-requests.filters.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter('status', label('any'), joinRequestStatuses, label),
-]
+const filters = [choiceFilter('status', label('any'), joinRequestStatuses, label)]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {

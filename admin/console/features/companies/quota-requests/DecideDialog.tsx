@@ -50,10 +50,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
         if (wrong?.[name]) form.setError(name, { message: wrong[name] })
       throw error
     }
-    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, {
-      type: 'success',
-      messageArgs: args,
-    })
+    notify(`${texts}.${isApproved ? 'granted' : 'declined'}`, args)
   }
   return (
     <FormProvider {...form}>

@@ -1,11 +1,7 @@
 import { rightsRequestStatuses } from '#contract/enums'
 import type { QuotaRequestRecord } from '#contract/quotaRequests'
 import { textColumn, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { QuotaRequestStatus } from '#console/core/records/StatusMarks.tsx'
@@ -17,9 +13,7 @@ import css from './QuotaRequests.module.css'
 const onlyOpen = { status: 'inReview' }
 const label = <Key extends string>(name: Key) => `resources.quota-requests.filters.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter('status', label('any'), rightsRequestStatuses, label),
-]
+const filters = [choiceFilter('status', label('any'), rightsRequestStatuses, label)]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {

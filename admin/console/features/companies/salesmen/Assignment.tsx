@@ -19,7 +19,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
   const { run: assign, busy } = useAction(
     async (assignment: SalesmanAssignment, key: 'given' | 'taken', company: string) => {
       await perform(salesman.id, 'assign', assignment)
-      notify(`resources.salesmen.${key}`, { type: 'success', messageArgs: { name, company } })
+      notify(`resources.salesmen.${key}`, { name, company })
     },
   )
   return (

@@ -114,10 +114,8 @@ export const Components = () => {
             <IconButton aria-label={samples.secondary}>
               <Icon name="more" />
             </IconButton>
-            <Button onClick={() => notify({ text: samples.sentence }, { type: 'success' })}>
-              notice
-            </Button>
-            <Button onClick={() => notify({ text: samples.sentence }, { type: 'error' })}>
+            <Button onClick={() => notify({ text: samples.sentence })}>notice</Button>
+            <Button onClick={() => notify({ text: samples.sentence, type: 'error' })}>
               error notice
             </Button>
           </div>

@@ -53,7 +53,7 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
     )
     takeAccount(answer.data)
     onClose()
-    notify({ text: answer.message }, { type: 'success' })
+    notify({ text: answer.message })
   })
   return (
     <DialogFrame

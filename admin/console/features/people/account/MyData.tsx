@@ -21,7 +21,7 @@ export const MyData = ({ account }: { account: Account }) => {
       `${account.username}-${content.exportedAt.slice(0, 10)}.json`,
       new Blob([json], { type: 'application/json' }),
     )
-    notify('resources.account.data.done', { type: 'success' })
+    notify('resources.account.data.done')
   })
   return (
     <Panel title={text('title')}>

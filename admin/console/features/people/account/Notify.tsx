@@ -21,7 +21,7 @@ export const Notify = ({ account }: { account: Account }) => {
         body: { notifyByEmail: chosen },
       }),
     )
-    notify(`resources.account.notify.${chosen ? 'on' : 'off'}`, { type: 'success' })
+    notify(`resources.account.notify.${chosen ? 'on' : 'off'}`)
   })
   return (
     <Panel title={text('title')}>

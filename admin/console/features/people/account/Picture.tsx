@@ -24,7 +24,7 @@ export const Picture = ({ account }: { account: Account }) => {
   const take = (answer: Account, said: 'done' | 'removed') => {
     takeAccount(answer)
     setChosen(undefined)
-    notify(`resources.account.picture.${said}`, { type: 'success' })
+    notify(`resources.account.picture.${said}`)
   }
   const upload = useAction(async (file: Blob) => {
     take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'POST', file }), 'done')

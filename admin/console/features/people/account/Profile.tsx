@@ -36,7 +36,7 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
       const answer = await callOperation<Account>(accountPath, { method: 'PUT', body })
       takeAccount(answer)
       setSaved(answer)
-      notify('resources.account.profile.done', { type: 'success' })
+      notify('resources.account.profile.done')
     },
   )
   return (

@@ -25,7 +25,7 @@ export const Sessions = () => {
   const endOthers = async () => {
     const request = { method: 'POST', body: {} } as const
     const { data } = await call<{ message: string }>(`${path}/sign-out-others`, request)
-    notify({ text: data.message }, { type: 'success' })
+    notify({ text: data.message })
   }
   return (
     <Panel title={text('title')}>

@@ -1,11 +1,7 @@
 import type { OnlineSessionRecord } from '#contract/onlineSessions'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { mono, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { deviceOf } from '#console/core/sessions/SessionRow.tsx'
@@ -16,17 +12,11 @@ import css from './Online.module.css'
 import { OnlineMenu } from './OnlineMenu.tsx'
 
 const base = 'resources.online-sessions'
+const filterLabel = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
 const nameOf = ({ realName, username }: OnlineSessionRecord): string => realName || username
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter(
-    'seen',
-    `${base}.filters.usual`,
-    ['hour', 'day'] as const,
-    (seen) => `${base}.filters.${seen}`,
-  ),
-]
+const filters = [choiceFilter('seen', filterLabel('usual'), ['hour', 'day'] as const, filterLabel)]
 
 const Device = ({ of: session }: { of: OnlineSessionRecord }) => {
   const label = useTexts('resources.account.sessions')
@@ -97,7 +87,7 @@ export const OnlineList = () => {
         </span>
       )}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
-      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+      filters={<FilterSentence sentence={filterLabel('sentence')} filters={filters} />}
       rowActions={(session) => <OnlineMenu session={session} name={nameOf(session)} />}
       pathOf={({ userId }) => `/users/${userId}/show`}
       nameOf={nameOf}

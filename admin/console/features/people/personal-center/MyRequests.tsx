@@ -34,7 +34,7 @@ const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
   const args = { permission: permissionOf(useLocale(), request) }
   const { run, busy } = useAction(async () => {
     await perform(request.id, 'withdraw')
-    notify('resources.account.requests.withdrawn', { type: 'success', messageArgs: args })
+    notify('resources.account.requests.withdrawn', args)
     refresh()
   })
   return (

@@ -1,11 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CoefficientsRecord } from '#contract/ionosphereCoefficients'
 import { mono, textColumn, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -13,6 +9,7 @@ import text from '#console/core/ui/text.module.css'
 import { coefficientsName, coefficientsPath, modelName, utcText } from './ionosphereText.ts'
 
 const base = 'resources.ionosphere-coefficients'
+const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
 const State = ({ record }: { record: CoefficientsRecord }) => {
   const translate = useTranslate()
@@ -41,14 +38,7 @@ const columns: readonly Column<CoefficientsRecord>[] = [
   },
 ]
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter(
-    'model',
-    `${base}.filters.any`,
-    ['klobuchar', 'ntcm'],
-    (model) => `${base}.filters.${model}`,
-  ),
-]
+const filters = [choiceFilter('model', label('any'), ['klobuchar', 'ntcm'], label)]
 
 /** Coefficients of the broadcast models, the latest first. */
 export const CoefficientsList = () => (
@@ -64,7 +54,7 @@ export const CoefficientsList = () => (
       </>
     )}
     sort={{ field: 'validFrom', order: 'DESC' }}
-    filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+    filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
     pathOf={coefficientsPath}
     nameOf={coefficientsName}
   />

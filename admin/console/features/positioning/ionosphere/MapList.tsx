@@ -1,11 +1,7 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -15,6 +11,7 @@ import { mapPath, utcText } from './ionosphereText.ts'
 import { UploadButton } from './UploadButton.tsx'
 
 const base = 'resources.ionosphere-maps'
+const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
 /** Until an age of a day maps serve the moment; older ones serve the past. */
 const freshSeconds = 86_400
@@ -57,14 +54,7 @@ const columns: readonly Column<IonosphereMapRecord>[] = [
   timeColumn('createdAt', { hidden: true }),
 ]
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter(
-    'origin',
-    `${base}.filters.any`,
-    ['upload', 'folder', 'demonstration'],
-    (origin) => `${base}.filters.${origin}`,
-  ),
-]
+const filters = [choiceFilter('origin', label('any'), ['upload', 'folder', 'demonstration'], label)]
 
 /** The stored files of ionosphere maps, for those who keep them. */
 export const MapList = () => (
@@ -83,7 +73,7 @@ export const MapList = () => (
       </>
     )}
     sort={{ field: 'lastEpoch', order: 'DESC' }}
-    filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+    filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
     pathOf={mapPath}
     nameOf={({ name }) => name}
   />

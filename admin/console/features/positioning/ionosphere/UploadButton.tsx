@@ -34,10 +34,7 @@ export const UploadButton = () => {
       query: { name: plainName(file.name) },
       file: file.slice(0, file.size, 'application/octet-stream'),
     })
-    notify('resources.ionosphere-maps.upload.done', {
-      type: 'success',
-      messageArgs: { name: data.name },
-    })
+    notify('resources.ionosphere-maps.upload.done', { name: data.name })
     refresh()
     void navigate(mapPath(data))
   }, 'inPlace')

@@ -42,7 +42,7 @@ export const StationImport = () => {
     })
     if (dryRun) return setAnswer(result)
     saved.current = true
-    notify(`${base}.done`, { type: 'success', messageArgs: { count: changing } })
+    notify(`${base}.done`, { count: changing })
     refresh()
     void navigate('/stations')
     forget()

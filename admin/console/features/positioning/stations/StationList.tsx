@@ -2,11 +2,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/stations'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -16,6 +12,7 @@ import { kilometresText, pathOf } from './stationText.ts'
 import css from './Stations.module.css'
 
 const base = 'resources.stations'
+const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
 const statusTones = { online: 'passed', offline: 'pending', retired: 'closed' } as const
 
@@ -45,19 +42,9 @@ const columns: readonly Column<StationRecord>[] = [
   timeColumn('updatedAt', { late: true }),
 ]
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter(
-    'status',
-    `${base}.filters.anyStatus`,
-    stationStatuses,
-    (status) => `${base}.filters.${status}`,
-  ),
-  choiceFilter(
-    'tier',
-    `${base}.filters.anyTier`,
-    serviceTiers,
-    (tier) => `${base}.filters.${tier}`,
-  ),
+const filters = [
+  choiceFilter('status', label('anyStatus'), stationStatuses, label),
+  choiceFilter('tier', label('anyTier'), serviceTiers, label),
 ]
 
 /** The reference stations that the coverage follows from. */
@@ -84,7 +71,7 @@ export const StationList = () => {
         </span>
       )}
       sort={{ field: 'code', order: 'ASC' }}
-      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+      filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
       rowActions={(station) => <StationMenu station={station} />}
       pathOf={pathOf}
       nameOf={nameOf}

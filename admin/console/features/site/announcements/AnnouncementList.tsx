@@ -5,11 +5,7 @@ import {
   type AnnouncementRecord,
 } from '#contract/announcements'
 import { timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
@@ -21,6 +17,7 @@ import { pathOf, useAudienceOf, useTitleOf } from './announcementNames.ts'
 import css from './Announcements.module.css'
 
 const base = 'resources.announcements'
+const filterLabel = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
 
 const tones = {
   draft: 'closed',
@@ -35,19 +32,9 @@ export const Phase = ({ of: { phase } }: { of: AnnouncementRecord }) => (
   <Status tone={tones[phase]}>{useTexts(`${base}.phases`)(phase)}</Status>
 )
 
-const filters: readonly SentenceFilter[] = [
-  choiceFilter(
-    'phase',
-    `${base}.filters.any`,
-    announcementPhases,
-    (phase) => `${base}.filters.${phase}`,
-  ),
-  choiceFilter(
-    'audience',
-    `${base}.filters.anyone`,
-    announcementAudiences,
-    (audience) => `${base}.filters.${audience}`,
-  ),
+const filters = [
+  choiceFilter('phase', filterLabel('any'), announcementPhases, filterLabel),
+  choiceFilter('audience', filterLabel('anyone'), announcementAudiences, filterLabel),
 ]
 
 const useColumns = (): readonly Column<AnnouncementRecord>[] => {
@@ -99,7 +86,7 @@ export const AnnouncementList = () => {
         </span>
       )}
       sort={{ field: 'updatedAt', order: 'DESC' }}
-      filters={<FilterSentence sentence={`${base}.filters.sentence`} filters={filters} />}
+      filters={<FilterSentence sentence={filterLabel('sentence')} filters={filters} />}
       rowActions={(one) => <AnnouncementMenu announcement={one} />}
       pathOf={pathOf}
       nameOf={titleOf}

@@ -4,18 +4,14 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { downloadKinds, type DownloadRecord } from '#contract/downloads'
 import { sizeText } from '#shared/sizeText.ts'
 import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import css from './Downloads.module.css'
 
 const label = <Key extends string>(name: Key) => `resources.downloads.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
+const filters = [
   choiceFilter('kind', label('filters.any'), downloadKinds, (kind) => label(`kinds.${kind}`)),
 ]
 

@@ -3,11 +3,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
-import {
-  choiceFilter,
-  FilterSentence,
-  type SentenceFilter,
-} from '#console/core/lists/FilterSentence.tsx'
+import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { CompanyRowMenu } from './CompanyActions.tsx'
@@ -18,7 +14,7 @@ import { useQueue } from '../record/useQueue.ts'
 
 const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
 
-const filters: readonly SentenceFilter[] = [
+const filters = [
   choiceFilter('status', label('anyStatus'), companyStatuses, label),
   choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
     label(type === companyTypeAgency ? 'agency' : 'ordinary'),

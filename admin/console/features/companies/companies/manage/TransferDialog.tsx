@@ -39,10 +39,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     if (!chosen) return
     await perform(company.id, 'transfer', { userId: chosen })
     onClose()
-    notify('resources.companies.actions.transfer.done', {
-      type: 'success',
-      messageArgs: { name: company.name },
-    })
+    notify('resources.companies.actions.transfer.done', { name: company.name })
   }, 'inPlace')
   const buttons = (
     <>

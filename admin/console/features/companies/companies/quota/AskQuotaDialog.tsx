@@ -29,7 +29,7 @@ export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
   const { submit, busy, failure } = useSubmit([...quotaNames, 'message'], async (body) => {
     await call('/usercenter/quota-requests', { method: 'POST', body })
     await queryClient.invalidateQueries({ queryKey: ['quota-requests'] })
-    notify('resources.quota-requests.ask.done', { type: 'success' })
+    notify('resources.quota-requests.ask.done')
     onClose()
   })
   const present = Object.fromEntries(quotaNames.map((name) => [name, company[name]]))
