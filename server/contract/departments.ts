@@ -7,13 +7,11 @@ import { stamps } from './stamps.ts'
 /** Levels of a company's tree, the top one counted. */
 export const deepestDepartment = 5
 export const mostDepartments = 1000
-const longestName = 64
 /** What stands between a department and the one below it in `path`. */
 export const pathSign = ' / '
-export const longestPath = deepestDepartment * (longestName + pathSign.length)
 
 export const departmentFields = {
-  name: rules.label(longestName),
+  name: rules.label(64),
   /** The department that it is part of; null at the top. */
   parentId: rules.id.nullable().optional(),
   /** Its place among those with the same parent; the last one where nothing is given. */
@@ -41,7 +39,6 @@ export const departmentCreation = z.strictObject({
   ...departmentFields,
   companyId: rules.id.optional(),
 })
-export type DepartmentCreation = z.infer<typeof departmentCreation>
 
 /** Parts of a company, as a tree; each user is in one at most. */
 export const departments = defineResource({

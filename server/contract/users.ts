@@ -85,7 +85,6 @@ export const linkChannels = ['email', 'sms'] as const
 export type LinkChannel = (typeof linkChannels)[number]
 const linkBy = z.enum(linkChannels)
 export const linkChoice = z.strictObject({ linkBy: linkBy.optional() })
-export type LinkChoice = z.infer<typeof linkChoice>
 
 /** How long a password holds that was generated for someone. */
 export const generatedPasswordDays = 7

@@ -98,7 +98,7 @@ const toPerson = (row: PersonColumns): PersonRow => ({
   companyName: row.company_name,
   companyType: row.company_type,
   isOurCompany: row.company_kind === 'provider',
-  isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
+  isCompanyAdministrator: row.administrator_id === row.user_id,
   companyAdministratorName: row.administrator_name,
   suspendedCompanyId: row.suspended_id,
   hasGeneratedPassword: row.generated_password_until !== null,

@@ -80,7 +80,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
     userId: row.id,
     companyId: row.company_id,
     isSystemAdministrator: Boolean(row.is_system_administrator),
-    isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
+    isCompanyAdministrator: row.administrator_id === row.id,
     isAgency: row.company_type === companyTypeAgency,
     isOurCompany: row.company_kind === 'provider',
     suspendedCompanyId: row.suspended_id,
@@ -89,8 +89,7 @@ const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[
   }))
 }
 
-/** Whom a change of rights may concern. */
-/** Everyone, or those who have this role, and these. */
+/** Whom a change of rights may concern: everyone, or those who have a role, and some others. */
 export type Concerned = 'all' | { roleId?: number; userIds?: readonly number[] }
 
 const concerned = (query: Knex.QueryBuilder, whom: Concerned) => {

@@ -91,12 +91,8 @@ export const companyOfNewRole = ({ actor }: Scope, body: RoleCreation): number |
 }
 
 /**
- * Everything that creating a role asks for. @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`,
- * `superAdministratorRoleNotEditable`, `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`,
- * `systemSuperAdministratorRoleNotAssignable`, `userMissing`, `roleAndUserInDifferentCompanies`,
- * `oneRolePerApplication`, `platformsBySuperAdministratorOnly`, `companyNotFound`, `createCompanyFirst`,
- * `roleAreaExceedsCompany`, `rolePermissionExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
- * `systemAdministratorsOnly`, `permissionsProviderOnly`
+ * Everything that creating a role asks for. @throws Refusal `platformsBySuperAdministratorOnly`, and as
+ * `mayCreateRole`, `companyOfNewRole`, `boundsOf`, `planReach`, `planPermissions` and `planUsers`
  */
 export const planNewRole = async (
   scope: Scope,
@@ -143,12 +139,8 @@ export const sameReach = (one: Reach, other: Reach): boolean =>
   one.dataLevel === other.dataLevel
 
 /**
- * Everything that changing a role asks for. @throws Refusal `insufficientPermission`, `roleLevelExceedsCompany`,
- * `superAdministratorRoleNotEditable`, `roleOfAnotherCompany`, `systemSuperAdministratorTakesNoRole`,
- * `companySuperAdministratorTakesNoRole`, `systemSuperAdministratorRoleNotAssignable`, `userMissing`,
- * `roleAndUserInDifferentCompanies`, `oneRolePerApplication`, `changedMeanwhile`, `roleAreaExceedsCompany`,
- * `rolePermissionExceedsCompany`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `builtInRoleStays`,
- * `permissionsProviderOnly`, `roleExceedsOwnPermissions`
+ * Everything that changing a role asks for. @throws Refusal `changedMeanwhile`, and as `mayEditRole`,
+ * `mayRenameRole`, `refuseStrongerRole`, `boundsOf`, `planReach`, `planPermissions` and `planUsers`
  */
 export const planRoleChange = async (
   scope: Scope,

@@ -51,7 +51,7 @@ export const findCandidates = async (
     userId: row.id,
     companyId: row.company_id,
     isSystemAdministrator: Boolean(row.is_system_administrator),
-    isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.id,
+    isCompanyAdministrator: row.administrator_id === row.id,
     isOurCompany: row.kind === 'provider',
     roleId: row.role_id,
   }))

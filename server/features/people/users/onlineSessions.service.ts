@@ -38,7 +38,7 @@ const recordOf = ({ actor }: Scope, row: OnlineRow, now: number): OnlineSessionR
   const subject = {
     id: person.userId,
     isSystemAdministrator: Boolean(row.is_system_administrator),
-    isCompanyAdministrator: row.company_id !== null && row.administrator_id === row.user_id,
+    isCompanyAdministrator: row.administrator_id === row.user_id,
   }
   return {
     ...sessionRecordOf(actor, row),
