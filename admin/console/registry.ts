@@ -3,21 +3,13 @@ import type { Feature } from './core/app/feature.ts'
 import { declareAccess } from './core/data/access.ts'
 import { createSectionLoader, type SectionRegistry } from './core/navigation/sectionLoader.ts'
 
-/** What each feature folder exports; the catalogue of components is there while developing alone. */
-const modules = import.meta.glob<Readonly<Record<string, Feature>>>(
-  ['./features/*/*/index.ts', '!./features/dev/**'],
-  { eager: true },
-)
-const developing = import.meta.env.DEV
-  ? import.meta.glob<Readonly<Record<string, Feature>>>('./features/dev/*/index.ts', {
-      eager: true,
-    })
-  : {}
+/** What each feature folder exports. */
+const modules = import.meta.glob<Readonly<Record<string, Feature>>>('./features/*/*/index.ts', {
+  eager: true,
+})
 
 /** Everything that has screens. */
-const features: readonly Feature[] = Object.values({ ...modules, ...developing }).flatMap((one) =>
-  Object.values(one),
-)
+const features: readonly Feature[] = Object.values(modules).flatMap((one) => Object.values(one))
 
 for (const { resource, access } of features) if (resource && access) declareAccess(resource, access)
 

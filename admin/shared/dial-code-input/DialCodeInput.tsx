@@ -28,7 +28,6 @@ export interface DialCodeInputProps {
   unlabelled?: boolean
   /** Shows the number alone, where there is little room. */
   brief?: boolean
-  disabled?: boolean
   invalid?: boolean
   describedBy?: string | undefined
   onLeave?: (() => void) | undefined
@@ -77,7 +76,6 @@ export const DialCodeInput = (props: DialCodeInputProps) => {
         note={(entry) => codeOf(entry)?.tel ?? ''}
         picture={(entry) => codeOf(entry)?.flag}
         autoComplete="tel-country-code"
-        disabled={props.disabled ?? false}
         invalid={props.invalid ?? false}
         describedBy={props.describedBy}
         onChoose={choose}

@@ -6,7 +6,7 @@ import { helpTexts, topicOf, topics } from '#console/core/help/topics.ts'
 import { RichText } from '#shared/RichText.tsx'
 
 const modules = import.meta.glob<Record<string, Feature>>(
-  ['../../../admin/console/features/*/*/index.ts', '!../../../admin/console/features/dev/**'],
+  '../../../admin/console/features/*/*/index.ts',
   { eager: true },
 )
 const sections = Object.values(modules)

@@ -10,18 +10,11 @@ import fieldCss from './Field.module.css'
 import { useAddressTexts } from './useAddressTexts.ts'
 
 interface AddressInputProps {
-  nationSource?: string
-  addrSource?: string
   /** Name of the whole; 'Region' where not given. */
   label?: string
   help?: string
   /** Lets the address end after any level, for the managed area of a role. */
   partial?: boolean
-  /** 0 disables the dropdowns. */
-  type?: number
-  /** 1 shows the address without dropdowns; where not given, the route's parameter `isDetail` decides. */
-  isDetail?: 0 | 1
-  validate?: Validator
 }
 
 /** Where a refused address leads the reader: to the first dropdown without a choice. */
@@ -30,34 +23,30 @@ const focusFirstOpen = (frame: HTMLElement): void => {
   ;(boxes.find(({ value }) => value === '') ?? boxes[0])?.focus()
 }
 
-/** Country, province or state, city and county of a record: writes `nationCode` and `addrCode` into the form. */
-export const AddressInput = ({
-  nationSource = 'nationCode',
-  addrSource = 'addrCode',
-  partial = false,
-  validate,
-  ...props
-}: AddressInputProps) => {
+/**
+ * Country, province or state, city and county of a record: writes `nationCode` and `addrCode` into the form. Where the
+ * route's parameter `isDetail` is 1, it is shown without dropdowns.
+ */
+export const AddressInput = ({ label, help, partial = false }: AddressInputProps) => {
   const id = useId()
   const { locale, texts } = useAddressTexts()
   const { search } = useLocation()
-  const isDetail = props.isDetail ?? (isDetailRoute(search) ? 1 : 0)
 
   const whole: Validator = (addrCode: unknown, record: Record<string, unknown>) =>
     partial ||
     isWholeAddress({
-      nationCode: String(record[nationSource] ?? ''),
+      nationCode: String(record['nationCode'] ?? ''),
       addrCode: String(addrCode ?? ''),
     })
       ? undefined
       : 'validation.required'
-  const nation = useInput({ source: nationSource, defaultValue: homeCountryId })
+  const nation = useInput({ source: 'nationCode', defaultValue: homeCountryId })
   const addr = useInput({
-    source: addrSource,
+    source: 'addrCode',
     defaultValue: '',
     // An address of which nothing is chosen yet is the empty text, not null.
     parse: (addrCode: string) => addrCode,
-    validate: validate ? [whole, validate] : whole,
+    validate: whole,
   })
   const error = nation.fieldState.error ?? addr.fieldState.error
 
@@ -73,7 +62,7 @@ export const AddressInput = ({
   return (
     <div className={fieldCss.field} ref={frame} onBlur={onBlur}>
       <span className={fieldCss.label} id={`${id}-label`}>
-        {props.label ?? texts.region}
+        {label ?? texts.region}
       </span>
       <AddressPicker
         locale={locale}
@@ -87,16 +76,15 @@ export const AddressInput = ({
           addr.field.onChange(addrCode)
         }}
         partial={partial}
-        isDetail={isDetail}
-        {...(props.type === undefined ? {} : { type: props.type })}
+        isDetail={isDetailRoute(search) ? 1 : 0}
         required={!partial}
         invalid={!!error}
         labelledBy={`${id}-label`}
-        describedBy={describedBy(id, props.help, error)}
+        describedBy={describedBy(id, help, error)}
       />
       <FieldNote
         id={id}
-        help={props.help}
+        help={help}
         error={error?.message && <ValidationError error={error.message} />}
       />
     </div>

@@ -13,14 +13,10 @@ const page = (path: string, filePath: string): MenuEntry => ({
   children: [],
 })
 
-/**
- * Pages that are there whatever the server's menu says: the overview, what is said of closed and of unknown addresses,
- * and the pattern page.
- */
+/** Pages that are there whatever the server's menu says: the overview, what is said of closed and of unknown addresses. */
 export const menusWithOwnPages = (menus: readonly MenuEntry[]): MenuEntry[] => [
   ...menus,
   page('/userCenter', 'userCenter'),
   page('/noPermission', 'noPermission'),
   page('/404', 'notFound'),
-  ...(import.meta.env.DEV ? [page('/dev', 'dev/components')] : []),
 ]

@@ -12,13 +12,12 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** Name of the last breadcrumb; the menu entry's where not given. */
   crumb?: string | undefined
-  hideTitle?: boolean
 }
 
 /** Head of a screen: title, purpose, actions, on the edge of a scale. */
 export const PageHeader = (props: PageHeaderProps) => {
-  const { title, purpose, beside, actions, crumb, hideTitle } = props
-  usePageInfo({ title: crumb, hideTitle })
+  const { title, purpose, beside, actions, crumb } = props
+  usePageInfo({ title: crumb })
   return (
     <header className={css.header}>
       <div className={css.words}>
