@@ -1,13 +1,17 @@
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef, type ReactNode } from 'react'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 
 interface DialogFrameProps {
   title: ReactNode
+  /** What the button is called that closes it, the first one; none where not given. */
+  dismiss?: 'cancel' | 'close'
   /** The buttons, the primary one last. */
-  actions: ReactNode
+  actions?: ReactNode
   /** Open as long as it is there, where not given. */
   open?: boolean
   onClose?: () => void
@@ -27,9 +31,10 @@ interface DialogFrameProps {
 
 /** A dialog as every dialog of the console is: title, content, buttons. */
 export const DialogFrame = (props: DialogFrameProps) => {
-  const { title, actions, open = true, onClose, wide = false, large = false } = props
+  const { title, dismiss, actions, open = true, onClose, wide = false, large = false } = props
   const { twoColumns = false } = props
   const { isQuestion, className, form = (all) => all, children } = props
+  const translate = useTranslate()
   const id = useId()
   const paper = useRef<HTMLDivElement>(null)
   // A click beside the dialog must not throw away what was typed in it.
@@ -53,7 +58,14 @@ export const DialogFrame = (props: DialogFrameProps) => {
           <DialogContent id={`${id}-text`} className={className ?? ''}>
             {children}
           </DialogContent>
-          <DialogActions>{actions}</DialogActions>
+          <DialogActions>
+            {dismiss && (
+              <Button onClick={onClose} autoFocus={actions === undefined}>
+                {translate(`ra.action.${dismiss}`)}
+              </Button>
+            )}
+            {actions}
+          </DialogActions>
         </>,
       )}
     </Dialog>

@@ -27,18 +27,15 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
     onClose()
   }
   const buttons = (
-    <>
-      <Button onClick={close}>{translate('ra.action.close')}</Button>
-      <Button
-        variant="contained"
-        color="primary"
-        startIcon={<Icon name="copy" size={16} />}
-        onClick={() => void copy()}
-        autoFocus
-      >
-        {translate(`${texts}.copy`)}
-      </Button>
-    </>
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<Icon name="copy" size={16} />}
+      onClick={() => void copy()}
+      autoFocus
+    >
+      {translate(`${texts}.copy`)}
+    </Button>
   )
   return (
     <DialogFrame
@@ -47,6 +44,7 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
       wide
       className={css.dialog}
       onClose={close}
+      dismiss="close"
       actions={buttons}
     >
       <p>{translate(`${texts}.text`, args)}</p>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
@@ -40,7 +40,6 @@ interface PeriodDialogProps {
 
 /** Asks for the first and the last day of a period, either of which may stay open. */
 export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogProps) => {
-  const translate = useTranslate()
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const [wrong, setWrong] = useState(false)
@@ -59,13 +58,11 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
       className={fields.fields}
       onClose={onClose}
       form={(all) => <form onSubmit={submit}>{all}</form>}
+      dismiss="cancel"
       actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary">
-            {text('apply')}
-          </Button>
-        </>
+        <Button type="submit" variant="contained" color="primary">
+          {text('apply')}
+        </Button>
       }
     >
       <DayField label={text('from')} value={from} onChange={setFrom} autoFocus />

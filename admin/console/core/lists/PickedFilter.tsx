@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { useGetOne, useListContext, type RaRecord } from 'react-admin'
-import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -28,7 +27,6 @@ interface PickedFilterProps<T extends RaRecord> {
 export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProps<T>) => {
   const { source, below = [], prefix = '', resource, nameOf, unknown } = props
   const { any, title, clear, picker } = props
-  const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [open, setOpen] = useState(false)
   const value: unknown = filterValues[source]
@@ -47,12 +45,8 @@ export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProp
         open={open}
         title={title}
         onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
-            {id && <Button onClick={() => choose(undefined)}>{clear}</Button>}
-          </>
-        }
+        dismiss="cancel"
+        actions={!!id && <Button onClick={() => choose(undefined)}>{clear}</Button>}
       >
         {picker((record) => record && choose(`${prefix}${record.id}`))}
       </DialogFrame>

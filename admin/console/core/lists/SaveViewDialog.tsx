@@ -24,13 +24,11 @@ export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) =
       title={translate('console.list.saveView')}
       onClose={onClose}
       form={(all) => <form onSubmit={submit}>{all}</form>}
+      dismiss="cancel"
       actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary">
-            {translate('ra.action.save')}
-          </Button>
-        </>
+        <Button type="submit" variant="contained" color="primary">
+          {translate('ra.action.save')}
+        </Button>
       }
     >
       <PlainField

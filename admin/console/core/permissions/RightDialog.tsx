@@ -70,20 +70,18 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       wide
       className={css.content}
       onClose={onClose}
+      dismiss="close"
       actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-          {mayAsk && (
-            <Button
-              variant="contained"
-              color="primary"
-              disabled={busy || asked.isPending}
-              onClick={() => ask()}
-            >
-              {text('ask')}
-            </Button>
-          )}
-        </>
+        mayAsk && (
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={busy || asked.isPending}
+            onClick={() => ask()}
+          >
+            {text('ask')}
+          </Button>
+        )
       }
     >
       {why.isPending && <Skeleton width="70%" />}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
-import { useTexts, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useTexts, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
@@ -47,7 +47,6 @@ interface DecisionDialogProps {
 /** Someone's request with its message: to approve, or to reject with a reason; how it was decided. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { request, mark, note, mayDecide, ready = true, decide, onClose, children } = props
-  const translate = useTranslate()
   const text = useTexts(props.texts, props.args)
   const refresh = useRefresh()
   const [typed, setTyped] = useState('')
@@ -65,25 +64,20 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
     if (reason) run(false)
     else box.current?.focus()
   }
-  const buttons = (
+  const buttons = mayDecide && (
     <>
-      <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      {mayDecide && (
-        <>
-          <Button color="error" disabled={busy} onClick={reject}>
-            {props.reject}
-          </Button>
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={busy || !ready}
-            onClick={() => run(true)}
-            autoFocus
-          >
-            {props.approve}
-          </Button>
-        </>
-      )}
+      <Button color="error" disabled={busy} onClick={reject}>
+        {props.reject}
+      </Button>
+      <Button
+        variant="contained"
+        color="primary"
+        disabled={busy || !ready}
+        onClick={() => run(true)}
+        autoFocus
+      >
+        {props.approve}
+      </Button>
     </>
   )
   return (
@@ -92,6 +86,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       className={css.content}
       wide
       onClose={onClose}
+      dismiss="close"
       actions={buttons}
     >
       <p>

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/invitations'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
@@ -10,23 +9,13 @@ import { useNameOf } from './useNameOf.ts'
 
 /** The invitation that the address names after its `#`: to whom, with which roles, who came by it. */
 export const InvitationDialog = () => {
-  const translate = useTranslate()
   const nameOf = useNameOf()
   const { record: invitation, close } = useOpened<InvitationRecord>('invitations')
   const text = useTexts('resources.invitations')
   if (!invitation) return null
   const roles = invitation.roles.map(({ roleName }) => roleName)
   return (
-    <DialogFrame
-      title={nameOf(invitation)}
-      wide
-      onClose={close}
-      actions={
-        <Button onClick={close} autoFocus>
-          {translate('ra.action.close')}
-        </Button>
-      }
-    >
+    <DialogFrame title={nameOf(invitation)} wide onClose={close} dismiss="close">
       <Facts>
         <Fact label={text('fields.status')}>
           <InvitationStatusMark status={invitation.status} />

@@ -81,11 +81,9 @@ export const ActionFilter = () => {
         open={open}
         title={text('actionTitle')}
         onClose={() => setOpen(false)}
+        dismiss="cancel"
         actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
-            {chosen && <Button onClick={() => choose(undefined)}>{text('clearAction')}</Button>}
-          </>
+          !!chosen && <Button onClick={() => choose(undefined)}>{text('clearAction')}</Button>
         }
       >
         <Field id={id} label={text('actionSearch')}>

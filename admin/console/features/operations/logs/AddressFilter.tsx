@@ -32,9 +32,9 @@ const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
       title={text('address')}
       onClose={onClose}
       form={(all) => <form onSubmit={submit}>{all}</form>}
+      dismiss="cancel"
       actions={
         <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           {address && <Button onClick={() => onChoose(undefined)}>{text('anyAddress')}</Button>}
           <Button type="submit" variant="contained" color="primary">
             {translate('console.period.apply')}

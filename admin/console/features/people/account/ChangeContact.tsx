@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { useNotify, useTexts, useTranslate, type KeyBelow } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/account'
 import { filledEmail } from '#contract/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -40,7 +39,6 @@ interface ChangeContactProps {
 /** Binds a phone number or an email address by the code that verifies it. */
 export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { way, title, isBound, entered } = asked
-  const translate = useTranslate()
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const text = useTexts('resources.account.contact')
@@ -64,12 +62,8 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
           {all}
         </FormFrame>
       )}
-      actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
-        </>
-      }
+      dismiss="cancel"
+      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
     >
       <div className={css.form}>
         {isBound && <p className={css.note}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}

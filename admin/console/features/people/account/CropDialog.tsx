@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { imageKinds } from '#contract/images'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import css from './Account.module.css'
 import { moved, squareOf, type Cut } from './cut.ts'
 
@@ -29,7 +29,6 @@ interface CropDialogProps {
 
 /** Cuts a square out of an image, by pointer, slider or arrow keys, and shows it as it will be. */
 export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogProps) => {
-  const translate = useTranslate()
   const text = useTexts('resources.account.picture')
   const [cut, setCut] = useState<Cut>({ x: 0.5, y: 0.5, zoom: 1 })
   // The dialog brings it a moment later.
@@ -64,13 +63,11 @@ export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogPr
       title={text('crop')}
       onClose={onClose}
       className={css.crop}
+      dismiss="cancel"
       actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button variant="contained" disabled={busy} onClick={crop}>
-            {text('submit')}
-          </Button>
-        </>
+        <Button variant="contained" disabled={busy} onClick={crop}>
+          {text('submit')}
+        </Button>
       }
     >
       <canvas

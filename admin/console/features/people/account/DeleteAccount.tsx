@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import * as rules from '#contract/rules'
 import { endSession } from '#shared/session.ts'
@@ -21,7 +21,6 @@ const passwordRule = fieldRule(rules.anyPassword)
 
 /** Says what deleting the account does, asks for the password, and does it. */
 const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const text = useTexts('resources.account.leave')
   const { busy, failure, submit } = useSubmit(['password'], async ({ password }) => {
     await callOperation(`${accountPath}/delete-account`, { method: 'POST', body: { password } })
@@ -34,13 +33,11 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
       className={dialog.text}
       onClose={onClose}
       form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
+      dismiss="cancel"
       actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={busy}>
-            {text('submit')}
-          </Button>
-        </>
+        <Button type="submit" variant="contained" color="error" disabled={busy}>
+          {text('submit')}
+        </Button>
       }
     >
       <Sentences of="resources.account.leave.effects" />

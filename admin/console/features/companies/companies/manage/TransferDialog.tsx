@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useGetList } from 'react-admin'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import type { UserRecord } from '#contract/users'
@@ -21,7 +21,6 @@ interface TransferDialogProps {
 
 /** Hands the administration of a company to another of its members. */
 export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const perform = usePerform<CompanyRecord>('companies')
   const [q, setQ] = useState('')
@@ -42,12 +41,9 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     notify('resources.companies.actions.transfer.done', { name: company.name })
   }, 'inPlace')
   const buttons = (
-    <>
-      <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-      <Button variant="contained" color="primary" disabled={!chosen || busy} onClick={() => run()}>
-        {text('confirm')}
-      </Button>
-    </>
+    <Button variant="contained" color="primary" disabled={!chosen || busy} onClick={() => run()}>
+      {text('confirm')}
+    </Button>
   )
   return (
     <DialogFrame
@@ -55,6 +51,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
       wide
       className={css.content}
       onClose={onClose}
+      dismiss="cancel"
       actions={buttons}
     >
       <p>{text('text')}</p>

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
@@ -16,21 +15,11 @@ const shown = new Set(['name', 'organisationCode', 'status', 'type', 'createdAt'
 
 /** The company that the address names after its `#`: how far it is. */
 const Followed = () => {
-  const translate = useTranslate()
   const { record: company, close } = useOpened<CompanyRecord>('companies', { followed: true })
   const field = useTexts('resources.companies.fields')
   if (!company) return null
   return (
-    <DialogFrame
-      title={company.name}
-      wide
-      onClose={close}
-      actions={
-        <Button onClick={close} autoFocus>
-          {translate('ra.action.close')}
-        </Button>
-      }
-    >
+    <DialogFrame title={company.name} wide onClose={close} dismiss="close">
       <Facts>
         <Fact label={field('status')}>
           <CompanyStatus status={company.status} />

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyRecord } from '#contract/companies'
 import { quotaNames, quotaRequestCreation } from '#contract/quotaRequests'
@@ -9,7 +8,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import css from './Quota.module.css'
 
@@ -22,7 +21,6 @@ interface AskQuotaDialogProps {
 
 /** Asks the provider for more of what the own company has. */
 export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const queryClient = useQueryClient()
   const text = useTexts('resources.quota-requests.ask')
@@ -49,12 +47,8 @@ export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
           {all}
         </FormFrame>
       )}
-      actions={
-        <>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
-        </>
-      }
+      dismiss="cancel"
+      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
     >
       <p>{text('text')}</p>
       <QuotaInputs />
