@@ -17,6 +17,7 @@ import { originOf } from '#server/core/http/origin'
 import { missingPermission } from '#server/platform/permissions/permissionDenied'
 import { viewAsHeader } from '#contract/enums'
 import { viewedActor } from '#server/platform/identity/viewedActor'
+import { checkRefusal } from './routeErrors.ts'
 import { refuseOtherMethods } from './otherMethods.ts'
 import { inputOf, withoutNul } from './routeInput.ts'
 import { guardProbes } from './probes.ts'
@@ -165,7 +166,7 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
   for (const route of routes) {
     const area = areas.get(areaOf(route.path)) ?? Router()
     areas.set(areaOf(route.path), area)
-    area[route.method](route.path, async (request: Request, response: Response) => {
+    const answer = async (request: Request, response: Response): Promise<void> => {
       await context.rates.countAddress(route, request.ip ?? '', response)
       if (route.appId !== false && !isKnownApplication(request.headers.appid))
         throw applicationIdUnknown()
@@ -195,6 +196,14 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       }
       if (route.version) setFreshness(request, response, route.version())
       send(context, route, scope, response, value)
+    }
+    area[route.method](route.path, async (request: Request, response: Response) => {
+      try {
+        await answer(request, response)
+      } catch (error) {
+        if (context.env.checkAnswers) checkRefusal(route, error)
+        throw error
+      }
     })
   }
   for (const [name, area] of areas)

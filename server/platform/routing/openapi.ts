@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { errorCatalogue, type ErrorName } from '#contract/errors'
+import { errorCatalogue } from '#contract/errors'
 import { permissionIdOf } from '#contract/permissions'
 import { groupBy } from '#server/core/groupBy'
+import { errorsOf } from './routeErrors.ts'
 import type { Route } from './defineRoute.ts'
 
 type Json = Record<string, unknown>
@@ -59,26 +60,6 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
     }
   })
 }
-
-const everyRoute: readonly ErrorName[] = [
-  'invalidInput',
-  'tooManyRequests',
-  'serverException',
-  'overloaded',
-]
-
-const errorsOf = (route: Route): readonly ErrorName[] => [
-  ...everyRoute,
-  ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
-  ...(route.access === 'public' ? [] : (['notSignedIn', 'sessionEnded'] as const)),
-  ...(route.access === 'public' || route.whileSuspended ? [] : (['companySuspended'] as const)),
-  ...(route.access === 'public' || route.access === 'signedIn'
-    ? []
-    : (['insufficientPermission'] as const)),
-  ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
-  ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),
-  ...(route.errors ?? []),
-]
 
 const refusalsOf = (route: Route): Json => {
   const byStatus = groupBy(errorsOf(route), (name) => errorCatalogue[name].status)

@@ -3,6 +3,7 @@ import { decided } from '#server/platform/routing/defineRoute'
 import { byId } from '#contract/shapes'
 import { grantingOptions, rightsRequests, rightsRequestReview } from '#contract/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { givingRoles } from '#server/platform/roles/givingRoles'
 import * as requests from './permissionRequests.service.ts'
 
 export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
@@ -60,14 +61,9 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       errors: [
         'ownRequest',
         'statusDoesNotAllow',
-        'roleMissing',
         'roleDoesNotGive',
-        'roleExceedsOwnPermissions',
-        'ownPeopleOnly',
-        'roleOfAnotherCompany',
-        'companySuperAdministratorTakesNoRole',
-        'roleAndUserInDifferentCompanies',
         'userMissing',
+        ...givingRoles,
       ],
       perform: requests.reviewRightsRequest,
     }),

@@ -66,7 +66,12 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
     },
     change: {
       summary: 'Change a company; after a rejection, correct the application and resubmit it',
-      errors: [...formErrors, 'insufficientPermission', 'roleLevelExceedsCompany'],
+      errors: [
+        ...formErrors,
+        'insufficientPermission',
+        'roleLevelExceedsCompany',
+        'currentUserAsCompanyAdministrator',
+      ],
       reveals: 'refusals',
     },
   },

@@ -11,17 +11,16 @@ import {
 } from '#contract/invitations'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors, closedErrors } from '#server/platform/companies/joining'
+import { givingRoles } from '#server/platform/roles/givingRoles'
 import { acceptInvitation, lookAtInvitation } from './acceptance.service.ts'
 import * as service from './invitations.service.ts'
 
 const sendErrors = [
   'smsSendFailed',
   'emailSendFailed',
-  'roleMissing',
-  'roleOfAnotherCompany',
-  'roleAndUserInDifferentCompanies',
-  'companySuperAdministratorRoleNotAssignable',
-  'oneRolePerApplication',
+  'phoneEmpty',
+  'emailEmpty',
+  ...givingRoles,
   'userLimitReached',
   'companyTextsUsedUp',
   'companyMailsUsedUp',

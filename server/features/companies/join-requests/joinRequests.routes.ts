@@ -3,6 +3,7 @@ import { done, nothing } from '#contract/shapes'
 import { joinRequests, joinRequestReview } from '#contract/joinRequests'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors } from '#server/platform/companies/joining'
+import { givingRoles } from '#server/platform/roles/givingRoles'
 import { leaveCompany } from './membership.service.ts'
 import { joinInvited } from './invited.service.ts'
 import * as requests from './joinRequests.service.ts'
@@ -51,8 +52,8 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
         'ownRequest',
         'statusDoesNotAllow',
         'userLimitReached',
-        'roleMissing',
-        'oneRolePerApplication',
+        'insufficientPermission',
+        ...givingRoles,
       ],
       perform: requests.reviewJoinRequest,
     }),
@@ -75,7 +76,12 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
       limit: 'messages',
       body: nothing,
       response: done,
-      errors: ['statusDoesNotAllow', 'companyAdministratorStays', 'changedMeanwhile'],
+      errors: [
+        'statusDoesNotAllow',
+        'companyAdministratorStays',
+        'lastSuperAdministrator',
+        'changedMeanwhile',
+      ],
       handle: (_input, scope) => leaveCompany(scope),
     }),
   ],

@@ -37,6 +37,7 @@ const tokens = {
     'accountDisabled',
     'agreementRequired',
     'sessionEnded',
+    'notSignedIn',
     'accountChanged',
   ],
 } as const

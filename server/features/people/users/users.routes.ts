@@ -6,28 +6,13 @@ import { byId } from '#contract/shapes'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { givingRoles } from '#server/platform/roles/givingRoles'
 import { changeUser, createUser } from './userSaving.service.ts'
 import { generateUserPassword } from './generatedPassword.service.ts'
 import * as sessions from './userSessions.service.ts'
 import { userExport } from './users.export.ts'
 import { changeUserRoles, previewUserRoles } from './userRoles.service.ts'
 import * as service from './users.service.ts'
-
-const givingRoles = [
-  'roleMissing',
-  'roleOfAnotherCompany',
-  'companySuperAdministratorRoleNotAssignable',
-  'systemSuperAdministratorRoleNotAssignable',
-  'systemSuperAdministratorTakesNoRole',
-  'companySuperAdministratorTakesNoRole',
-  'roleAndUserInDifferentCompanies',
-  'oneRolePerApplication',
-  'roleLevelExceedsOwn',
-  'roleAreaExceedsOwn',
-  'systemAdministratorsOnly',
-  'roleExceedsOwnPermissions',
-  'ownPeopleOnly',
-] as const
 
 export const userRoutes: Route[] = resourceRoutes(users, {
   service: {
@@ -48,6 +33,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       errors: [
         'userLimitReached',
         'companyNotFound',
+        'createCompanyFirst',
         'departmentNotFound',
         'changedMeanwhile',
         'companyTextsUsedUp',
@@ -66,7 +52,13 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       audit: 'user.remove',
       summary: 'Remove a user from the company',
       access: ['user:remove', 'user:manage'],
-      errors: ['ownAccount', 'companyAdministratorStays', 'statusDoesNotAllow', 'changedMeanwhile'],
+      errors: [
+        'ownAccount',
+        'companyAdministratorStays',
+        'lastSuperAdministrator',
+        'statusDoesNotAllow',
+        'changedMeanwhile',
+      ],
     },
   },
   export: userExport,

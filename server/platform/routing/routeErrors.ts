@@ -1,0 +1,41 @@
+import type { ErrorName } from '#contract/errors'
+import { Refusal } from '#server/core/errors'
+import type { Route } from './defineRoute.ts'
+
+const everyRoute: readonly ErrorName[] = [
+  'invalidInput',
+  'tooManyRequests',
+  'serverException',
+  'overloaded',
+]
+
+const whileSignedIn: readonly ErrorName[] = [
+  'notSignedIn',
+  'sessionEnded',
+  'viewingOnly',
+  'viewingOver',
+]
+
+/** What a route may be refused with: what it declares, and what comes with its access and its body. */
+export const errorsOf = (route: Route): readonly ErrorName[] => {
+  const isPublic = route.access === 'public'
+  return [
+    ...everyRoute,
+    ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
+    ...(isPublic ? [] : whileSignedIn),
+    ...(isPublic || route.withGeneratedPassword ? [] : (['passwordMustBeChanged'] as const)),
+    ...(isPublic || route.whileSuspended ? [] : (['companySuspended'] as const)),
+    ...(isPublic || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
+    ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
+    ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),
+    ...(route.errors ?? []),
+  ]
+}
+
+/** @throws Error where a route is refused with what it does not declare, so that its description does not tell */
+export const checkRefusal = (route: Route, error: unknown): void => {
+  if (error instanceof Refusal && !errorsOf(route).includes(error.error))
+    throw new Error(
+      `${route.operationId} is refused with ${error.error}, which it does not declare`,
+    )
+}
