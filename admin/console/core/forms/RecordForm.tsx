@@ -41,7 +41,7 @@ export const RecordForm = (props: RecordFormProps) => {
         </Button>
       </div>
       <StartFrom saved={saving.kept} />
-      <UnsavedGuard isSaved={saving.isSaved} />
+      <UnsavedGuard isSaved={saving.isSaved} busy={saving.busy} onWaiting={saving.setLeaving} />
     </FormFrame>
   )
 }

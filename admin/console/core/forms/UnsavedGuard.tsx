@@ -8,16 +8,26 @@ import { TypedContext } from './useAskWithin.tsx'
 interface GuardProps {
   isDirty: boolean
   isSaved: () => boolean
+  /** A save is under way: who leaves meanwhile is asked once it was refused, and goes on once it was done. */
+  busy?: boolean
+  /** Learns whether the reader waits to go on. */
+  onWaiting?: ((waits: boolean) => void) | undefined
 }
 
-const AskBeforeLeaving = ({ isDirty, isSaved }: GuardProps) => {
+const AskBeforeLeaving = ({ isDirty, isSaved, busy = false, onWaiting }: GuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
   )
+  const waits = blocker.state === 'blocked'
+  const isLost = isDirty && !isSaved()
+  useEffect(() => onWaiting?.(waits), [onWaiting, waits])
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !busy && !isLost) blocker.proceed()
+  }, [blocker, busy, isLost])
   return (
     <UnsavedDialog
-      open={blocker.state === 'blocked'}
+      open={waits && !busy && isLost}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />
@@ -41,7 +51,7 @@ export const TypedGuard = (guard: GuardProps) => {
 }
 
 /** `TypedGuard` of the form around. */
-export const UnsavedGuard = ({ isSaved }: { isSaved: () => boolean }) => {
+export const UnsavedGuard = (props: Omit<GuardProps, 'isDirty'>) => {
   const { dirtyFields } = useFormState()
-  return <TypedGuard isDirty={Object.keys(dirtyFields).length > 0} isSaved={isSaved} />
+  return <TypedGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />
 }

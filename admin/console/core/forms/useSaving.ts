@@ -1,6 +1,6 @@
 import { type RaRecord, type SaveHandler } from 'react-admin'
 import { useNotify, type TextKey } from '#console/core/i18n/texts.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
@@ -24,6 +24,8 @@ export interface Saving {
   busy: boolean
   /** True once the form is left, which loses nothing any more. */
   isSaved: () => boolean
+  /** Says whether the reader waits to go elsewhere: then saving leads there instead. */
+  setLeaving: (waits: boolean) => void
   /** What was saved last, where the form stays. */
   kept: RaRecord | undefined
   /** Saves by the way of the screen around; resolves with what is wrong at the fields. */
@@ -37,13 +39,17 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
   const navigate = useNavigate()
   const { forget } = usePage()
   const left = useRef(false)
+  const leaving = useRef(false)
+  const setLeaving = useCallback((waits: boolean) => {
+    leaving.current = waits
+  }, [])
   const [kept, setKept] = useState<T>()
   const onSuccess = (record: T) => {
     if (to) left.current = true
     else setKept(record)
     notify(said.key, said.args?.(record))
     onSaved?.(record)
-    if (!to) return
+    if (!to || leaving.current) return
     void navigate(to(record), { replace: true })
     forget()
   }
@@ -57,5 +63,6 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
     if (refusals.length > 0 && !errors) throw refusals[0]
     return errors
   }, 'inPlace')
-  return { failure: refusal, busy, isSaved: () => left.current, kept, submit: outcomeOf }
+  const isSaved = () => left.current
+  return { failure: refusal, busy, isSaved, setLeaving, kept, submit: outcomeOf }
 }

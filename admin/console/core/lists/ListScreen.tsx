@@ -16,6 +16,7 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
 import css from './ListScreen.module.css'
+import { KeepFocus } from './KeepFocus.tsx'
 import { ListTools, type Choosing, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
@@ -213,8 +214,10 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       {...(defaultFilter ? { filterDefaultValues: defaultFilter } : {})}
     >
       <WithoutHeld<T>>
-        <Head {...props} {...choice} />
-        <Rows {...props} {...choice} />
+        <KeepFocus>
+          <Head {...props} {...choice} />
+          <Rows {...props} {...choice} />
+        </KeepFocus>
       </WithoutHeld>
     </ListBase>
   )

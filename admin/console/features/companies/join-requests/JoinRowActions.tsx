@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -37,13 +37,6 @@ const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () 
   )
 }
 
-/** Moves the focus on from a row that goes, to the link of the one beside it. */
-const leaveRow = (button: HTMLElement) => {
-  const row = button.closest('tr, li')
-  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a')
-  ;(next ?? document.querySelector('main'))?.focus({ preventScroll: true })
-}
-
 /** The two decisions on an open request, in its row; agreeing gives no role and can be undone for a while. */
 export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const reader = useCurrentUser()
@@ -55,9 +48,8 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const label = useTexts('resources.join-requests', { name })
   if (isHeld) return <span className={text.muted}>{label('states.agreed')}</span>
   if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
-  const agree = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const agree = () => {
     disarm()
-    leaveRow(currentTarget)
     decideLater({
       id,
       name,

@@ -66,7 +66,7 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
           <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
         <StartFrom saved={saved} />
-        <UnsavedGuard isSaved={neverSaved} />
+        <UnsavedGuard isSaved={neverSaved} busy={busy} />
       </FormFrame>
     </Panel>
   )

@@ -58,7 +58,7 @@ export const StationImport = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <TypedGuard isDirty={csv.trim() !== ''} isSaved={() => saved.current} />
+      <TypedGuard isDirty={csv.trim() !== ''} isSaved={() => saved.current} busy={busy} />
       <div className={css.importer}>
         <div>
           <label htmlFor={id}>{text('label')}</label>

@@ -1,0 +1,56 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createRole, createUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { once, signIn, textsOf } from './steps.ts'
+
+test(
+  'who deletes rows by keyboard goes on at the row that came into their place',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    for (const name of ['Focus A', 'Focus B']) await createRole(administrator, { name })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles?filter={"q":"Focus"}')
+    const linkOf = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('a')
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
+    }
+    await expect(page.getByRole('row')).toHaveCount(3)
+    const [first = ''] = await page.getByRole('row').nth(1).getByText(/Focus/).allTextContents()
+    const last = first === 'Focus A' ? 'Focus B' : 'Focus A'
+    await remove(first)
+    await expect(linkOf(last)).toBeFocused()
+    await remove(last)
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test(
+  'who acts on chosen rows by keyboard, or chooses none any more, goes on in the page',
+  once,
+  async ({ page, locale, portal }) => {
+    const { console: texts, ra, users } = textsOf(locale)
+    const { username } = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter={"q":"${username}"}`)
+    const row = page.getByRole('row').filter({ hasText: username })
+    const chosen = page.getByRole('region', { name: ra.action.bulk_actions })
+    const press = async (name: string) => {
+      await row.getByRole('checkbox').press('Space')
+      await chosen.getByRole('button', { name, exact: true }).press('Enter')
+    }
+    await press(texts.list.clearSelection)
+    await expect(page.getByRole('main')).toBeFocused()
+    await press(users.bulk.disable.label)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: users.bulk.disable.confirm }).press('Enter')
+    await dialog.getByRole('button', { name: ra.action.close }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
