@@ -78,8 +78,13 @@ export const useForm = (rules: FormRules): Form => {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
+  const [pointed, setPointed] = useState(0)
 
   useEffect(() => () => clearTimeout(pause.current), [])
+  // Once the messages stand there: after an answer of the server a timer may come before them.
+  useEffect(() => {
+    if (pointed) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus()
+  }, [pointed])
 
   const valueOf = (name: string, values: Values): string =>
     [values[together[name] ?? ''], values[name]].join(' ')
@@ -105,10 +110,7 @@ export const useForm = (rules: FormRules): Form => {
   const point = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
     setProblems({ ...answered(readValues(ref.current)), ...Object.fromEntries(wrong) })
-    setTimeout(
-      () => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')?.focus(),
-      0,
-    )
+    setPointed((times) => times + 1)
   }
   const refuse = (error: unknown) => {
     const { fields: atFields, whole } = refusalOf(error, fields)
