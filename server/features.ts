@@ -24,6 +24,7 @@ export { departmentRoutes } from './features/people/departments/departments.rout
 export { codeRoutes } from './features/people/codes/codes.routes.ts'
 export { authRoutes } from './features/people/login/login.routes.ts'
 export { registrationRoutes } from './features/people/registration/registration.routes.ts'
+export { setupRoutes } from './features/people/setup/setup.routes.ts'
 export { sessionRoutes } from './features/people/sessions/sessions.routes.ts'
 export { userImportRoutes } from './features/people/user-import/imports.routes.ts'
 export { onlineSessionRoutes } from './features/people/users/onlineSessions.routes.ts'

@@ -2,14 +2,21 @@ import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
+import { setupAddress } from './features/people/setup/setup.service.ts'
 import { startServer, type RunningServer } from './start.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(host)
 
-const announce = (server: RunningServer, { publicUrl, production, host }: Env) => {
+const announce = async (
+  server: RunningServer,
+  { publicUrl, production, host }: Env,
+): Promise<void> => {
   print(`${publicUrl} is ready.`)
+  const setup = await setupAddress(server.context)
+  if (setup)
+    print(`No administrator yet. Make the first one at ${setup}, or by npm run admin:create.`)
   if (!production && !isLoopback(host))
     print(
       `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +
@@ -50,7 +57,7 @@ const startUntilSignal = (start: () => Promise<RunningServer>): Promise<RunningS
 export const run = async (): Promise<void> => {
   try {
     const env = readEnv(process.env)
-    announce(await startUntilSignal(() => startServer(env, Date.now, print)), env)
+    await announce(await startUntilSignal(() => startServer(env, Date.now, print)), env)
   } catch (error) {
     if (error instanceof SettingsError)
       process.stderr.write(`The settings do not allow a start:\n${error.message}\n`)

@@ -12,6 +12,7 @@ import {
   legal,
   mapTexts as mapWords,
   publicPages,
+  setup,
   signIn,
 } from './pageTexts.ts'
 import type { PageName } from './pages.ts'
@@ -73,6 +74,7 @@ const pageScreens: Record<PageName, LoadScreen> = {
     async () => (await import('./invitation/InvitationPage.tsx')).InvitationPage,
     invitation,
   ),
+  setup: page(async () => (await import('./setup/SetupPage.tsx')).SetupPage, setup),
   noPermission: page(
     async () => (await import('./notices/NoPermissionPage.tsx')).NoPermissionPage,
     publicPages,

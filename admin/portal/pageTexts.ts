@@ -10,6 +10,7 @@ import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { LegalTexts } from '#i18n/en/legal'
 import type { PlaceTexts } from '#i18n/en/place'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import type { SetupTexts } from '#i18n/en/setup'
 import type { SignInTexts } from '#i18n/en/signIn'
 import type { Twin } from '#i18n/index'
 import type { MessageTexts } from './form/messages.ts'
@@ -116,4 +117,17 @@ export const invitation: Load<InvitationPageTexts> = async (locale) => {
     locale === 'zh' ? import('#i18n/zh/invitation') : import('#i18n/en/invitation'),
   ])
   return { ...form, invitation: words.invitation }
+}
+
+export interface SetupPageTexts extends FormTexts {
+  setup: SetupTexts
+}
+
+/** The page for the first administrator stands among the login pages, too. */
+export const setup: Load<SetupPageTexts> = async (locale) => {
+  const [form, words] = await Promise.all([
+    signIn(locale),
+    locale === 'zh' ? import('#i18n/zh/setup') : import('#i18n/en/setup'),
+  ])
+  return { ...form, setup: words.setup }
 }

@@ -56,6 +56,12 @@ export const pages = {
     module: 'invitation/InvitationPage.tsx',
     texts: ['invitation', 'signIn', 'address'],
   },
+  setup: {
+    path: '/setup',
+    indexed: false,
+    module: 'setup/SetupPage.tsx',
+    texts: ['setup', 'signIn', 'address'],
+  },
   noPermission: {
     path: '/noPermission',
     indexed: false,

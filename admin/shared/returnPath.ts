@@ -1,6 +1,6 @@
 /** Addresses that are no place to return to: the way in itself, and everything that is not a page. */
 const notReturnedTo =
-  /^\/((zh|en)\/)?(login|register|resetPassword|404)(\/|$)|^\/(gateway|assets)(\/|$)/i
+  /^\/((zh|en)\/)?(login|register|resetPassword|setup|404)(\/|$)|^\/(gateway|assets)(\/|$)/i
 
 /**
  * The address to return to after logging in, out of `?from=`: a path of this site with its query and fragment, or

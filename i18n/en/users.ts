@@ -411,8 +411,8 @@ export const users = {
     user_register: act('register', 'registered'),
     user_create: act('create a user', 'created user %{target}', 'tried to create a user'),
     user_createAdministrator: {
-      label: 'create a system super administrator in the terminal',
-      done: 'System super administrator %{target} was created in the terminal',
+      label: 'create a system super administrator',
+      done: 'System super administrator %{target} was created',
     },
     user_removeAvatar: act(
       'remove a picture',

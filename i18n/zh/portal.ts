@@ -57,6 +57,7 @@ export const portal: Twin<typeof en> = {
     register: '用手机号或邮箱注册账号。',
     resetPassword: '通过手机或邮箱验证码设置新密码。',
     invitation: '加入邀请您的企业。',
+    setup: '创建平台的首位系统超级管理员。',
     noPermission: '您没有打开此页面的权限。',
     '404': '页面不存在。',
   },

@@ -395,8 +395,8 @@ export const users: Twin<typeof en> = {
     user_register: act('注册账号', '注册账号'),
     user_create: act('新建用户', '新建用户%{target}', '尝试新建用户'),
     user_createAdministrator: {
-      label: '通过终端创建系统超级管理员',
-      done: '通过终端创建了系统超级管理员%{target}',
+      label: '创建系统超级管理员',
+      done: '系统超级管理员%{target}已创建',
     },
     user_removeAvatar: act('移除用户头像', '移除了%{target}的头像', '尝试移除%{target}的头像'),
     user_edit: act('修改用户', '修改用户%{target}', '尝试修改%{target}'),

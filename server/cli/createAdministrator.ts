@@ -6,12 +6,9 @@ import { isCommonPassword } from '#server/platform/credentials/commonPasswords'
 import { hashPassword } from '#server/platform/credentials/passwords'
 import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
-import { joinOwnCompany } from '#server/features/companies/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
 import { requireOwnKey } from '#server/platform/audit/signer'
-import { writeAudit } from '#server/platform/audit/writeAudit'
-import { noContacts } from '#server/platform/identity/contacts'
-import { insertUser, makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
+import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 import { command } from './command.ts'
 import { makePrompt } from './prompt.ts'
 
@@ -49,33 +46,17 @@ await command(async (db, env) => {
   const [name = '', real = '', mail = '', password = ''] = answers
   if (await isCommonPassword(password))
     throw new Error(`Password: ${textOf('en', 'validation.passwordCommon')}`)
-  const passwordHash = await hashPassword(password)
-  const now = Date.now()
-  await db.transaction(async (trx) => {
-    const id = await insertUser(
-      trx,
-      {
-        username: name,
-        realName: real,
-        nickName: '',
-        // Typed by the operator, whose word counts.
-        verified: { ...noContacts, email: mail },
-        pending: noContacts,
-        locale: 'zh',
-        passwordHash,
-        companyId: null,
-      },
-      now,
-    )
-    await makeSystemAdministrator(trx, id)
-    const companyName = process.argv[2]?.trim() || env.systemName.zh
-    await joinOwnCompany(trx, companyName, now)
-    await writeAudit(trx, { ...serverOrigin, tokens: makeTokens(env.secrets) }, now, {
-      action: 'user.createAdministrator',
-      actor: { userId: null, username: 'admin:create', companyId: null },
-      target: { type: 'user', id, name },
-      after: { realName: real, email: mail },
-    })
-  })
+  const person = {
+    username: name,
+    realName: real,
+    email: mail,
+    passwordHash: await hashPassword(password),
+    locale: 'zh',
+    companyName: process.argv[2]?.trim() || env.systemName.zh,
+  } as const
+  const origin = { ...serverOrigin, tokens: makeTokens(env.secrets) }
+  await db.transaction((trx) =>
+    createSystemAdministrator(trx, origin, Date.now(), 'admin:create', person),
+  )
   return `${name} can log in now and will be asked for the agreement.`
 })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { checkContact, eitherContact, typedCode } from './codes.ts'
-import { newPassword, realName, registrationPasswordPolicy, username } from './rules.ts'
+import { locales } from './enums.ts'
+import {
+  email,
+  newPassword,
+  organisationName,
+  realName,
+  registrationPasswordPolicy,
+  username,
+} from './rules.ts'
 
 /** The second typing of a password: its absence and its difference are told apart. */
 export const repeatedPassword = z
@@ -43,6 +51,9 @@ export const passwordReset = z
   .superRefine(checkContact)
 export type PasswordReset = z.output<typeof passwordReset>
 
+/** A token that a link brought. */
+const linkToken = z.string('validation.required').min(1, 'validation.required').max(200)
+
 /** How long the link is good that activates an account. */
 export const activationDays = 7
 
@@ -50,12 +61,25 @@ export const activationDays = 7
 export const activation = z
   .strictObject({
     ...twice,
-    token: z.string('validation.required').min(1, 'validation.required').max(200),
+    token: linkToken,
   })
   .refine(passwordsMatch, passwordMismatch)
 export type Activation = z.output<typeof activation>
 
 export const activated = z.strictObject({ username: z.string() })
 export type Activated = z.infer<typeof activated>
+
+/** What makes the first system super administrator of an installation, with the provider's own company. */
+export const setup = z.strictObject({
+  token: linkToken,
+  companyName: organisationName('errors.companyNameEmpty'),
+  username,
+  realName,
+  email,
+  password: newPassword(registrationPasswordPolicy),
+  /** Of what they are sent; that of the call where not given. */
+  locale: z.enum(locales, 'validation.invalid').optional(),
+})
+export type Setup = z.output<typeof setup>
 
 export const usernameQuery = z.strictObject({ username })

@@ -31,10 +31,21 @@ export interface PortalServer {
   secrets: Secrets
 }
 
-/** Starts a built server with the demonstration data. @param root the checkout that it was built in */
+export interface StartedPortal extends PortalServer {
+  /** What it printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a built server with the demonstration data; in production with none.
+ * @param root the checkout that it was built in
+ * @param settings other than those of all browser tests
+ */
 export const startPortal = async (
   root = '.',
-): Promise<PortalServer & { stop(): Promise<void> }> => {
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StartedPortal> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -55,6 +66,7 @@ export const startPortal = async (
       WEAK_PASSWORD_HASHES: 'true',
       FILING_ICP: filingNumber,
       FILING_POLICE: '',
+      ...settings,
     },
   })
   server.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -64,6 +76,7 @@ export const startPortal = async (
     address,
     process: server,
     secrets,
+    output: () => output,
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done))
       server.kill('SIGTERM')

@@ -360,6 +360,7 @@ export const rows: Record<string, Row> = {
   register: { may: 'everybody', body: () => ({}), status: 400 },
   usernameAvailable: { may: 'everybody', query: '?username=acmeadmin' },
   resetPassword: { may: 'everybody', body: () => ({}), status: 400 },
+  setUp: { may: 'everybody', body: () => ({}), status: 400 },
   activateUser: { may: 'everybody', body: () => ({}), status: 400 },
   getAccount: { may: signedIn },
   changeAccount: { may: signedIn, body: () => ({}) },

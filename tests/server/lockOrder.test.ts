@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
-import { joinOwnCompany } from '#server/features/companies/companies/ownCompany.queries'
+import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'

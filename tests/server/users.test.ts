@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createRole, createUser, foundCompany } from '../support/factories.ts'
 import { usersByIds } from '#server/platform/identity/users.queries'
-import { makeSystemAdministrator } from '#server/platform/identity/userStore.queries'
+import { makeSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 

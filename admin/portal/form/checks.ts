@@ -20,6 +20,9 @@ export const digitsOf = (text: string): string => text.normalize('NFKC').replace
 export const checkUsername = (value = ''): Message | undefined => firstIssue(rules.username, value)
 export const checkRealName = (value = ''): Message | undefined => firstIssue(rules.realName, value)
 
+export const checkCompanyName = (value = ''): Message | undefined =>
+  firstIssue(rules.organisationName('errors.companyNameEmpty'), value)
+
 export const checkEmail = (value = ''): Message | undefined =>
   filled(value, 'errors.emailEmpty') ?? firstIssue(rules.email, value.normalize('NFKC'))
 

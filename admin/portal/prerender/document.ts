@@ -23,13 +23,13 @@ const attributes = (values: Record<string, string>): string =>
 const tag = (name: string, values: Record<string, string>): string =>
   `<${name}${attributes(values)}>`
 
-/** Pages that only ever say no. */
-const refusals: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission'])
+/** Pages that search engines may not keep: those that only ever say no, and the one that serves once. */
+const unlisted: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission', 'setup'])
 
 /** Addresses of the page's language versions, and what others show of it when it is shared. */
 const searchTags = ({ place, description }: PageDocument): string[] => {
   const { path, indexed } = pages[place.page]
-  if (refusals.has(place.page)) return [tag('meta', { name: 'robots', content: 'noindex' })]
+  if (unlisted.has(place.page)) return [tag('meta', { name: 'robots', content: 'noindex' })]
   if (!indexed) return [tag('link', { rel: 'canonical', href: `{{publicUrl}}${path}` })]
   const address = (locale: Locale) => `{{publicUrl}}/${locale}${path}`
   return [

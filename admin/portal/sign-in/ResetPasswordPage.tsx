@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
 import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
@@ -10,11 +10,11 @@ import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
 import { ActivationForm } from './ActivationForm.tsx'
-import { takeActivationToken } from './activationToken.ts'
 import { Done } from './Done.tsx'
 import { ContactTabs } from './ContactTabs.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useAddressToken } from './useAddressToken.ts'
 
 /** A new password by a code; it ends all sessions of the account. */
 const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
@@ -80,16 +80,10 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
 
 /** A first password by the link that the address brought, otherwise a new one by a code. */
 export const ResetPasswordPage = ({ texts }: { texts: FormTexts }) => {
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => {
-    const take = () => setToken((known) => takeActivationToken() ?? known)
-    take()
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
-  }, [])
-  return token === null ? (
-    <ResetPasswordForm texts={texts} />
-  ) : (
+  const token = useAddressToken()
+  return token ? (
     <ActivationForm key={token} texts={texts} token={token} />
+  ) : (
+    <ResetPasswordForm texts={texts} />
   )
 }

@@ -4,7 +4,7 @@ import { homeCountryId, USER_CENTRE_APP_ID } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { insertReturningId } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { companySearchKey } from '#server/platform/companies/companyStore.queries'
+import { companySearchKey } from './companyStore.queries.ts'
 
 const quotas = { user_quota: 500, device_quota: 2000, storage_quota: 500 * 1024 ** 3 }
 

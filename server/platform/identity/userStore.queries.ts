@@ -196,10 +196,6 @@ export const listActiveSystemAdministrators = async (
   return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
 }
 
-/** Makes a user a system super administrator; only the terminal does this. */
-export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('users').where({ id: userId }).update({ is_system_administrator: true })
-
 /**
  * Adds up the rows of each company that has several; see the migration for why PostgreSQL has them. What is gone is cleaned
  * up as well, because every list of users reads it until then; where it cannot be now, autovacuum does it later.

@@ -23,6 +23,7 @@ describe('the pages of the public site', () => {
       '/privacy',
       '/register',
       '/resetPassword',
+      '/setup',
     ])
   })
 

@@ -45,6 +45,7 @@ describe('safeReturnPath', () => {
     '/zh/login',
     '/register',
     '/resetPassword',
+    '/setup',
     '/404',
     '/LOGIN',
     '/gateway/auth/oauth/logout',

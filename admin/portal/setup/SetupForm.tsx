@@ -1,0 +1,97 @@
+import { isRefusedBy, operation } from '#shared/http.ts'
+import { checkCompanyName, checkEmail, checkRealName, checkUsername } from '../form/checks.ts'
+import { Field } from '../form/Field.tsx'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { SetupPageTexts } from '../pageTexts.ts'
+import { usePortal } from '../Portal.tsx'
+import {
+  checkNewPasswords,
+  NewPasswordFields,
+  usePasswordPolicy,
+} from '../sign-in/NewPasswordFields.tsx'
+
+interface SetupFormProps {
+  texts: SetupPageTexts
+  token: string
+  done: (username: string) => void
+  /** Called where the token is wrong or has served its purpose. */
+  closed: () => void
+}
+
+/** The provider's company, and its first administrator with a password. */
+export const SetupForm = ({ texts, token, done, closed }: SetupFormProps) => {
+  const { place } = usePortal()
+  const policy = usePasswordPolicy()
+  const { setup: words } = texts
+  const form = useForm({
+    fields: ['companyName', 'username', 'realName', 'email', 'password', 'confirmPassword'],
+    check: (values) => ({
+      companyName: checkCompanyName(values['companyName']),
+      username: checkUsername(values['username']),
+      realName: checkRealName(values['realName']),
+      email: checkEmail(values['email']),
+      ...checkNewPasswords(policy, values),
+    }),
+    submit: async ({ confirmPassword: _again, ...values }) => {
+      await operation('/usercenter/setup', {
+        method: 'POST',
+        body: { token, ...values, locale: place.locale },
+        session: false,
+        locale: place.locale,
+      })
+      done((values['username'] ?? '').trim())
+    },
+    refused: (error) => {
+      const isClosed = isRefusedBy(error, 'notFound')
+      if (isClosed) closed()
+      return isClosed
+    },
+  })
+  const { problems } = form
+  return (
+    <form aria-label={words.title} {...form.attributes}>
+      <p className="form-note">{words.note}</p>
+      <Field
+        problems={problems}
+        name="companyName"
+        label={words.companyName}
+        help={words.companyHelp}
+        autoComplete="organization"
+        maxLength={128}
+      />
+      <Field
+        problems={problems}
+        name="username"
+        label={texts.fields.username}
+        help={texts.help.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <Field
+        problems={problems}
+        name="realName"
+        label={texts.fields.realName}
+        autoComplete="name"
+        maxLength={64}
+      />
+      <Field
+        problems={problems}
+        name="email"
+        label={texts.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
+      <FormFailure failure={form.failure} />
+      <SubmitButton text={words.submit} busyText={words.busy} busy={form.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { fill } from '#i18n/index'
+import { endSession } from '#shared/session.ts'
+import type { SetupPageTexts } from '../pageTexts.ts'
+import { addressOf } from '../pages.ts'
+import { Done } from '../sign-in/Done.tsx'
+import { SignInFrame } from '../sign-in/SignInFrame.tsx'
+import { useAddressToken } from '../sign-in/useAddressToken.ts'
+import { SetupForm } from './SetupForm.tsx'
+
+/** Making the first administrator of an installation, by the address that the server prints at its start. */
+export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
+  const token = useAddressToken()
+  const [refused, setRefused] = useState<string>()
+  const [username, setUsername] = useState<string>()
+  const { setup: words } = texts
+  const login = (
+    <p className="done-actions">
+      <a className="button" href={addressOf('login')}>
+        {texts.login.submit}
+      </a>
+    </p>
+  )
+  const closed = (
+    <>
+      <p>{words.closedText}</p>
+      {login}
+    </>
+  )
+  if (username !== undefined)
+    return (
+      <SignInFrame texts={texts} title={words.done}>
+        <Done>
+          <p>{fill(words.doneText, { username })}</p>
+          {login}
+        </Done>
+      </SignInFrame>
+    )
+  if (token === null || (token !== undefined && token === refused))
+    return (
+      <SignInFrame texts={texts} title={words.closed}>
+        {token === null ? closed : <Done>{closed}</Done>}
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame texts={texts} title={words.title}>
+      <SetupForm
+        texts={texts}
+        token={token ?? ''}
+        closed={() => setRefused(token)}
+        done={(name) => {
+          endSession()
+          setUsername(name)
+        }}
+      />
+    </SignInFrame>
+  )
+}

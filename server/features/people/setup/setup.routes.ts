@@ -1,0 +1,27 @@
+import { registered, setup } from '#contract/registration'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { setUp } from './setup.service.ts'
+
+export const setupRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/usercenter/setup',
+    operationId: 'setUp',
+    summary:
+      'Create the first system super administrator and the provider’s company, with the token that the start prints',
+    access: 'public',
+    limit: 'guess',
+    reveals: 'refusals',
+    body: setup,
+    response: registered,
+    message: 'registered',
+    errors: [
+      'notFound',
+      'companyNameEmpty',
+      'companyNameExists',
+      'usernameExists',
+      'emailAlreadyUsed',
+    ],
+    handle: ({ body }, scope) => setUp(scope, body),
+  }),
+]

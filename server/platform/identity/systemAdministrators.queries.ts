@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '#db/connect'
+
+/** Any number that this program alone uses for PostgreSQL's advisory locks. */
+const advisoryLock = 7_202_613
+
+/**
+ * Lets one system super administrator be made at a time, of all processes: on SQLite nobody else writes while a
+ * transaction does.
+ */
+export const lockSystemAdministrators = async (trx: Transaction): Promise<void> => {
+  if (trx.client.config.client === 'pg')
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
+}
+
+/** Whether there is a system super administrator, also one that is disabled. */
+export const hasSystemAdministrator = async (read: Knex): Promise<boolean> =>
+  (await read('users')
+    .where({ is_system_administrator: true })
+    .whereNull('deleted_at')
+    .first('id')) !== undefined
+
+/** Makes a user a system super administrator. */
+export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('users').where({ id: userId }).update({ is_system_administrator: true })
