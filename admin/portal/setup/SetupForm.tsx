@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isRefusedBy, operation } from '#shared/http.ts'
 import { checkCompanyName, checkEmail, checkRealName, checkUsername } from '../form/checks.ts'
 import { Field } from '../form/Field.tsx'
@@ -16,13 +17,15 @@ interface SetupFormProps {
   texts: SetupPageTexts
   token: string
   done: (username: string) => void
-  /** Called where the token is wrong or has served its purpose. */
-  closed: () => void
 }
 
-/** The provider's company, and its first administrator with a password. */
-export const SetupForm = ({ texts, token, done, closed }: SetupFormProps) => {
+/**
+ * The provider's company, and its first administrator with a password. Where the token is wrong or has served its
+ * purpose, what was typed stays for the whole address, opened in the same tab.
+ */
+export const SetupForm = ({ texts, token, done }: SetupFormProps) => {
   const { place } = usePortal()
+  const [refused, setRefused] = useState<string>()
   const policy = usePasswordPolicy()
   const { setup: words } = texts
   const form = useForm({
@@ -45,7 +48,7 @@ export const SetupForm = ({ texts, token, done, closed }: SetupFormProps) => {
     },
     refused: (error) => {
       const isClosed = isRefusedBy(error, 'notFound')
-      if (isClosed) closed()
+      if (isClosed) setRefused(token)
       return isClosed
     },
   })
@@ -91,6 +94,9 @@ export const SetupForm = ({ texts, token, done, closed }: SetupFormProps) => {
       />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
       <FormFailure failure={form.failure} />
+      <div role="alert">
+        {token === refused && <p className="form-failure">{words.closedText}</p>}
+      </div>
       <SubmitButton text={words.submit} busyText={words.busy} busy={form.busy} />
     </form>
   )

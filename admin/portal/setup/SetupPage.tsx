@@ -11,7 +11,6 @@ import { SetupForm } from './SetupForm.tsx'
 /** Making the first administrator of an installation, by the address that the server prints at its start. */
 export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
   const token = useAddressToken()
-  const [refused, setRefused] = useState<string>()
   const [username, setUsername] = useState<string>()
   const { setup: words } = texts
   const login = (
@@ -20,12 +19,6 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
         {texts.login.submit}
       </a>
     </p>
-  )
-  const closed = (
-    <>
-      <p>{words.closedText}</p>
-      {login}
-    </>
   )
   if (username !== undefined)
     return (
@@ -36,10 +29,11 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
         </Done>
       </SignInFrame>
     )
-  if (token === null || (token !== undefined && token === refused))
+  if (token === null)
     return (
       <SignInFrame texts={texts} title={words.closed}>
-        {token === null ? closed : <Done>{closed}</Done>}
+        <p>{words.closedText}</p>
+        {login}
       </SignInFrame>
     )
   return (
@@ -47,7 +41,6 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
       <SetupForm
         texts={texts}
         token={token ?? ''}
-        closed={() => setRefused(token)}
         done={(name) => {
           endSession()
           setUsername(name)
