@@ -61,7 +61,7 @@ export const join = {
       inReview: 'Waiting for the company’s administrator.',
       agreed: 'You have joined the company.',
       rejected: 'You can apply again or select another company.',
-      closed: 'You withdrew this request.',
+      closed: 'The request ended: you withdrew it, or joined a company another way.',
     },
     reason: 'Reason: %{reason}',
     message: 'Your message: %{message}',

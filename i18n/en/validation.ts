@@ -9,7 +9,7 @@ export const validation = {
   invalid: 'This value is not valid.',
   unknownField: 'Unknown field.',
   readOnly: 'This field cannot be changed here.',
-  json: 'Not valid JSON.',
+  json: 'Not a valid JSON object.',
   sort: 'Cannot sort by this field.',
   range: 'The range is not valid. At most 1,000 rows at once.',
   id: 'Not a valid ID.',

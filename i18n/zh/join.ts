@@ -60,7 +60,7 @@ export const join: Twin<typeof en> = {
       inReview: '等待企业管理员审批。',
       agreed: '已加入企业。',
       rejected: '可再次申请，或选择其他企业。',
-      closed: '您已撤回该申请。',
+      closed: '申请已结束：您已撤回，或已通过其他方式加入企业。',
     },
     reason: '原因：%{reason}',
     message: '留言：%{message}',

@@ -11,7 +11,7 @@ export const validation = {
   invalid: '内容无效。',
   unknownField: '未知字段。',
   readOnly: '该字段不能在此修改。',
-  json: '不是有效的 JSON。',
+  json: '不是有效的 JSON 对象。',
   sort: '不能按此排序。',
   range: '分页范围无效，一次最多 1,000\u00a0条。',
   id: '编号无效。',
