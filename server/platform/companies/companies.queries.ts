@@ -31,15 +31,21 @@ export const assignedTo =
     void sub.from('salesman_companies').where({ user_id: userId }).select('company_id')
   }
 
+/** Told by their ids: through conditions on the companies, SQLite would look at all of them in a list's order. */
 export const visibleCompanies = (read: Knex, scope: CompanyScope): Knex.QueryBuilder => {
   const query = read('companies as c')
   if (scope === 'all') return query
-  return query.where((own) => {
-    void own.where('c.applicant_id', scope.userId).orWhere('c.id', scope.companyId ?? 0)
-    if (scope.isAgency && scope.companyId !== null)
-      void own.orWhere('c.brought_in_by', scope.companyId)
-    if (scope.follows) void own.orWhereIn('c.id', assignedTo(scope.userId))
-  })
+  const { userId, companyId, isAgency, follows } = scope
+  const having = (column: string, value: number) =>
+    read('companies')
+      .where({ [column]: value })
+      .select('id')
+  const others = [
+    ...(companyId === null ? [] : [having('id', companyId)]),
+    ...(isAgency && companyId !== null ? [having('brought_in_by', companyId)] : []),
+    ...(follows ? [read.queryBuilder().modify(assignedTo(userId))] : []),
+  ]
+  return query.whereIn('c.id', having('applicant_id', userId).unionAll(others))
 }
 
 /** One after the other: a transaction's connection takes one query at a time. */

@@ -58,15 +58,15 @@ export const holdersListed = (read: Knex, scope: PeopleScope, role: Role): Liste
   }),
 })
 
-/** Whom a role is given to, as far as they are in scope. */
-const assigned = (read: Knex, scope: RoleScope, role: Role) => {
+/** Whom a role is given to, as far as they are in scope. @param byHolder looks each of them up, not each of the company */
+const assigned = (read: Knex, scope: RoleScope, role: Role, byHolder = false) => {
   const query = read('user_roles as ur').where('ur.role_id', role.id)
-  return isWholeIn(scope, role)
-    ? query.whereNotIn('ur.user_id', deleted(read))
-    : query
-        .join('users as u', 'u.id', 'ur.user_id')
-        .whereNull('u.deleted_at')
-        .where('u.company_id', scope.companyId)
+  if (isWholeIn(scope, role)) return query.whereNotIn('ur.user_id', deleted(read))
+  // SQLite takes the tables of a cross join in their order.
+  const joined = byHolder
+    ? query.crossJoin(read.raw('users as u')).whereRaw('u.id = ur.user_id')
+    : query.join('users as u', 'u.id', 'ur.user_id')
+  return joined.whereNull('u.deleted_at').where('u.company_id', scope.companyId)
 }
 
 /** The first thousand, and how many there are. */
@@ -78,17 +78,31 @@ export interface RoleUsers {
 /** Roles a statement: SQLite takes no more than 500 queries in one. */
 const rolesAtOnce = 100
 
+/** The roles, of some, that so few people have, in all companies, that each of them is sooner looked up than a company's. */
+const heldByFew = async (read: Knex, roles: readonly Role[]): Promise<Set<number>> => {
+  const few = new Set<number>()
+  for (const { id } of roles) {
+    const next = read('user_roles').where({ role_id: id }).offset(widestRange).limit(1)
+    if ((await next.pluck('user_id')).length === 0) few.add(id)
+  }
+  return few
+}
+
 /** Those whom roles are assigned to. */
 export const usersOfRoles = async (
   read: Knex,
   scope: RoleScope,
   roles: readonly Role[],
 ): Promise<Map<number, RoleUsers>> => {
+  const few = await heldByFew(
+    read,
+    roles.filter((role) => !isWholeIn(scope, role)),
+  )
   // Each role's own, which its index has in order: numbering all would read every holder.
   const first = (role: Role) =>
     read
       .from(
-        assigned(read, scope, role)
+        assigned(read, scope, role, few.has(role.id))
           .orderBy('ur.user_id')
           .limit(widestRange)
           .select('ur.role_id', 'ur.user_id')

@@ -131,13 +131,13 @@ const toRoles = async (
 ): Promise<StoredRole[]> => {
   const ids = rows.map(({ id }) => id)
   const permissions = await permissionsOf(read, scope, ids)
-  const assignedUsers = await usersOfRoles(read, scope, rows)
+  const isAssigned = ({ type }: Row) => type !== 'superAdministrator'
+  const assignedUsers = await usersOfRoles(read, scope, rows.filter(isAssigned))
   const stored: StoredRole[] = []
   for (const row of rows) {
-    const users =
-      row.type === 'superAdministrator'
-        ? await superAdministrators(read, scope, row)
-        : (assignedUsers.get(row.id) ?? nobody)
+    const users = isAssigned(row)
+      ? (assignedUsers.get(row.id) ?? nobody)
+      : await superAdministrators(read, scope, row)
     stored.push(toRole(row, permissions.get(row.id) ?? [], users, scope.locale))
   }
   return stored
