@@ -71,6 +71,8 @@ const settledIn = async (page: Page, locale: Locale): Promise<void> => {
 const load = async (page: Page, { address, open }: Screen, locale: Locale): Promise<void> => {
   const url = new URL('/', page.url()).href
   await page.context().addCookies([{ name: 'locale', value: locale, url }])
+  // Another fragment alone would load nothing.
+  if (address.includes('#')) await page.goto('about:blank')
   await page.goto(address)
   await settledIn(page, locale)
   await open?.(page)
