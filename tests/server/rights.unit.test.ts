@@ -12,7 +12,8 @@ import {
 } from '#server/platform/permissions/preview'
 import { boundOf, evaluateRights, explainRight } from '#server/platform/permissions/rights'
 import type { PermissionRow } from '#server/platform/permissions/permissions.queries'
-import { fitsOwnReach, mayEditRole, type Subject } from '#server/platform/roles/roles.policy'
+import { mayEditRole } from '#contract/policies/roles'
+import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import {
   factsOf,
   type PersonWithRoles,
@@ -436,21 +437,15 @@ it('knows no permission that does not exist', () => {
 })
 
 describe('the rules of roles', () => {
-  const role = (own: Partial<Subject> = {}): Subject => ({
-    key: null,
-    type: 'normal',
-    presetLevel: null,
-    companyNumber: 2,
-    ...own,
-  })
-  const preset = role({ type: 'preset', presetLevel: 'company', companyNumber: null })
+  const role = { type: 'normal', presetLevel: null, isBuiltIn: false, companyId: '2' } as const
+  const preset = { ...role, type: 'preset', presetLevel: 'company', companyId: null } as const
   const homeless = { companyId: null, isSystemAdministrator: false }
 
   it('take no one without a company for an owner of what has none', () => {
     expect(mayEditRole(homeless, preset)).toBe('roleOfAnotherCompany')
-    expect(mayEditRole(homeless, role())).toBe('roleOfAnotherCompany')
-    expect(mayEditRole({ ...homeless, companyId: 2 }, role())).toBeNull()
-    expect(mayEditRole({ ...homeless, isSystemAdministrator: true }, role())).toBeNull()
+    expect(mayEditRole(homeless, role)).toBe('roleOfAnotherCompany')
+    expect(mayEditRole({ ...homeless, companyId: 2 }, role)).toBeNull()
+    expect(mayEditRole({ ...homeless, isSystemAdministrator: true }, role)).toBeNull()
   })
 
   it('let no one who reaches nowhere make roles that reach somewhere', () => {

@@ -3,11 +3,11 @@ import { enforce, Refusal } from '#server/core/errors'
 import { missingPermission } from '#server/platform/permissions/permissionDenied'
 import type { Scope } from '#server/core/scope'
 import { isOurCompany } from '#server/platform/permissions/permissions.queries'
+import { mayAssignRole } from '#contract/policies/roles'
 import { isForOwnPeople } from '#contract/rights'
 import type { StoredRole } from './roles.queries.ts'
 import { visibleRoles } from './roleSaving.plan.ts'
 import { refuseGivingBeyondOwn } from './roles.plan.ts'
-import { mayAssignRole } from './roles.policy.ts'
 
 /**
  * The roles that the caller may promise to someone who is not in the company yet: as when assigning them.

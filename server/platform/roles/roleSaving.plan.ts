@@ -2,6 +2,7 @@ import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import type { Reach } from '#contract/areas'
 import type { DataLevel } from '#contract/enums'
 import { roles, type RoleChange, type RoleCreation, type RoleRecord } from '#contract/roles'
+import { mayCreateRole, mayEditRole, mayRenameRole } from '#contract/policies/roles'
 import type { Reader } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
@@ -17,7 +18,6 @@ import {
   type RoleSubject,
   type UsersPlan,
 } from './roles.plan.ts'
-import * as policy from './roles.policy.ts'
 import { findRole, type StoredRole } from './roles.queries.ts'
 import { findApplicationUse, type RoleFields } from './roleStore.queries.ts'
 
@@ -101,13 +101,16 @@ export const planNewRole = async (
 ): Promise<RolePlan> => {
   const { actor } = scope
   const type = body.type ?? 'normal'
-  enforce(policy.mayCreateRole(actor, type))
+  enforce(mayCreateRole(actor, type))
+  const companyNumber = companyOfNewRole(scope, body)
   const role = {
     roleId: 0,
     key: null,
     type,
     presetLevel: body.presetLevel ?? null,
-    companyNumber: companyOfNewRole(scope, body),
+    isBuiltIn: false,
+    companyId: companyNumber === null ? null : String(companyNumber),
+    companyNumber,
     applicationNumber: numericId(body.applicationId) ?? 0,
   }
   const use = await findApplicationUse(read, role.applicationNumber, role.companyNumber)
@@ -148,12 +151,11 @@ export const planRoleChange = async (
   role: StoredRole,
   body: RoleChange,
 ): Promise<RolePlan> => {
-  enforce(policy.mayEditRole(scope.actor, role))
+  enforce(mayEditRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
   assertReadOnly(roles, role, body)
   assertVersion(role, body)
-  if (body.name !== undefined && body.name !== role.name)
-    enforce(policy.mayRenameRole(scope.actor, role))
+  if (body.name !== undefined && body.name !== role.name) enforce(mayRenameRole(scope.actor, role))
   const bounds = await boundsOf(read, role.companyNumber, 'statusDoesNotAllow')
   const fields = {
     name: body.name ?? role.name,

@@ -5,6 +5,7 @@ import { checkAddress } from '#db/reference/load'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { numericId } from '#contract/filters'
+import { mayAssignRole, mayDeleteRole } from '#contract/policies/roles'
 import {
   missingPermission,
   missingRight,
@@ -35,7 +36,14 @@ export const visibilityOf = ({ actor, locale }: Pick<Scope, 'actor' | 'locale'>)
 /** A role as far as the rules of what it may hold, and who may have it, depend on it. `roleId` is 0 for a new one. */
 export type RoleSubject = Pick<
   StoredRole,
-  'roleId' | 'key' | 'type' | 'presetLevel' | 'companyNumber' | 'applicationNumber'
+  | 'roleId'
+  | 'key'
+  | 'type'
+  | 'presetLevel'
+  | 'isBuiltIn'
+  | 'companyId'
+  | 'companyNumber'
+  | 'applicationNumber'
 >
 
 /** What bounds the roles of a company; null for roles without one. @throws Refusal `absent` where it has not passed */
@@ -158,7 +166,7 @@ export const refuseStrongerRole = async (
  * `roleExceedsOwnPermissions`
  */
 export const refuseDeleting = async (scope: Scope, role: StoredRole): Promise<void> => {
-  enforce(policy.mayDeleteRole(scope.actor, role))
+  enforce(mayDeleteRole(scope.actor, role))
   await refuseStrongerRole(scope, role)
 }
 
@@ -191,7 +199,7 @@ export const planUsers = async (
   if (!giving.length && !taking.length) return { give: [], take: [] }
   if (!actor.may('role:assign') && !actor.may('role:manage'))
     throw await missingPermission(scope, 'role:assign')
-  enforce(policy.mayAssignRole(actor, role))
+  enforce(mayAssignRole(actor, role))
   const ids = [...giving, ...taking].toSorted((a, b) => a - b)
   const candidates = await findCandidates(read, visibilityOf(scope), ids, role.applicationNumber)
   const byId = new Map(candidates.map((candidate) => [candidate.userId, candidate]))

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/auth'
+import type { Caller, Verdict } from '#contract/policies/caller'
 import { operation } from '#shared/http.ts'
 import { storedUser, storeUser } from '#shared/session.ts'
 import { signedInUserOf, type SignedInUser } from '#shared/signedInUser.ts'
@@ -14,6 +15,14 @@ const user = createStore<SignedInUser | null>(storedUser())
 export const currentUser = user.get
 
 export const useCurrentUser = user.use
+
+type Policy<T> = (caller: Caller, subject: T) => Verdict
+
+/** Tells whether a policy of the server lets the reader act on a record, apart from their permissions. */
+export const useAllowed = (): (<T>(policy: Policy<T>, subject: T) => boolean) => {
+  const reader = useCurrentUser()
+  return (policy, subject) => reader !== null && policy(reader, subject) === null
+}
 
 /** Asks the gateway who is logged in, and keeps it for this page, and for the site unless it is another's view. @throws GatewayError */
 export const loadCurrentUser = async (): Promise<SignedInUser> => {

@@ -17,7 +17,7 @@ import {
   rejectRequests,
   releaseMembers,
 } from '#server/platform/companies/companyMembers.queries'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { eraseLicence, logLicence } from './licence.service.ts'
 import { moveCompany, tellApplicant, tellPeople, withCompany } from './companyMoves.service.ts'

@@ -9,7 +9,7 @@ import type { Page } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { auditOf, type Changes } from '#server/platform/audit/auditOf'
 import type { ExportedList } from '#server/platform/routing/defineExport'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import { companyPages, listCompanies } from './companies.queries.ts'
 import {
   findCompany,

@@ -10,7 +10,7 @@ import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { refuseUnfitGrant } from './grant.rules.ts'
 import {

@@ -4,7 +4,7 @@ import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import {
   absentIds,

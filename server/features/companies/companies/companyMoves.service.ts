@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/scope'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { lockCompany, moveStatus } from '#server/platform/companies/companyStore.queries'
 import { notify, notifyAll } from '#server/platform/notifications/notifications.service'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import { getCompany, logCompany, noteStatus, visibleCompany } from './companies.service.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import { findCompanyOfLicence } from './licence.queries.ts'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import { logCompany, seesLicence, visibleCompany } from './companies.service.ts'
 
 /** So many uploads of a user wait for a form to name them. */

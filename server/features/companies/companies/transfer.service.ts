@@ -6,7 +6,7 @@ import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
-import * as policy from './companies.policy.ts'
+import * as policy from '#contract/policies/companies'
 import { tellPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
 
@@ -16,9 +16,7 @@ import { logCompany } from './companies.service.ts'
  */
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {
-    if (company.status !== 'passed') throw new Refusal('statusDoesNotAllow')
-    const isOwn = company.administratorNumber === scope.actor.userId
-    if (!isOwn && !scope.actor.isSystemAdministrator) throw new Refusal('insufficientPermission')
+    enforce(policy.mayTransfer(scope.actor, company))
     // Nobody disables or removes them until this is over.
     await lockAccount(trx, userId)
     const user = await findUser(trx, { companyId: company.companyId }, userId, scope.now())

@@ -7,7 +7,7 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import { visibilityOf } from '#server/platform/identity/userVisibility'
 import { missingRight } from '#server/platform/permissions/permissionDenied'
 import { snapshotOf } from '#server/platform/permissions/people.queries'
-import type { mayEditUser } from './users.policy.ts'
+import type { mayEditUser } from '#contract/policies/users'
 
 /**
  * A user whom the caller may act on: they see them, the rule allows it, and they have every permission that the user has,

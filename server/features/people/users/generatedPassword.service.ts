@@ -12,7 +12,7 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import { standingToActOn, userToActOn } from './authority.service.ts'
-import { mayDisableUser } from './users.policy.ts'
+import { mayDisableUser } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
 
 const validMs = generatedPasswordDays * 86_400_000

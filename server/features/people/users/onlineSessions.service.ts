@@ -19,7 +19,7 @@ import {
   type OnlineRow,
   type OnlineScope,
 } from './onlineSessions.queries.ts'
-import { mayEditUser } from './users.policy.ts'
+import { mayEditUser } from '#contract/policies/users'
 
 type List = ListOf<typeof onlineSessions>
 

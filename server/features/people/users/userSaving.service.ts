@@ -1,4 +1,4 @@
-import * as policy from './users.policy.ts'
+import * as policy from '#contract/policies/users'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import { fold } from '#contract/fold'
 import { iso } from '#contract/times'

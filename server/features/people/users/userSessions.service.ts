@@ -7,7 +7,7 @@ import {
   type SessionList,
 } from '#server/platform/identity/runningSessions.service'
 import { userToActOn } from './authority.service.ts'
-import { mayEditUser } from './users.policy.ts'
+import { mayEditUser } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
 
 /** A page of a user's running sessions. @throws Refusal `insufficientPermission`, `notFound` */

@@ -1,4 +1,4 @@
-import * as policy from './users.policy.ts'
+import * as policy from '#contract/policies/users'
 import { isUnused, users, type UserRecord } from '#contract/users'
 import type { ActionOf, ListOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { CompanyRecord } from '#contract/companies'
 import { dataLevels, presetLevels } from '#contract/enums'
 import { roleCreation, type RoleRecord } from '#contract/roles'
+import { mayRenameRole } from '#contract/policies/roles'
 import { AddressInput } from '#console/core/forms/AddressInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
@@ -13,10 +14,9 @@ import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTr
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { mayRename } from './roleRights.ts'
 import { useRoleType } from './RoleType.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
@@ -71,6 +71,7 @@ const Kind = ({ role }: { role: RoleRecord | undefined }) => {
 export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   const translate = useTranslate()
   const reader = useCurrentUser()
+  const allowed = useAllowed()
   const companyId = role ? role.companyId : reader?.companyId
   const watched: Record<string, unknown> = useWatch()
   const isPreset = (role?.type ?? watched['type']) === 'preset'
@@ -87,7 +88,7 @@ export const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   return (
     <>
       <FormSection title={text('what')}>
-        {(!role || mayRename(reader, role)) && (
+        {(!role || allowed(mayRenameRole, role)) && (
           <TextInput source="name" validate={nameRule} autoComplete="off" />
         )}
         <TextAreaInput source="description" validate={descriptionRule} />

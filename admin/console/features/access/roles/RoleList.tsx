@@ -1,7 +1,8 @@
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { roleTypes } from '#contract/enums'
 import { roleCreation, type RoleRecord } from '#contract/roles'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayRenameRole } from '#contract/policies/roles'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
@@ -16,7 +17,6 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './Roles.module.css'
-import { mayRename } from './roleRights.ts'
 import { nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
@@ -56,12 +56,12 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
 
 /** The name can be changed in the list: of one's own company's roles, by those who run the system of all. */
 const useInlineEdit = (): InlineEdit<RoleRecord> => {
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   const isGranted = useAccess('role:edit') === 'granted'
   return {
     source: 'name',
     rule: nameRule,
-    may: (role) => isGranted && mayRename(reader, role),
+    may: (role) => isGranted && allowed(mayRenameRole, role),
   }
 }
 

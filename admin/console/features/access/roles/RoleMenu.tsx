@@ -6,10 +6,10 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { RoleRecord } from '#contract/roles'
+import { mayDeleteRole, mayEditRole } from '#contract/policies/roles'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
-import { mayDelete, mayEdit } from './roleRights.ts'
 import { pathOf } from './roleText.ts'
 
 interface RoleMenuProps {
@@ -26,7 +26,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const decideLater = useDecideLater<RoleRecord>('roles')
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   const [deleting, setDeleting] = useState(false)
   const { run: copy } = useAction(async () => {
     const made = await callOperation<RoleRecord>(`/usercenter/roles/${role.id}/copy`, {
@@ -55,7 +55,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
           !withoutEdit &&
-            mayEdit(reader, role) && {
+            allowed(mayEditRole, role) && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
               permission: 'role:edit',
@@ -67,7 +67,7 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
             permission: 'role:create',
             onClick: () => copy(),
           },
-          mayDelete(reader, role) && {
+          allowed(mayDeleteRole, role) && {
             label: translate('resources.roles.actions.delete'),
             icon: 'trash',
             permission: 'role:delete',

@@ -1,7 +1,8 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
+import { mayEditRole } from '#contract/policies/roles'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
@@ -15,7 +16,6 @@ import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
-import { mayEdit } from './roleRights.ts'
 import { isFixed } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
@@ -67,7 +67,7 @@ const RolePermissions = ({ role }: { role: RoleRecord }) => {
 const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   const label = useTexts('resources.roles.show')
   const count = { smart_count: record.permissionIds.length }
-  const isMine = mayEdit(useCurrentUser(), record)
+  const isMine = useAllowed()(mayEditRole, record)
   return (
     <>
       <PageHeader

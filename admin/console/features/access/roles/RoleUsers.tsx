@@ -4,11 +4,12 @@ import Checkbox from '@mui/material/Checkbox'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useDeferredValue, useState } from 'react'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { errorCatalogue } from '#contract/errors'
 import type { RoleRecord, RoleUser } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
+import { mayAssignRole } from '#contract/policies/roles'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
@@ -22,7 +23,6 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import css from './Roles.module.css'
-import * as rights from './roleRights.ts'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 const step = 20
@@ -48,7 +48,8 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   const reader = useCurrentUser()
   const departments = useDepartments(role.companyId ?? reader?.companyId)
   const q = useDeferredValue(words.trim())
-  const mayAssign = useAccess('role:assign') === 'granted' && rights.mayAssign(reader, role)
+  const allowed = useAllowed()
+  const mayAssign = useAccess('role:assign') === 'granted' && allowed(mayAssignRole, role)
   const label = useTexts('resources.roles.users')
   const path = `/usercenter/roles/${role.id}/users`
   const resource = `roles/${role.id}/users`

@@ -2,16 +2,16 @@ import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowReco
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
+import { isEstablished, mayReview } from '#contract/policies/companies'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
 import { LicencePanel } from './licence/LicencePanel.tsx'
 import { OpenQuotaRequest } from './quota/OpenQuotaRequest.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel } from './record/CompanyFacts.tsx'
 import { CompanyFlags } from './record/CompanyFlags.tsx'
-import { isEstablished } from './record/companyText.ts'
 import { ReviewPage } from './ReviewPage.tsx'
 
 const useManaging = (): boolean => useLocation().pathname.startsWith('/companies')
@@ -53,8 +53,8 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
 const CompanyPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   const managing = useManaging()
   const reviews = useAccess('company:review') === 'granted'
-  const reader = useCurrentUser()?.userId
-  if (managing && reviews && record.status === 'inReview' && record.applicantId !== reader)
+  const allowed = useAllowed()
+  if (managing && reviews && record.status === 'inReview' && allowed(mayReview, record))
     return <ReviewPage key={record.id} company={record} />
   return <RecordPage company={record} managing={managing} />
 }

@@ -1,10 +1,11 @@
 import { realName } from '#contract/rules'
 import type { UserRecord } from '#contract/users'
+import { mayEditUser } from '#contract/policies/users'
 import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { useDepartments } from '#console/core/data/useDepartments.ts'
 import { CreateUserButton } from './CreateUserButton.tsx'
 import { UserBulkActions } from './UserBulkActions.tsx'
@@ -15,7 +16,6 @@ import {
   userColumnsWithDepartment,
 } from './userColumns.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { reaches } from './userRights.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { nameOf, pathOf } from './userText.ts'
 
@@ -32,12 +32,12 @@ const shared = {
 
 /** The real name can be changed in the list, as far as the server lets it. */
 const useInlineEdit = (): InlineEdit<UserRecord> => {
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   const mayEdit = useAccess('user:edit') === 'granted'
   return {
     source: 'realName',
     rule: realNameRule,
-    may: (user) => mayEdit && reaches(reader, user),
+    may: (user) => mayEdit && allowed(mayEditUser, user),
   }
 }
 

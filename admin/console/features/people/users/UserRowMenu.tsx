@@ -2,9 +2,10 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
+import { mayDisableUser, mayEditUser } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
@@ -18,7 +19,6 @@ import {
 } from './userActions.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
-import { reaches } from './userRights.ts'
 import { canHaveRoles, nameOf } from './userText.ts'
 
 interface UserRowMenuProps {
@@ -32,8 +32,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
   const translate = useTranslate()
   const now = useNow()
   const reader = useCurrentUser()
-  const inReach = reaches(reader, user)
-  const isOwn = reader?.userId === user.id
+  const allowed = useAllowed()
   const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
   const args = { name: nameOf(user) }
   const close = () => setAsked(undefined)
@@ -47,8 +46,8 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
         label={translate('resources.users.actions.menu', args)}
         size={withoutEdit ? 'medium' : 'small'}
         actions={[
-          inReach &&
-            !withoutEdit && {
+          !withoutEdit &&
+            allowed(mayEditUser, user) && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
               permission: 'user:edit',
@@ -61,9 +60,10 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
             onClick: () => setAsked('roles'),
           },
           ...userActionKeys
-            .filter(
-              (key) => inReach && userActions[key].fits(user, now) && !(isOwn && isGrave(key)),
-            )
+            .filter((key) => {
+              const { policy, fits } = userActions[key]
+              return allowed(policy, user) && fits(user, now)
+            })
             .map((key) => ({
               label: translate(`resources.users.actions.${key}.label`),
               icon: userActions[key].icon,
@@ -71,8 +71,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               grave: isGrave(key),
               onClick: () => setAsked(key),
             })),
-          inReach &&
-            !isOwn &&
+          allowed(mayDisableUser, user) &&
             user.status === 'active' && {
               label: translate('resources.users.actions.generatePassword.label'),
               icon: 'key',

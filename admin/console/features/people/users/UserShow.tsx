@@ -1,13 +1,13 @@
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayEditUser } from '#contract/policies/users'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { UserFacts } from './UserFacts.tsx'
-import { reaches } from './userRights.ts'
 import { UserRowMenu } from './UserRowMenu.tsx'
 import { UserSecurity } from './UserSecurity.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -20,7 +20,7 @@ import text from '#console/core/ui/text.module.css'
 const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
   const name = nameOf(record)
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   const isOnline = useIsOnline(record.id)
   return (
     <>
@@ -40,7 +40,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         actions={
           <>
             <UserRowMenu user={record} withoutEdit />
-            {reaches(reader, record) && (
+            {allowed(mayEditUser, record) && (
               <EditButton permission="user:edit" to={`/users/${record.id}`} />
             )}
           </>

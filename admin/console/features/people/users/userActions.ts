@@ -1,4 +1,6 @@
 import type { ButtonPermissionKey } from '#contract/permissions'
+import type { Caller, Verdict } from '#contract/policies/caller'
+import { mayDisableUser, mayEditUser, mayRemoveUser } from '#contract/policies/users'
 import { isUnused, type UserRecord } from '#contract/users'
 import type { IconName } from '#console/core/icons/paths.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
@@ -16,6 +18,7 @@ interface UserAction {
     | 'delete'
   permission: ButtonPermissionKey
   icon: IconName
+  policy: (caller: Caller, user: UserRecord) => Verdict
   /** Whether it makes sense for a user as they are now. */
   fits: (user: UserRecord, now: Date) => boolean
 }
@@ -26,56 +29,64 @@ export const userActions = {
     name: 'unlock',
     permission: 'user:unlock',
     icon: 'unlock',
+    policy: mayEditUser,
     fits: (user, now) => stateOf(user, now) === 'locked',
   },
   signOut: {
     name: 'sign-out',
     permission: 'user:signOut',
     icon: 'sign-out',
+    policy: mayEditUser,
     fits: (user) => user.status === 'active',
   },
   sendResetCode: {
     name: 'send-reset-code',
     permission: 'user:resetPassword',
     icon: 'key',
+    policy: mayEditUser,
     fits: (user) => user.status === 'active' && !!(user.verifiedPhone || user.verifiedEmail),
   },
   sendActivation: {
     name: 'send-reset-code',
     permission: 'user:resetPassword',
     icon: 'key',
+    policy: mayEditUser,
     fits: (user) => user.status === 'active' && isUnused(user),
   },
   removeAvatar: {
     name: 'remove-avatar',
     permission: 'user:edit',
     icon: 'minus',
+    policy: mayEditUser,
     fits: (user) => user.avatar !== null,
   },
   enable: {
     name: 'enable',
     permission: 'user:disable',
     icon: 'check',
+    policy: mayEditUser,
     fits: (user) => user.status === 'disabled',
   },
   disable: {
     name: 'disable',
     permission: 'user:disable',
     icon: 'ban',
+    policy: mayDisableUser,
     fits: (user) => user.status === 'active',
   },
   remove: {
     name: 'delete',
     permission: 'user:remove',
     icon: 'user-remove',
-    fits: (user) => user.companyId !== null && !user.isCompanyAdministrator,
+    policy: mayRemoveUser,
+    fits: (user) => user.companyId !== null,
   },
 } satisfies Record<string, UserAction>
 
 export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
-/** Whether it takes something away, which asks for more care; no one does that to themselves. */
+/** Whether it takes something away, which asks for more care. */
 export const isGrave = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'
 
 /** Whether it makes sense to offer the reader the view of a user; the server decides. */

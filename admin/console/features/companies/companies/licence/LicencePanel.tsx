@@ -1,28 +1,21 @@
 import type { CompanyRecord } from '#contract/companies'
+import { seesLicence } from '#contract/policies/companies'
 import { useAccess } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import text from '#console/core/ui/text.module.css'
-import { isEstablished } from '../record/companyText.ts'
 import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
-
-/** Whether the reader is shown whether there is a licence: as the server's `seesLicence`. */
-const useSeesLicence = (company: CompanyRecord, reviews: boolean): boolean => {
-  const user = useCurrentUser()
-  if (company.status === 'closed') return false
-  if (reviews) return true
-  return isEstablished(company)
-    ? user?.isCompanyAdministrator === true && user.companyId === company.id
-    : user?.userId === company.applicantId
-}
 
 /** The business licence of a company beside the facts that it proves; nothing for who may not see it. */
 export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
   const label = useTexts('resources.companies')
   const reviews = useAccess('company:review') === 'granted'
-  if (!useSeesLicence(company, reviews)) return null
+  const reader = useCurrentUser()
+  const isShown =
+    company.status !== 'closed' && reader && seesLicence({ ...reader, reviews }, company)
+  if (!isShown) return null
   if (!company.licence)
     return (
       <Panel title={label('licence.title')}>

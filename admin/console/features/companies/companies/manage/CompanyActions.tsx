@@ -1,12 +1,18 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { CompanyRecord } from '#contract/companies'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import {
+  isEstablished,
+  mayClose,
+  mayEditCompany,
+  maySuspend,
+  mayTransfer,
+} from '#contract/policies/companies'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { CompanyDialog, type CompanyDialogKind } from '../record/CompanyDialog.tsx'
-import { isEstablished, pathOf } from '../record/companyText.ts'
-import { mayClose, mayEdit, maySuspend, mayTransfer } from './companyRights.ts'
+import { pathOf } from '../record/companyText.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
@@ -19,7 +25,7 @@ interface CompanyRowMenuProps {
 export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   const { id, name, status } = company
   const text = useTexts('resources.companies.actions')
   const label = translate('resources.companies.actions.menu', { name })
@@ -40,24 +46,24 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
               to: pathOf(company),
             },
           !withoutEdit &&
-            mayEdit(reader, company) && {
+            allowed(mayEditCompany, company) && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
               to: `/companies/${id}`,
             },
-          mayTransfer(reader, company) && {
+          allowed(mayTransfer, company) && {
             label: text('transfer.label'),
             icon: 'key',
             onClick: () => setAsked('transfer'),
           },
-          maySuspend(reader, company) && {
+          allowed(maySuspend, company) && {
             label: text(`${hold}.label`),
             icon: hold === 'suspend' ? 'ban' : 'check',
             grave: hold === 'suspend',
             permission: 'company:close',
             onClick: () => setAsked(hold),
           },
-          mayClose(reader, company) && {
+          allowed(mayClose, company) && {
             label: text(`${kind}.label`),
             icon: 'archive',
             permission: 'company:close',
@@ -78,12 +84,12 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
 
 /** The actions at the head of a company's page. */
 export const CompanyActions = ({ company }: { company: CompanyRecord }) => {
-  const reader = useCurrentUser()
+  const allowed = useAllowed()
   if (company.status === 'closed') return null
   return (
     <>
       <CompanyRowMenu company={company} withoutEdit />
-      {mayEdit(reader, company) && (
+      {allowed(mayEditCompany, company) && (
         <EditButton to={`/companies/${company.id}`} secondary={company.status !== 'passed'} />
       )}
     </>

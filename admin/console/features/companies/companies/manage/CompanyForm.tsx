@@ -6,12 +6,13 @@ import { useParams } from 'react-router'
 import { companyFormFields, companyGrantFields, type CompanyRecord } from '#contract/companies'
 import { quotasFor } from '#contract/quotas'
 import { companyTypeOrdinary, defaultDialCode, homeCountryId } from '#contract/enums'
+import { isBound, isEstablished } from '#contract/policies/companies'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { CompanyInputs } from '../record/CompanyInputs.tsx'
-import { isEstablished, nameOf, pathOf } from '../record/companyText.ts'
+import { nameOf, pathOf } from '../record/companyText.ts'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
 import { fitting, permissionsFor } from '../grant/grants.ts'
 import { PlatformsInput } from '../grant/PlatformsInput.tsx'
@@ -99,10 +100,7 @@ const CompanyEdit = ({ tree, isOurs }: { tree: GrantTree; isOurs: boolean }) => 
       {(company) => (
         <>
           {/* Name and phone are those of the administrator's account, where there is one. */}
-          <CompanyInputs
-            direct
-            bound={company.administratorId !== null && isEstablished(company)}
-          />
+          <CompanyInputs direct bound={isBound(company)} />
           <FormSection title={translate('resources.companies.form.use')}>
             <TypeInput />
             {isEstablished(company) ? (

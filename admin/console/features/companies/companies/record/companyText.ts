@@ -1,5 +1,4 @@
 import type { CompanyRecord } from '#contract/companies'
-import { establishedStatuses } from '#contract/enums'
 
 /** What a company is called. */
 export const nameOf = (company: CompanyRecord): string => company.name
@@ -11,10 +10,6 @@ export const pathOf = (company: Pick<CompanyRecord, 'id'>): string =>
 /** Where applicants follow their application. */
 export const applicationPathOf = (company: Pick<CompanyRecord, 'id'>): string =>
   `/companyApply/${company.id}/show`
-
-/** Whether it has passed: it has users and what was given to it. */
-export const isEstablished = ({ status }: Pick<CompanyRecord, 'status'>): boolean =>
-  establishedStatuses.some((one) => one === status)
 
 export const phoneOf = (company: CompanyRecord): string | null =>
   company.administratorPhone

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CompanyReview } from '#contract/companies'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayReview } from '#contract/policies/companies'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { useHeldIds } from '#console/core/data/held.ts'
 import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -19,7 +20,7 @@ type ReviewPanelProps = Omit<DecisionProps, 'onTyped'>
 /** The decision on an application: pass with what it is given, or reject with a reason. P and R choose. */
 export const ReviewPanel = (props: ReviewPanelProps) => {
   const { company } = props
-  const isOwn = useCurrentUser()?.userId === company.applicantId
+  const isOwn = !useAllowed()(mayReview, company)
   const isHeld = useHeldIds('companies').has(company.id)
   const text = useTexts('resources.companies.review')
   return (

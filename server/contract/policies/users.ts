@@ -1,17 +1,10 @@
-import type { ErrorName } from '#contract/errors'
 import type { UserRecord } from '#contract/users'
+import { isSame, type Caller as AnyCaller, type Verdict } from './caller.ts'
 
-/** What these rules look at of the caller. */
-interface Caller {
-  userId: number
-  isSystemAdministrator: boolean
-}
-
+type Caller = Pick<AnyCaller, 'userId' | 'isSystemAdministrator'>
 type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdministrator'>
 
-type Verdict = ErrorName | null
-
-const isSelf = (caller: Caller, user: Subject) => user.id === String(caller.userId)
+const isSelf = (caller: Caller, user: Subject) => isSame(user.id, caller.userId)
 
 /** Also for enabling, unlocking and logging out: super administrators are out of reach of everyone below a system super administrator, but for themselves. */
 export const mayEditUser = (caller: Caller, user: Subject): Verdict =>

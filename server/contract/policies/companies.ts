@@ -1,24 +1,12 @@
+import type { CompanyRecord } from '#contract/companies'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import type { ErrorName } from '#contract/errors'
+import { isSame, type Caller, type Verdict } from './caller.ts'
 
-/** What these rules look at of the caller. */
-interface Caller {
-  userId: number
-  companyId: number | null
-  isSystemAdministrator: boolean
-  isCompanyAdministrator: boolean
-}
-
-interface Subject {
-  companyId: number
-  applicantNumber: number | null
-  administratorNumber: number | null
-  /** The provider's own company. */
-  isOurCompany: boolean
-  status: CompanyStatus
-}
-
-type Verdict = ErrorName | null
+type Company = Pick<
+  CompanyRecord,
+  'id' | 'applicantId' | 'administratorId' | 'isOurCompany' | 'status'
+>
 
 /**
  * The only ways of a company from status to status:
@@ -41,35 +29,44 @@ export const mayApply = (caller: Caller): Verdict =>
   caller.companyId === null && !caller.isSystemAdministrator ? null : 'statusDoesNotAllow'
 
 /** No one decides on their own application. */
-export const mayReview = (caller: Caller, company: Subject): Verdict =>
-  company.applicantNumber === caller.userId ? 'ownRequest' : null
+export const mayReview = (caller: Caller, company: Company): Verdict =>
+  isSame(company.applicantId, caller.userId) ? 'ownRequest' : null
 
 /** Whether a company has passed, and was not closed since. */
-export const isEstablished = ({ status }: Pick<Subject, 'status'>): boolean =>
+export const isEstablished = ({ status }: Pick<Company, 'status'>): boolean =>
   establishedStatuses.some((one) => one === status)
 
 /** An administrator is there, whose name and phone the company has: those of the account, for no one to type. */
-export const isBound = (company: Subject): boolean =>
-  company.administratorNumber !== null && isEstablished(company)
+export const isBound = (company: Company): boolean =>
+  company.administratorId !== null && isEstablished(company)
 
 /**
  * System super administrators suspend companies, and let them go on; never the company that they belong to themselves.
  */
-export const maySuspend = (caller: Caller, company: Subject): Verdict => {
+export const maySuspend = (caller: Caller, company: Company): Verdict => {
   if (!caller.isSystemAdministrator) return 'insufficientPermission'
-  return company.isOurCompany ? 'ownCompanyStays' : null
+  if (company.isOurCompany) return 'ownCompanyStays'
+  return isEstablished(company) ? null : 'statusDoesNotAllow'
 }
 
 /**
  * Applicants withdraw what has not passed; what has passed or was rejected is closed by system super administrators, who
  * decide on what is in review instead.
  */
-export const mayClose = (caller: Caller, company: Subject): Verdict => {
+export const mayClose = (caller: Caller, company: Company): Verdict => {
   if (company.status === 'closed') return 'statusDoesNotAllow'
   if (isEstablished(company)) return maySuspend(caller, company)
-  if (company.applicantNumber === caller.userId) return null
+  if (isSame(company.applicantId, caller.userId)) return null
   if (!caller.isSystemAdministrator) return 'insufficientPermission'
   return company.status === 'inReview' ? 'statusDoesNotAllow' : null
+}
+
+/** The administrator hands the company on, or who runs the system does. */
+export const mayTransfer = (caller: Caller, company: Company): Verdict => {
+  if (company.status !== 'passed') return 'statusDoesNotAllow'
+  return caller.isSystemAdministrator || isSame(company.administratorId, caller.userId)
+    ? null
+    : 'insufficientPermission'
 }
 
 /** Who has use for a business licence: applicants, administrators of companies, and who runs the system. */
@@ -79,22 +76,27 @@ export const maySendLicence = (caller: Caller): Verdict =>
     : 'insufficientPermission'
 
 /** A company's licence is for its administrator, for the applicant until it has passed, and for reviewers. */
-export const seesLicence = (caller: Caller & { reviews: boolean }, company: Subject): boolean => {
+export const seesLicence = (caller: Caller & { reviews: boolean }, company: Company): boolean => {
   if (caller.reviews) return true
   return isEstablished(company)
-    ? caller.isCompanyAdministrator && caller.companyId === company.companyId
-    : company.applicantNumber === caller.userId
+    ? caller.isCompanyAdministrator && isSame(caller.companyId, company.id)
+    : isSame(company.applicantId, caller.userId)
+}
+
+/** All of a company is changed by who runs the system, until it is closed. */
+export const mayEditCompany = (caller: Caller, company: Company): Verdict => {
+  if (!caller.isSystemAdministrator) return 'insufficientPermission'
+  return company.status === 'closed' ? 'statusDoesNotAllow' : null
 }
 
 /** How a caller may change a company: all of it, what its own people keep up, or the form to apply again. */
 export type Reach = 'everything' | 'contact' | 'form'
 
-export const reachOf = (caller: Caller, company: Subject): Reach | ErrorName => {
-  if (caller.isSystemAdministrator)
-    return company.status === 'closed' ? 'statusDoesNotAllow' : 'everything'
-  if (company.status === 'rejected' && company.applicantNumber === caller.userId) return 'form'
+export const reachOf = (caller: Caller, company: Company): Reach | ErrorName => {
+  if (caller.isSystemAdministrator) return mayEditCompany(caller, company) ?? 'everything'
+  if (company.status === 'rejected' && isSame(company.applicantId, caller.userId)) return 'form'
   if (company.status === 'passed')
-    return caller.isCompanyAdministrator && caller.companyId === company.companyId
+    return caller.isCompanyAdministrator && isSame(caller.companyId, company.id)
       ? 'contact'
       : 'insufficientPermission'
   return 'statusDoesNotAllow'
@@ -109,7 +111,7 @@ export const mayAdminister = (
   caller: Pick<Caller, 'userId'>,
   direct: boolean,
 ): Verdict => {
-  if (direct && owner.userId === caller.userId) return 'currentUserAsCompanyAdministrator'
+  if (direct && isSame(owner.userId, caller.userId)) return 'currentUserAsCompanyAdministrator'
   if (owner.isSystemAdministrator) return 'phoneOfPlatformManager'
   return owner.administers === null ? null : 'phoneOfAnotherCompanyAdministrator'
 }
