@@ -91,3 +91,18 @@ it('keeps super administrators out of reach of everyone below, and nobody shuts 
   expect(verdicts(system, head)).toEqual([null, null, 'companyAdministratorStays'])
   expect(verdicts(system, { ...root, id: '9' })).toEqual([null, 'ownAccount', 'ownAccount'])
 })
+
+it('shows a member’s view to their company’s administrator, and everyone’s but their equals’ to who runs the system', () => {
+  const other = { ...member, userId: 4 }
+  const { mayViewAs } = users
+  expect(mayViewAs(administrator, other)).toBeNull()
+  expect(mayViewAs(administrator, { ...other, userId: 3 })).toBe('ownAccount')
+  expect(mayViewAs(administrator, { ...other, companyId: 22 })).toBe('notFound')
+  expect(mayViewAs({ ...administrator, companyId: null }, other)).toBe('notFound')
+  expect(mayViewAs(member, other)).toBe('insufficientPermission')
+  expect(mayViewAs(administrator, { ...other, isCompanyAdministrator: true })).toBe(
+    'insufficientPermission',
+  )
+  expect(mayViewAs(system, administrator)).toBeNull()
+  expect(mayViewAs(system, { ...system, userId: 10 })).toBe('insufficientPermission')
+})

@@ -1,10 +1,10 @@
 import { permissionIdOf } from '#contract/permissions'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
+import { mayViewAs } from '#contract/policies/users'
 import { actorOf } from './authenticate.ts'
 import type { Actor } from '#server/core/scope'
 import { findPerson } from './sessions.queries.ts'
-import { mayViewAs } from './viewAs.policy.ts'
 
 /**
  * The person through whose eyes a call is made, as the caller of it. The grant holds for the session that it was given

@@ -8,7 +8,7 @@ import { iso } from '#contract/times'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
-import { mayViewAs } from '#server/platform/identity/viewAs.policy'
+import { mayViewAs } from '#contract/policies/users'
 
 const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
   const person = await findPerson(context.db.read, userId)

@@ -2,21 +2,15 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
-import { mayDisableUser, mayEditUser } from '#contract/policies/users'
+import { mayDisableUser, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
+import { useAllowed } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
 import { useNow } from '#console/core/ui/Time.tsx'
-import {
-  canViewAs,
-  isGrave,
-  userActionKeys,
-  userActions,
-  type UserActionKey,
-} from './userActions.ts'
+import { isGrave, userActionKeys, userActions, type UserActionKey } from './userActions.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 import { canHaveRoles, nameOf } from './userText.ts'
@@ -31,7 +25,6 @@ interface UserRowMenuProps {
 export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => {
   const translate = useTranslate()
   const now = useNow()
-  const reader = useCurrentUser()
   const allowed = useAllowed()
   const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
   const args = { name: nameOf(user) }
@@ -78,11 +71,12 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               permission: 'user:resetPassword',
               onClick: () => setAsked('password'),
             },
-          canViewAs(reader, user) && {
-            label: translate('resources.users.actions.viewAs.label'),
-            icon: 'eye',
-            onClick: () => setAsked('viewAs'),
-          },
+          allowed(mayViewAs, { ...user, userId: user.id }) &&
+            user.status === 'active' && {
+              label: translate('resources.users.actions.viewAs.label'),
+              icon: 'eye',
+              onClick: () => setAsked('viewAs'),
+            },
         ]}
       />
       {asked === 'viewAs' && (

@@ -3,7 +3,6 @@ import type { Caller, Verdict } from '#contract/policies/caller'
 import { mayDisableUser, mayEditUser, mayRemoveUser } from '#contract/policies/users'
 import { isUnused, type UserRecord } from '#contract/users'
 import type { IconName } from '#console/core/icons/paths.ts'
-import type { SignedInUser } from '#shared/signedInUser.ts'
 import { stateOf } from './userText.ts'
 
 /** An action on one user, as the gateway names it. */
@@ -88,11 +87,3 @@ export const userActionKeys = Object.keys(userActions) as UserActionKey[]
 
 /** Whether it takes something away, which asks for more care. */
 export const isGrave = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'
-
-/** Whether it makes sense to offer the reader the view of a user; the server decides. */
-export const canViewAs = (reader: SignedInUser | null, user: UserRecord): boolean =>
-  !!reader &&
-  reader.userId !== user.id &&
-  user.status === 'active' &&
-  !user.isSystemAdministrator &&
-  (reader.isSystemAdministrator || (reader.isCompanyAdministrator && !user.isCompanyAdministrator))
