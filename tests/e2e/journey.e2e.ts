@@ -56,6 +56,8 @@ const apply = async (
   await expect(page.getByRole('option').first()).toBeVisible()
   await state.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  // Its rows move what stands below, when they come.
+  await expect(page.getByRole('combobox', { name: address.district, exact: true })).toBeVisible()
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: companies.apply.submit }).click()
   await expect(page).toHaveURL(/\/companyApply$/)

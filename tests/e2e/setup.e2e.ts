@@ -31,8 +31,9 @@ test('who runs an installation makes the first administrator by keyboard, correc
   const page = await openPage({ baseURL: installation.address })
   watch(page.context(), installation.secrets)
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  const address = /http:\S+\/setup#[\w-]{43}(?=,)/.exec(installation.output())?.[0]
-  if (!address) throw new Error(installation.output())
+  const printed = () => /http:\S+\/setup#[\w-]{43}(?=,)/.exec(installation.output())?.[0] ?? ''
+  await expect.poll(printed).not.toBe('')
+  const address = printed()
 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
