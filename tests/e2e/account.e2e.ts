@@ -25,6 +25,10 @@ test(
     const code = dialog.getByLabel(texts.fields.code, { exact: true })
     await dialog.getByRole('button', { name: texts.code.send }).click()
     await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await number.fill(buildUser().phone)
+    await dialog.getByRole('button', { name: texts.code.send }).click()
+    await expect(code).toBeFocused()
+    // One that was mistyped: the right one need not wait until that one may have another code.
     await number.fill(phone)
     await dialog.getByRole('button', { name: texts.code.send }).click()
     await expect(code).toBeFocused()

@@ -117,3 +117,20 @@ test(
     await expect(page.getByText(other.join.request.notFound)).toBeVisible()
   },
 )
+
+test(
+  'a code that was typed as a name stays when the reader says that it is a code',
+  once,
+  async ({ page, locale }) => {
+    const { request } = textsOf(locale).join
+    await signIn(page, 'visitor2', '/ucFrontEnd/join')
+    await page.getByLabel(request.nameLabel, { exact: true }).fill('91440101MA5CJX2N8B')
+    await page.getByRole('button', { name: request.submit }).click()
+    await expect(page.getByText(request.notFound)).toBeVisible()
+    await page.getByRole('radio', { name: request.byCode }).check()
+    await expect(page.getByText(request.notFound)).toBeHidden()
+    const code = page.locator('[name="named"]')
+    await expect(code).toHaveValue('91440101MA5CJX2N8B')
+    await expect(code).toHaveAccessibleName(new RegExp(request.codeLabel))
+  },
+)

@@ -1,6 +1,8 @@
 import { errors as enErrors } from '#i18n/en/errors'
 import { invitations as enInvitations } from '#i18n/en/invitations'
+import { invitation as enInvitation } from '#i18n/en/invitation'
 import { errors as zhErrors } from '#i18n/zh/errors'
+import { invitation as zhInvitation } from '#i18n/zh/invitation'
 import { invitations as zhInvitations } from '#i18n/zh/invitations'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
@@ -76,5 +78,25 @@ test(
     await page.getByLabel(otherTexts.create.emails, { exact: true }).fill('nobody')
     await submit.click()
     await expect(page.getByText(fill(otherTexts.create.wrong, { list: 'nobody' }))).toBeVisible()
+  },
+)
+
+test(
+  'leaving a company for an invitation is confirmed by whoever is logged in now',
+  once,
+  async ({ page, locale, portal }) => {
+    const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
+    const inviter = await gatewaySignIn(portal.address, 'betaadmin')
+    const { body } = await inviter.post('/usercenter/invitations', { channel: 'link' })
+    const { hash } = new URL(body.link)
+    await signIn(page, 'acmemember', `/invitation${hash}`)
+    const accept = page.getByRole('button', { name: fill(words.accept, { company: '北方农业' }) })
+    const move = page.getByRole('button', { name: words.move, exact: true })
+    await accept.click()
+    await expect(move).toBeVisible()
+    const elsewhere = await page.context().newPage()
+    await signIn(elsewhere, 'salesman1', '/home')
+    await expect(move).toBeHidden()
+    await expect(accept).toBeVisible()
   },
 )

@@ -3,7 +3,7 @@ import { fill } from '#i18n/index'
 import { errors as zhErrors } from '#i18n/zh/errors'
 import { buildUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { codeSentTo, textsOf } from './steps.ts'
+import { codeSentTo, once, textsOf } from './steps.ts'
 
 test('a visitor registers with a phone and is logged in; another with the same phone is told at the field', async ({
   page,
@@ -57,3 +57,25 @@ test('a visitor registers with a phone and is logged in; another with the same p
   await field(texts.fields.phone).fill(phone)
   await expect(refusal).toBeVisible()
 })
+
+test(
+  'who mistyped the number has a code sent to the right one at once, and waits for another to the same',
+  once,
+  async ({ page, locale }) => {
+    const { fields, code } = textsOf(locale).signIn
+    const send = page.getByRole('button', { name: code.send }).filter({ visible: true })
+    const phone = page.getByLabel(fields.phone, { exact: true })
+    const [mistyped, right] = [buildUser().phone, buildUser().phone]
+    await page.goto('/register')
+    for (const number of [mistyped, right]) {
+      await phone.fill(number)
+      await send.click()
+      await expect(page.getByText(fill(code.sent, { recipient: `+86 ${number}` }))).toBeVisible()
+      await expect(send).toBeHidden()
+    }
+    await phone.fill(mistyped)
+    await expect(send).toBeEnabled()
+    await phone.fill(right)
+    await expect(send).toBeHidden()
+  },
+)

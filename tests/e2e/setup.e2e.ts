@@ -32,12 +32,15 @@ test('who runs an installation makes the first administrator by keyboard, correc
   watch(page.context(), installation.secrets)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const printed = () => /http:\S+\/setup#[\w-]{43}(?=,)/.exec(installation.output())?.[0] ?? ''
+  // It is printed after the server has begun to answer.
   await expect.poll(printed).not.toBe('')
   const address = printed()
 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await expect(page).toHaveURL(/\/setup$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await field(words.companyName).focus()
   const typed = ['Polaris Positioning', 'root01x', 'Lin Yue', 'root01x@example.com', 'password1']
   for (const text of typed) {

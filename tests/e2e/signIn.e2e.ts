@@ -1,3 +1,6 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signInByForm, textsOf } from './steps.ts'
 
@@ -97,6 +100,45 @@ test(
     await page.getByLabel(fields.password, { exact: true }).fill('Portal2026')
     await page.keyboard.press('Enter')
     release()
+    await expect(page).not.toHaveURL(/\/login/)
+  },
+)
+
+test('the way over a forgotten password leads back, too', once, async ({ page, locale }) => {
+  const { login, reset, fields } = textsOf(locale).signIn
+  await page.goto('/login?from=/coverage')
+  await page.getByRole('link', { name: login.forgotten }).click()
+  await expect(page.getByRole('heading', { level: 1, name: reset.title })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: login.submit }).click()
+  await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
+  await page.getByLabel(fields.password, { exact: true }).fill(demonstrationPassword)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await expect(page).toHaveURL(/\/coverage$/)
+})
+
+test(
+  'whose account is unlocked logs in on the page that still counts down',
+  once,
+  async ({ page, locale, portal }) => {
+    const { login, fields } = textsOf(locale).signIn
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    await page.goto('/login')
+    const password = page.getByLabel(fields.password, { exact: true })
+    const counting = page.getByText(/[45]:[0-5]\d/)
+    await page.getByLabel(fields.anyName, { exact: true }).fill(user.username)
+    for (const remaining of [/\b4\b/, /\b3\b/, /\b2\b/, /\b1\b/, null]) {
+      await password.fill('Wrong2026')
+      await password.press('Enter')
+      await expect(remaining ? page.getByText(remaining) : counting).toBeVisible()
+    }
+    await password.fill(demonstrationPassword)
+    await password.press('Enter')
+    await expect(counting).toBeVisible()
+    const unlock = await administrator.post(`/usercenter/users/${user.id}/unlock`, {})
+    expect(unlock.status).toBe(200)
+    await page.getByRole('button', { name: login.submit, exact: true }).click()
     await expect(page).not.toHaveURL(/\/login/)
   },
 )

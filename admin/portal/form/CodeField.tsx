@@ -7,7 +7,7 @@ import type { FormTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
 import { checkDialCode, checkEmail, checkPhone, digitsOf } from './checks.ts'
 import { Field } from './Field.tsx'
-import type { Problems } from './required.ts'
+import type { Problems, Values } from './required.ts'
 import { useCountdown } from './useCountdown.ts'
 import type { Form } from './useForm.ts'
 
@@ -26,15 +26,20 @@ interface CodeFieldProps {
   purpose: Purpose
 }
 
-/** The code, and the button that has it sent: once, and again when the server allows it. */
+/** Whom these values name. */
+const recipientIn = (way: Way, { dialCode = '', phone = '', email = '' }: Values): string =>
+  way === 'phone' ? `+${dialCode} ${phone.trim()}` : email.trim()
+
+/** The code, and the button that has it sent: once, and again when the server allows it for that recipient. */
 export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   const { place } = usePortal()
   const hydrated = useHydrated()
-  const [resendAt, setResendAt] = useState(0)
+  const [pause, setPause] = useState({ recipient: '', until: 0 })
   const [recipient, setRecipient] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
-  const wait = useCountdown(resendAt)
+  const left = useCountdown(pause.until)
+  const wait = pause.recipient === recipientIn(way, form.values()) ? left : 0
   const row = useRef<HTMLDivElement>(null)
   const sentTo = useRef(recipient)
 
@@ -45,7 +50,9 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   }, [recipient])
 
   const send = async () => {
-    const { dialCode = '', phone = '', email = '' } = form.values()
+    const values = form.values()
+    const { dialCode = '', phone = '', email = '' } = values
+    const asked = recipientIn(way, values)
     const problems: Problems =
       way === 'phone'
         ? { dialCode: checkDialCode(dialCode), phone: checkPhone(dialCode, phone) }
@@ -66,11 +73,11 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
         },
       )
       form.forget(contactFieldNames)
-      setResendAt(Date.now() + resendAfter * 1000)
-      setRecipient(way === 'phone' ? `+${dialCode} ${phone.trim()}` : email.trim())
+      setPause({ recipient: asked, until: Date.now() + resendAfter * 1000 })
+      setRecipient(asked)
     } catch (error) {
       const seconds = error instanceof GatewayError ? Number(error.args['seconds'] ?? 0) : 0
-      if (seconds > 0) setResendAt(Date.now() + seconds * 1000)
+      if (seconds > 0) setPause({ recipient: asked, until: Date.now() + seconds * 1000 })
       form.refuse(error)
     } finally {
       setBusy(false)

@@ -5,21 +5,15 @@ interface SubmitButtonProps {
   text: string
   busyText: string
   busy: boolean
-  disabled?: boolean
 }
 
 /** Sends the form, from the moment on that the script can take it; until then nothing may leave by address. */
-export const SubmitButton = ({ text, busyText, busy, disabled = false }: SubmitButtonProps) => {
+export const SubmitButton = ({ text, busyText, busy }: SubmitButtonProps) => {
   const { texts } = usePortal()
   const hydrated = useHydrated()
   return (
     <>
-      <button
-        className="button submit"
-        type="submit"
-        disabled={!hydrated || disabled}
-        aria-busy={busy}
-      >
+      <button className="button submit" type="submit" disabled={!hydrated} aria-busy={busy}>
         {busy ? busyText : text}
       </button>
       <noscript>

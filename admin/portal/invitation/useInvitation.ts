@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth'
 import { errorCatalogue } from '#contract/errors'
 import type { InvitationAccepted, InvitationOffer } from '#contract/invitations'
 import { GatewayError, operation } from '#shared/http.ts'
-import { storeUser } from '#shared/session.ts'
+import { onSessionChange, storeUser } from '#shared/session.ts'
 import { refusalOf, type Message } from '../form/messages.ts'
 import { usePortal } from '../Portal.tsx'
 import { forgetToken, takeToken } from './token.ts'
@@ -77,6 +77,15 @@ export const useInvitation = () => {
     addEventListener('hashchange', again)
     return () => removeEventListener('hashchange', again)
   }, [])
+
+  // What was refused to one person says nothing of the next: who leaves which company is asked anew.
+  useEffect(
+    () =>
+      onSessionChange(() =>
+        setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before)),
+      ),
+    [],
+  )
 
   /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
   const accept = async (leaveCompany: boolean) => {

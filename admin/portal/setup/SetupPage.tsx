@@ -5,7 +5,7 @@ import type { SetupPageTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { Done } from '../sign-in/Done.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
-import { useAddressToken } from '../sign-in/useAddressToken.ts'
+import { forgetAddressToken, useAddressToken } from '../sign-in/useAddressToken.ts'
 import { SetupForm } from './SetupForm.tsx'
 
 /** Making the first administrator of an installation, by the address that the server prints at its start. */
@@ -42,6 +42,7 @@ export const SetupPage = ({ texts }: { texts: SetupPageTexts }) => {
         texts={texts}
         token={token ?? ''}
         done={(name) => {
+          forgetAddressToken()
           endSession()
           setUsername(name)
         }}

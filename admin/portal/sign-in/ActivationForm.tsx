@@ -12,6 +12,7 @@ import { usePortal } from '../Portal.tsx'
 import { Done } from './Done.tsx'
 import { checkNewPasswords, NewPasswordFields, usePasswordPolicy } from './NewPasswordFields.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { forgetAddressToken } from './useAddressToken.ts'
 
 /** The first password of an account that someone else created, by the link that its owner was sent. */
 export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: string }) => {
@@ -33,6 +34,7 @@ export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: stri
         session: false,
         locale: place.locale,
       })
+      forgetAddressToken()
       endSession()
       setUsername(activated.username)
     },

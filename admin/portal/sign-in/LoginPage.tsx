@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { carryMessage } from '#shared/carriedMessage.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
 import { useSearch } from '../hooks.ts'
@@ -25,10 +26,14 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
 
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
+  const back = (message: string) => {
+    carryMessage(message)
+    setGenerated(undefined)
+  }
   if (generated)
     return (
       <SignInFrame texts={texts} title={texts.own.title}>
-        <OwnPasswordWay texts={texts} generated={generated} enter={enter} />
+        <OwnPasswordWay texts={texts} generated={generated} enter={enter} back={back} />
       </SignInFrame>
     )
   return (

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { operation } from '#shared/http.ts'
+import { isRefusedBy, operation } from '#shared/http.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -12,10 +12,12 @@ export interface OwnPasswordFormProps {
   texts: FormTexts
   generated: GeneratedLogin
   enter: (user: SignedInUser) => void
+  /** Leads to the form for logging in, which shows this message. */
+  back: (message: string) => void
 }
 
 /** Replaces a generated password by the user's own, in a session that allows nothing else, then logs in with the new one. */
-export const OwnPasswordForm = ({ texts, generated, enter }: OwnPasswordFormProps) => {
+export const OwnPasswordForm = ({ texts, generated, enter, back }: OwnPasswordFormProps) => {
   const { locale } = usePortal().place
   const policy = usePasswordPolicy()
   const { username, password: oldPassword } = generated
@@ -28,7 +30,16 @@ export const OwnPasswordForm = ({ texts, generated, enter }: OwnPasswordFormProp
         body: { oldPassword, password, confirmPassword },
         locale,
       })
-      enter(await signIn({ grant_type: 'password', username, password }, locale))
+      const user = await signIn({ grant_type: 'password', username, password }, locale).catch(
+        () => null,
+      )
+      if (user) enter(user)
+      else back(texts.reset.doneText)
+    },
+    refused: (error) => {
+      const isOver = isRefusedBy(error, 'sessionEnded', 'notSignedIn')
+      if (isOver) back(error.message)
+      return isOver
     },
   })
   return (

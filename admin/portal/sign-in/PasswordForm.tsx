@@ -12,10 +12,13 @@ import { SubmitButton } from '../form/SubmitButton.tsx'
 import { clock, useCountdown } from '../form/useCountdown.ts'
 import { useForm } from '../form/useForm.ts'
 import { useWording } from '../form/useWording.ts'
+import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
 import { signIn, type GeneratedLogin } from './signIn.ts'
+
+const unlocked = { name: '', until: 0 }
 
 interface PasswordFormProps {
   texts: FormTexts
@@ -27,8 +30,9 @@ interface PasswordFormProps {
 /** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */
 export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
   const { place } = usePortal()
+  const search = useSearch()
   const [asksToAgree, setAsksToAgree] = useState(false)
-  const [lock, setLock] = useState({ name: '', until: 0 })
+  const [lock, setLock] = useState(unlocked)
   const [name, setName] = useState('')
   const left = useCountdown(lock.until)
   const locked = left > 0 && lock.name === name.trim()
@@ -60,7 +64,10 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         return true
       }
       if (isRefusedBy(error, 'agreementRequired')) setAsksToAgree(true)
-      if (!isRefusedBy(error, 'accountLocked', 'wrongPasswordNowLocked')) return false
+      if (!isRefusedBy(error, 'accountLocked', 'wrongPasswordNowLocked')) {
+        setLock(unlocked)
+        return false
+      }
       const seconds = Number(error.args['seconds'] ?? lockSeconds)
       setName(username.trim())
       setLock({ name: username.trim(), until: Date.now() + seconds * 1000 })
@@ -113,14 +120,9 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
           <p className="form-note">{texts.login.opened}</p>
         )}
       </div>
-      <SubmitButton
-        text={texts.login.submit}
-        busyText={texts.login.busy}
-        busy={form.busy}
-        disabled={locked}
-      />
+      <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
       <p className="form-aside">
-        <a href={addressOf('resetPassword')}>{texts.login.forgotten}</a>
+        <a href={addressOf('resetPassword') + search}>{texts.login.forgotten}</a>
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import { fill } from '#i18n/index'
+import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { Done } from './Done.tsx'
 import { addressOf } from '../pages.ts'
@@ -12,6 +13,7 @@ interface RegisteredProps {
 /** After registering: the way to one's company, or to the login page where logging in did not follow by itself. */
 export const Registered = ({ texts, username, signedIn }: RegisteredProps) => {
   const { register } = texts
+  const search = useSearch()
   return (
     <Done>
       <p>{fill(signedIn ? register.doneText : register.doneLogin, { username })}</p>
@@ -26,7 +28,7 @@ export const Registered = ({ texts, username, signedIn }: RegisteredProps) => {
             </a>
           </>
         ) : (
-          <a className="button" href={addressOf('login')}>
+          <a className="button" href={addressOf('login') + search}>
             {register.login}
           </a>
         )}

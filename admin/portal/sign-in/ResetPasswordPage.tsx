@@ -6,6 +6,7 @@ import { checkContactFields, contactOf } from '../form/ContactFields.tsx'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useSearch } from '../hooks.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
@@ -19,6 +20,7 @@ import { useAddressToken } from './useAddressToken.ts'
 /** A new password by a code; it ends all sessions of the account. */
 const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
   const { place } = usePortal()
+  const search = useSearch()
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<Way>('phone')
   const [done, setDone] = useState(false)
@@ -50,7 +52,7 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
         <Done>
           <p>{texts.reset.doneText}</p>
           <p className="done-actions">
-            <a className="button" href={addressOf('login')}>
+            <a className="button" href={addressOf('login') + search}>
               {texts.reset.login}
             </a>
           </p>
@@ -72,7 +74,7 @@ const ResetPasswordForm = ({ texts }: { texts: FormTexts }) => {
         <SubmitButton text={texts.reset.submit} busyText={texts.reset.busy} busy={form.busy} />
       </form>
       <p className="way-on">
-        {texts.reset.remembered} <a href={addressOf('login')}>{texts.login.submit}</a>
+        {texts.reset.remembered} <a href={addressOf('login') + search}>{texts.login.submit}</a>
       </p>
     </SignInFrame>
   )

@@ -104,10 +104,9 @@ export const JoinForm = () => {
         ))}
       </fieldset>
       <PlainField
-        key={by}
         label={text(isCode ? 'codeLabel' : 'nameLabel')}
         name="named"
-        defaultValue={by === prefilled.by ? prefilled.named : ''}
+        defaultValue={prefilled.named}
         help={text(isCode ? 'codeHelp' : 'nameHelp')}
         autoComplete={isCode ? 'off' : 'organization'}
         {...(fault

@@ -31,9 +31,14 @@ const secondsOf = (error: unknown): number =>
 const useCodeSending = (way: Way) => {
   const form = useFormContext()
   const [checking, setChecking] = useState(false)
-  const [again, setAgain] = useState(0)
+  const [pause, setPause] = useState({ recipient: '', until: 0 })
   const [recipient, setRecipient] = useState<string>()
   const { path, fields, purpose } = ways[way]
+  const typed = fields.map((name) => form.watch(name)).join(' ')
+  const left = useCountdown(pause.until)
+  const wait = pause.recipient === typed ? left : 0
+  const pauseFor = (seconds: number) =>
+    setPause({ recipient: typed, until: Date.now() + seconds * 1000 })
   const ask = useAction(async () => {
     const { dialCode, phone, email } = form.getValues()
     form.clearErrors('code')
@@ -43,13 +48,13 @@ const useCodeSending = (way: Way) => {
         query,
         onProof: () => setChecking(true),
       })
-      setAgain(Date.now() + resendAfter * 1000)
+      pauseFor(resendAfter)
       setRecipient(way === 'phone' ? `+${dialCode} ${phone}` : email)
     } catch (error) {
       const errors = errorsAt(error, fields) ?? { code: fieldMessageOf(error) }
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'server', message }, { shouldFocus: true })
-      setAgain(Date.now() + (secondsOf(error) || 0) * 1000)
+      pauseFor(secondsOf(error) || 0)
     } finally {
       setChecking(false)
     }
@@ -57,10 +62,10 @@ const useCodeSending = (way: Way) => {
   const send = async () => {
     if (await form.trigger([...fields], { shouldFocus: true })) ask.run()
   }
-  return { busy: ask.busy, checking, recipient, wait: useCountdown(again), send }
+  return { busy: ask.busy, checking, recipient, wait, send }
 }
 
-/** The code, and the button that has it sent: once, and again when the server allows it. */
+/** The code, and the button that has it sent: once, and again when the server allows it for that recipient. */
 export const CodeInput = ({ way }: { way: Way }) => {
   const { setFocus } = useFormContext()
   const { busy, checking, recipient, wait, send } = useCodeSending(way)
