@@ -1,7 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { errors as enErrors } from '#i18n/en/errors'
 import { fill } from '#i18n/index'
-import { errors as zhErrors } from '#i18n/zh/errors'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -39,43 +37,5 @@ test(
     await expect(page.getByText(fill(departments.create.done, { name }))).toBeVisible()
     await expect(page).toHaveURL(/\/logs$/)
     await expect(question).toBeHidden()
-  },
-)
-
-test(
-  'who leaves a form that stays open behind other pages while it is saved is told there what came of it',
-  once,
-  async ({ page, locale }) => {
-    const { users } = textsOf(locale)
-    const errors = locale?.startsWith('zh') ? zhErrors : enErrors
-    const address = '/ucFrontEnd/users/create'
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    const open = () => page.getByRole('main').locator('a[href$="/users/create"]').first().click()
-    const goBack = async () => {
-      await page.getByRole('navigation').locator('a[href$="/users"]').first().click()
-      await open()
-      await expect(page).toHaveURL(new RegExp(`${address}$`))
-    }
-    const field = (name: 'username' | 'realName' | 'email') =>
-      page.getByRole('textbox', { name: new RegExp(`^${users.fields[name]}`) })
-    const leave = async (username: string) => {
-      await field('username').fill(username)
-      await field('realName').fill('Wei Lan')
-      await field('email').fill(`${username}@example.com`)
-      return leaveWhileSaving(page, 'users', users.create.submit)
-    }
-    await open()
-    await (await leave('weilan01')).continue()
-    const done = fill(users.create.done, { name: 'Wei Lan' })
-    await expect(page.getByText(done, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(/\/logs$/)
-    await goBack()
-    await expect(field('username')).toHaveValue('')
-
-    await (await leave('weilan01')).continue()
-    await expect(page.getByRole('alert').getByText(errors.emailAlreadyUsed)).toBeVisible()
-    await expect(page).toHaveURL(/\/logs$/)
-    await goBack()
-    await expect(field('username')).toHaveValue('weilan01')
   },
 )

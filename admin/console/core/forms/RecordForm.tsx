@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useRegisterMutationMiddleware, useSaveContext } from 'react-admin'
+import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +24,6 @@ export const RecordForm = (props: RecordFormProps) => {
   const { saving, submit, cancelTo, onCancel, onReload, children } = props
   const translate = useTranslate()
   const { save } = useSaveContext()
-  useRegisterMutationMiddleware(saving.takeAnswer)
   return (
     <FormFrame
       className={css.form}

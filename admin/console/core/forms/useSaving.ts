@@ -1,10 +1,10 @@
-import { type Middleware, type RaRecord, type SaveHandler } from 'react-admin'
+import { type RaRecord, type SaveHandler } from 'react-admin'
 import { useNotify, type TextKey } from '#console/core/i18n/texts.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePage } from '#console/core/navigation/pageContext.ts'
-import { refusalOf, type Refusal } from '#console/core/data/refusal.ts'
+import type { Refusal } from '#console/core/data/refusal.ts'
 
 type Values = Record<string, unknown>
 type Save = SaveHandler<RaRecord>
@@ -28,28 +28,11 @@ export interface Saving {
   setLeaving: (waits: boolean) => void
   /** What was saved last, where the form stays. */
   kept: RaRecord | undefined
-  /** To be registered with what saves: it brings the answer, of which React Query tells no page that sleeps meanwhile. */
-  takeAnswer: Middleware
   /** Saves by the way of the screen around; resolves with what is wrong at the fields. */
   submit: (save: Save, values: Values) => Promise<unknown>
 }
 
-/** Whether the reader is on the page: it sleeps behind another one, or is gone. */
-const useShown = () => {
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  return shown
-}
-
-/**
- * What happens when a form is saved or refused: the same in every create and edit screen. Who has gone elsewhere
- * meanwhile stays there, and is told all the same.
- */
+/** What happens when a form is saved or refused: the same in every create and edit screen. */
 export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving => {
   const { to, said, onSaved, onRefused } = options
   const notify = useNotify()
@@ -61,21 +44,13 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
     leaving.current = waits
   }, [])
   const [kept, setKept] = useState<T>()
-  const shown = useShown()
-  const answered = useRef<T>(undefined)
-  const takeAnswer = useCallback(async (...args: Parameters<Middleware>) => {
-    const [resource, params, next] = args
-    const answer = await next(resource, params)
-    answered.current = answer.data
-    return answer
-  }, [])
-  const finish = (record: T) => {
+  const onSuccess = (record: T) => {
     if (to) left.current = true
     else setKept(record)
     notify(said.key, said.args?.(record))
     onSaved?.(record)
     if (!to || leaving.current) return
-    if (shown.current) void navigate(to(record), { replace: true })
+    void navigate(to(record), { replace: true })
     forget()
   }
   const { outcomeOf, refusal, busy } = useAction(async (save: Save, values: Values) => {
@@ -84,14 +59,10 @@ export const useSaving = <T extends RaRecord>(options: SavingOptions<T>): Saving
       refusals.push(error)
       onRefused?.(error, values)
     }
-    answered.current = undefined
-    const errors = await save(values, { onSuccess: () => {}, onError })
-    if (answered.current) finish(answered.current)
-    if (refusals.length > 0 && !shown.current)
-      notify({ text: refusalOf(refusals[0]).message, type: 'error' })
+    const errors = await save(values, { onSuccess, onError })
     if (refusals.length > 0 && !errors) throw refusals[0]
     return errors
   }, 'inPlace')
   const isSaved = () => left.current
-  return { failure: refusal, busy, isSaved, setLeaving, kept, takeAnswer, submit: outcomeOf }
+  return { failure: refusal, busy, isSaved, setLeaving, kept, submit: outcomeOf }
 }
