@@ -10,7 +10,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
 interface RecordFormProps {
-  saving: Saving
+  saving: Omit<Saving, 'onSuccess'>
   submit: string
   cancelTo: string
   /** What else there is to do when the reader cancels, where that leaves the page open. */
