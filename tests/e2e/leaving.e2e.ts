@@ -51,7 +51,11 @@ test(
     await nameField.fill('acmemember')
     await page.getByLabel(users.fields.realName, { exact: true }).fill('Behind')
     await page.getByLabel(users.fields.email).fill('behind@example.com')
-    const leave = () => leaveWhileSaving(page, 'users', users.create.submit)
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'users', users.create.submit)
+      await expect(nameField).toBeHidden()
+      return route
+    }
 
     await (await leave()).continue()
     const [refused = ''] = texts.form.refusedBehind.split('%{reason}')

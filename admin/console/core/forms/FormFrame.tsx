@@ -53,7 +53,7 @@ export const FormFrame = (props: FormFrameProps) => {
   )
 }
 
-/** Sends a form that is no record's; keeps the focus while it is on its way. */
+/** Sends a form; keeps the focus while it is on its way. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => {
   const translate = useTranslate()
   return (
