@@ -144,7 +144,7 @@ export const account = {
     title: 'Delete account',
     text: 'This cannot be undone.',
     owner:
-      'You are the super administrator of “%{company}”. Ask the system super administrator to transfer this role before deleting your account.',
+      'You are the super administrator of “%{company}”. Under “My company”, transfer it to another member before deleting your account.',
     label: 'Delete my account',
     dialog: 'Delete your account?',
     password: 'Enter your password to confirm',

@@ -247,6 +247,7 @@ export const console = {
   form: {
     optional: 'optional',
     saving: 'Saving…',
+    refusedBehind: 'The form that you left was not saved. %{reason}',
     unsaved: {
       title: 'Leave without saving?',
       text: 'Your changes on this page will be lost.',

@@ -140,7 +140,7 @@ export const account: Twin<typeof en> = {
   leave: {
     title: '注销账号',
     text: '注销后无法恢复。',
-    owner: '您是“%{company}”的超级管理员。请先联系系统超级管理员移交该身份，然后才能注销账号。',
+    owner: '您是“%{company}”的超级管理员。请先在“本企业”中将企业移交给其他成员，然后才能注销账号。',
     label: '注销账号',
     dialog: '注销账号？',
     password: '请输入密码确认',

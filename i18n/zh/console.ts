@@ -242,6 +242,7 @@ export const console: Twin<typeof en> = {
   form: {
     optional: '选填',
     saving: '正在保存…',
+    refusedBehind: '刚才离开的表单未能保存。%{reason}',
     unsaved: {
       title: '离开并放弃修改？',
       text: '此页填写的内容尚未保存，离开后将丢失。',

@@ -21,7 +21,7 @@ test('an administrator decides on two join requests in their rows', async ({
   locale,
   portal,
 }) => {
-  const { join } = textsOf(locale)
+  const { join, ra } = textsOf(locale)
   const [agreed, rejected] = [await asking(portal, '田禾'), await asking(portal, '石磊')]
   await signIn(page, 'acmeadmin', '/ucFrontEnd/joinRequests')
   const button = (label: string, name: string) =>
@@ -32,6 +32,11 @@ test('an administrator decides on two join requests in their rows', async ({
   await expect(said).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(said).toBeHidden()
+  await button(join.manage.agree, '田禾').click()
+  await page.getByRole('main').focus()
+  await page.getByRole('button', { name: ra.action.undo }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await button(join.manage.agree, '田禾').click()
   expect(await agreed()).toBe('inReview')
 

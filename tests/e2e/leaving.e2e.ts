@@ -39,3 +39,66 @@ test(
     await expect(question).toBeHidden()
   },
 )
+
+test(
+  'a form that stays alive behind another page says there that it was saved or refused, and leads nobody away',
+  once,
+  async ({ page, locale }) => {
+    const { users, console: texts } = textsOf(locale)
+    const username = 'behind01'
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
+    const nameField = page.getByLabel(users.fields.username, { exact: true })
+    await nameField.fill('acmemember')
+    await page.getByLabel(users.fields.realName, { exact: true }).fill('Behind')
+    await page.getByLabel(users.fields.email).fill('behind@example.com')
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'users', users.create.submit)
+      await expect(nameField).toBeHidden()
+      return route
+    }
+
+    await (await leave()).continue()
+    const [refused = ''] = texts.form.refusedBehind.split('%{reason}')
+    await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await page.goBack()
+    await expect(nameField).toHaveAttribute('aria-invalid', 'true')
+    await nameField.fill(username)
+
+    await (await leave()).continue()
+    const done = fill(users.create.done, { name: 'Behind' })
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await page.goBack()
+    await expect(nameField).toHaveValue('')
+  },
+)
+
+test(
+  'who leaves the invitations while they are sent gets there, and is stopped only by those not invited',
+  once,
+  async ({ page, locale }) => {
+    const { invitations, console: texts, ra } = textsOf(locale)
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations/create')
+    const recipients = page.getByLabel(invitations.create.emails, { exact: true })
+    const [submit = ''] = fill(invitations.create.submit, { smart_count: 1 }).split(' |||| ')
+    const question = page.getByRole('dialog', { name: texts.form.unsaved.title })
+    const leave = async () => {
+      const route = await leaveWhileSaving(page, 'invitations', submit)
+      await expect(question).toBeHidden()
+      return route
+    }
+    await recipients.fill('leaver@example.com')
+    await (await leave()).abort()
+    const results = page.getByRole('dialog', { name: invitations.create.results })
+    await expect(question).toBeHidden()
+    await results.getByRole('button', { name: ra.action.close }).click()
+    await question.getByRole('button', { name: texts.form.unsaved.stay }).click()
+    await expect(recipients).toHaveValue('leaver@example.com')
+
+    await (await leave()).continue()
+    await expect(page.getByText(fill(texts.list.outcome, { passed: 1, failed: 0 }))).toBeVisible()
+    await expect(page).toHaveURL(/\/logs$/)
+    await expect(question).toBeHidden()
+  },
+)

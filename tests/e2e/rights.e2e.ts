@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn, textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 /** “Within seconds”: the page looks every four. */
 const seconds = { timeout: 10_000 }
@@ -126,3 +126,32 @@ test('a menu that is always visible stands closed for the person who lacks it, a
     await expect(open.getByText(texts.section.denied.title)).toBeVisible(seconds)
   await expect(link).toHaveCount(0)
 })
+
+test(
+  'what was typed into a form whose permission is taken away is there again when it is given back',
+  once,
+  async ({ page, locale, portal }) => {
+    const { console: texts, users } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const member = await createUser(admin, { password: 'Survey2026' })
+    const role = await createRole(admin, {
+      permissionIds: ['1400', '1401', '1402', '1410', '1411', '1412'],
+    })
+    const give = async (roleIds: string[]) =>
+      expect((await admin.put(`/usercenter/users/${member.id}`, { roleIds })).status).toBe(200)
+    for (const form of ['create', member.id]) {
+      await give([role.id])
+      await signIn(page, member.username, `/ucFrontEnd/users/${form}`, 'Survey2026')
+      const field = page.getByLabel(users.fields.nickName)
+      await field.fill('Half typed')
+      await give([])
+      await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
+      await expect(field).toBeHidden()
+      await give([role.id])
+      await expect(field).toBeVisible(seconds)
+      await expect(field).toHaveValue('Half typed')
+      await expect(page.getByText(texts.section.denied.title)).toBeHidden()
+      await field.fill('')
+    }
+  },
+)

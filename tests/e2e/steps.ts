@@ -6,6 +6,7 @@ import { address as enAddress } from '#i18n/en/address'
 import { address as zhAddress } from '#i18n/zh/address'
 import { companies as enCompanies } from '#i18n/en/companies'
 import { departments as enDepartments } from '#i18n/en/departments'
+import { invitations as enInvitations } from '#i18n/en/invitations'
 import { join as enJoin } from '#i18n/en/join'
 import { publicPages as enPublicPages } from '#i18n/en/publicPages'
 import { rightsRequests as enRightsRequests } from '#i18n/en/rightsRequests'
@@ -18,6 +19,7 @@ import { ra as enRa } from '#i18n/en/ra'
 import { ra as zhRa } from '#i18n/zh/ra'
 import { companies as zhCompanies } from '#i18n/zh/companies'
 import { departments as zhDepartments } from '#i18n/zh/departments'
+import { invitations as zhInvitations } from '#i18n/zh/invitations'
 import { join as zhJoin } from '#i18n/zh/join'
 import { publicPages as zhPublicPages } from '#i18n/zh/publicPages'
 import { rightsRequests as zhRightsRequests } from '#i18n/zh/rightsRequests'
@@ -47,6 +49,7 @@ export const textsOf = (locale: string | undefined) =>
         ra: zhRa,
         companies: zhCompanies,
         departments: zhDepartments,
+        invitations: zhInvitations,
         join: zhJoin,
         rightsRequests: zhRightsRequests,
         publicPages: zhPublicPages,
@@ -64,6 +67,7 @@ export const textsOf = (locale: string | undefined) =>
         ra: enRa,
         companies: enCompanies,
         departments: enDepartments,
+        invitations: enInvitations,
         join: enJoin,
         rightsRequests: enRightsRequests,
         publicPages: enPublicPages,

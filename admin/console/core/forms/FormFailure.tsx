@@ -7,6 +7,7 @@ import { errorCatalogue } from '#contract/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Refusal } from '#console/core/data/refusal.ts'
 import { bringIntoView } from './bringIntoView.ts'
+import { takeFocus } from './takeFocus.ts'
 import css from './RecordForm.module.css'
 
 interface FormFailureProps {
@@ -29,7 +30,9 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
     <>
       <div role="status">
         {isReloaded && (
-          <p className={css.reloaded}>{translate('console.form.conflict.reloaded')}</p>
+          <p className={css.reloaded} tabIndex={-1} ref={takeFocus}>
+            {translate('console.form.conflict.reloaded')}
+          </p>
         )}
       </div>
       {failure && !isReloaded && (
@@ -41,6 +44,7 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
               <Button
                 size="small"
                 startIcon={<Icon name="refresh" size={16} />}
+                autoFocus
                 disabled={busy}
                 onClick={() => run(failure.requestId)}
               >

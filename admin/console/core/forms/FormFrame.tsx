@@ -18,8 +18,8 @@ const FocusFirstError = () => {
   return <span ref={here} hidden />
 }
 
-/** What was typed stays when the record comes again, or when the page comes back into sight. */
-const keepTyped = { keepDirtyValues: true }
+/** What was typed and what is wrong with it stay when the record comes again, or when the page comes back into sight. */
+const keepTyped = { keepDirtyValues: true, keepErrors: true }
 
 /** react-hook-form takes a form with no value at all for emptied when it starts again, and forgets what was typed. */
 const notEmpty = { id: undefined }
@@ -53,7 +53,7 @@ export const FormFrame = (props: FormFrameProps) => {
   )
 }
 
-/** Sends a form that is no record's; keeps the focus while it is on its way. */
+/** Sends a form; keeps the focus while it is on its way. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => {
   const translate = useTranslate()
   return (

@@ -3,14 +3,14 @@ import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FormFrame } from './FormFrame.tsx'
+import { FormFrame, SubmitButton } from './FormFrame.tsx'
 import css from './RecordForm.module.css'
 import { StartFrom } from './StartFrom.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { Saving } from './useSaving.ts'
 
 interface RecordFormProps {
-  saving: Saving
+  saving: Omit<Saving, 'onSuccess'>
   submit: string
   cancelTo: string
   /** What else there is to do when the reader cancels, where that leaves the page open. */
@@ -29,16 +29,16 @@ export const RecordForm = (props: RecordFormProps) => {
       className={css.form}
       failure={saving.failure}
       onReload={onReload}
-      onSubmit={(values: Record<string, unknown>) => save && saving.submit(save, values)}
+      onSubmit={(values: Record<string, unknown>) =>
+        save && !saving.busy ? saving.submit(save, values) : undefined
+      }
     >
       <div className={css.card}>{children}</div>
       <div className={css.bar} data-foot>
         <Button component={Link} to={cancelTo} onClick={onCancel}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button type="submit" variant="contained" color="primary" disabled={saving.busy}>
-          {saving.busy ? translate('console.form.saving') : submit}
-        </Button>
+        <SubmitButton busy={saving.busy}>{submit}</SubmitButton>
       </div>
       <StartFrom saved={saving.kept} />
       <UnsavedGuard isSaved={saving.isSaved} busy={saving.busy} onWaiting={saving.setLeaving} />

@@ -7,7 +7,7 @@ import {
   type NotificationPayload,
 } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
 import { isTyping } from '#console/core/ui/isTyping.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from '#console/core/ui/Notice.module.css'
@@ -28,6 +28,23 @@ const numberOf = (notice: NotificationPayload): number => {
   return number
 }
 
+/** For the element that goes: whoever reached it with the focus goes on where they came from, or in the page. */
+const useFocusBack = () => {
+  const frame = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget && frame.current?.contains(relatedTarget)
+    if (!isInside) cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+  const giveFocusBack = () => {
+    if (!frame.current?.contains(document.activeElement)) return
+    cameFrom.current?.focus({ preventScroll: true })
+    if (!frame.current.contains(document.activeElement)) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  return { frame, onFocus, giveFocusBack }
+}
+
 /**
  * What happened, one sentence at a time at the foot of the page, the newest at once; with a way to undo where there
  * is one.
@@ -39,6 +56,7 @@ export const Notices = () => {
   const { notifications, setNotifications } = useNotificationContext()
   const takeUndoable = useTakeUndoableMutation()
   const [closing, setClosing] = useState<NotificationPayload>()
+  const { frame, onFocus, giveFocusBack } = useFocusBack()
   const notice = notifications.at(-1)
   const superseded = notifications.length > 1 ? notifications[0] : undefined
 
@@ -46,6 +64,7 @@ export const Notices = () => {
     setNotifications((all) => all.filter((other) => other !== one))
   const settle = (isUndo: boolean) => {
     if (superseded) return
+    giveFocusBack()
     setClosing(notice)
     if (undoableNow) takeUndoable()?.({ isUndo })
   }
@@ -88,6 +107,8 @@ export const Notices = () => {
       slotProps={{ transition: { onExited: () => take(notice) } }}
     >
       <div
+        ref={frame}
+        onFocus={onFocus}
         className={`${css.notice} ${css[type] ?? ''}`}
         role={type === 'error' ? 'alert' : 'status'}
       >

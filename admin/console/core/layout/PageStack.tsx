@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { NoPermission } from './NoPermission.tsx'
@@ -12,12 +13,28 @@ const NotFound = () => {
   return <SectionFailed kind="notFound" />
 }
 
+/** A section as long as it is the reader's; what was typed stays for when it is again. */
+const PermittedSection = ({ route: { entry } }: { route: ConsoleRoute }) => {
+  const { filePath, isHavePermission } = entry
+  const [opened, setOpened] = useState(isHavePermission)
+  if (isHavePermission && !opened) setOpened(true)
+  return (
+    <>
+      {!isHavePermission && <SectionFailed kind="denied" section={filePath} />}
+      {opened && (
+        <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
+          <SectionOutlet filePath={filePath} />
+        </Activity>
+      )}
+    </>
+  )
+}
+
 const Screen = ({ route }: { route: ConsoleRoute }) => {
-  const { filePath, isHavePermission } = route.entry
+  const { filePath } = route.entry
   if (filePath === 'notFound') return <NotFound />
   if (filePath === 'noPermission') return <NoPermission />
-  if (!isHavePermission) return <SectionFailed kind="denied" section={filePath} />
-  return <SectionOutlet filePath={filePath} />
+  return <PermittedSection route={route} />
 }
 
 /** The open page, and behind it those that are kept alive. */

@@ -26,7 +26,7 @@ export const usePages = (routes: readonly ConsoleRoute[]): Pages => {
 
   const current = pageKey(location.pathname)
   const match = matchRoute(routes, current)
-  const keepAlive = !!match?.route.entry.keepAlive && match.route.entry.isHavePermission
+  const keepAlive = match?.route.entry.keepAlive === true
   const mounted = visit(kept, { key: current, location, keepAlive })
   if (mounted !== kept) setKept(mounted)
 

@@ -1,8 +1,9 @@
-import { CreateBase, type RaRecord, type TransformData } from 'react-admin'
+import type { RaRecord, TransformData } from 'react-admin'
 import type { ReactNode } from 'react'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { CreateRecord } from './CreateRecord.tsx'
 import { useSaving } from '#console/core/forms/useSaving.ts'
 
 interface CreateScreenProps<T extends RaRecord> {
@@ -29,13 +30,7 @@ export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) =>
   const translate = useTranslate()
   const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
   return (
-    <CreateBase
-      disableAuthentication
-      redirect={false}
-      record={first ?? {}}
-      transform={transform}
-      mutationMode="pessimistic"
-    >
+    <CreateRecord<T> saving={saving} first={first} transform={transform}>
       <PageHeader
         title={translate(`${texts}.title`)}
         purpose={purpose ?? translate(`${texts}.purpose`)}
@@ -45,6 +40,6 @@ export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) =>
           {children}
         </RecordForm>,
       )}
-    </CreateBase>
+    </CreateRecord>
   )
 }

@@ -6,6 +6,7 @@ import {
   type TransformData,
 } from 'react-admin'
 import type { ReactNode } from 'react'
+import type { Saving } from '#console/core/forms/useSaving.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { BackAbove } from './BackAbove.tsx'
 
@@ -15,6 +16,7 @@ interface ContentProps<T extends RaRecord> {
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
+  saving: Saving<T>
   /** What is sent of what was typed. */
   transform: TransformData
   /** Resource and record of the page where not given. */
@@ -36,7 +38,7 @@ const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
 
 /** Changes one record: its form, or why the record is not there. */
 export const EditRecord = <T extends RaRecord>(props: EditRecordProps<T>) => {
-  const { transform, resource, id, children } = props
+  const { saving, transform, resource, id, children } = props
   return (
     <EditBase<T>
       disableAuthentication
@@ -45,6 +47,7 @@ export const EditRecord = <T extends RaRecord>(props: EditRecordProps<T>) => {
       mutationMode="pessimistic"
       transform={transform}
       queryOptions={noNotice}
+      mutationOptions={{ onSuccess: saving.onSuccess }}
       {...(resource === undefined ? {} : { resource })}
       {...(id === undefined ? {} : { id })}
     >

@@ -31,7 +31,7 @@ export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
   const { submit = translate('ra.action.save') } = props
   const saving = useSaving<T>({ to: pathOf, said: { key: `${texts}.done`, args: argsOf } })
   return (
-    <EditRecord<T> transform={transform}>
+    <EditRecord<T> saving={saving} transform={transform}>
       {(record, reload) => {
         const name = nameOf(record)
         const title = translate(`${texts}.title`, { name, _: name })

@@ -32,7 +32,7 @@ const DefaultsEditor = ({ id }: { id: DefaultKey }) => {
   const translate = useTranslate()
   const saving = useSaving<Defaults>({ said: { key: `${texts}.saved` } })
   return (
-    <EditRecord<Defaults> id={id} transform={toSent}>
+    <EditRecord<Defaults> saving={saving} id={id} transform={toSent}>
       {(record, reload) => (
         <PreviewedSave preview={previewOf(record)} confirm={translate('ra.action.save')}>
           <RecordForm

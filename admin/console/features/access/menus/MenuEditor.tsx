@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CreateBase } from 'react-admin'
+import { CreateRecord } from '#console/core/screens/CreateRecord.tsx'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -48,7 +48,7 @@ export const MenuEditor = ({ entry, onSaved, onCancel }: EditorProps & { entry: 
     onSaved,
   })
   return (
-    <EditRecord<MenuRecord> resource="menus" id={entry.id} transform={toSent}>
+    <EditRecord<MenuRecord> saving={saving} resource="menus" id={entry.id} transform={toSent}>
       {(record, reload) => (
         <PreviewedSave
           preview={(values) => preview({ ...record, ...values })}
@@ -96,11 +96,10 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
   // Where the reader stood when they began: what others delete meanwhile is told of, and not replaced by another.
   const [parentId] = useState(() => parentAt(entries, at))
   return (
-    <CreateBase
+    <CreateRecord
       resource="menus"
-      disableAuthentication
-      redirect={false}
-      record={{
+      saving={saving}
+      first={{
         applicationId,
         parentId,
         type: parentId === null ? 'platform' : 'menu',
@@ -110,7 +109,6 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
       transform={(typed: Values) =>
         toSent(mayStandBelow(typed['type'] as MenuRecord['type'], null) ? atTop(typed) : typed)
       }
-      mutationMode="pessimistic"
     >
       <RecordForm
         saving={saving}
@@ -123,6 +121,6 @@ export const MenuCreator = ({ applicationId, entries, at, onSaved, onCancel }: C
           place={<PlaceInputs entries={entries} />}
         />
       </RecordForm>
-    </CreateBase>
+    </CreateRecord>
   )
 }

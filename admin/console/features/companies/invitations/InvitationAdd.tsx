@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { invitationChannels, invitationDays, type InvitationChannel } from '#contract/invitations'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { BulkResults } from '#console/core/lists/BulkResults.tsx'
+import { BulkResults, type RowResult } from '#console/core/lists/BulkResults.tsx'
 import { usePage } from '#console/core/navigation/pageContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
@@ -39,12 +39,20 @@ export const InvitationAdd = () => {
   const [chosen, setChosen] = useState<Partial<Terms>>({})
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const terms = { days: invitationDays.usual, usesAllowed: 1, locale, ...chosen }
-  const { invite, inviteAll, busy, results, done, link, failure, reset } = useInviting()
+  const [results, setResults] = useState<readonly RowResult[]>()
+  const sent = useRef(false)
+  const isLeaving = useRef(false)
+  /** Who waits to go elsewhere is stopped only by recipients who could not be invited. */
+  const onResults = (all: readonly RowResult[]) => {
+    sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
+    if (!sent.current) return setResults(all)
+    notify('console.list.outcome', { passed: all.length, failed: 0 })
+  }
+  const { invite, inviteAll, busy, done, link, failure, forgetLink } = useInviting(onResults)
   const text = useTexts('resources.invitations.create')
   const isLoading = [useAssignableRoles(companyId), useApplications()].some(
     (asked) => asked.isLoading,
   )
-  const sent = useRef(false)
   const toList = () => {
     sent.current = true
     refresh()
@@ -74,7 +82,7 @@ export const InvitationAdd = () => {
   const close = () => {
     const failed = (results ?? []).filter((one) => one.failure)
     setTyped(failed.map(({ name }) => name).join('\n'))
-    reset()
+    setResults(undefined)
     if (!failed.length) toList()
   }
   const header = <PageHeader title={text('title')} purpose={text('purpose')} />
@@ -141,14 +149,21 @@ export const InvitationAdd = () => {
                 : text('submit', { smart_count: Math.max(1, recipients.length) })}
           </Button>
         </div>
-        <TypedGuard isDirty={typed !== ''} isSaved={() => sent.current} />
+        <TypedGuard
+          isDirty={typed !== ''}
+          isSaved={() => sent.current}
+          busy={busy || results !== undefined}
+          onWaiting={(waits) => {
+            isLeaving.current = waits
+          }}
+        />
       </form>
       <BulkResults title={text('results')} results={results} onClose={close} />
       <ShownOnceDialog
         texts="resources.invitations.link"
         value={link}
         onClose={() => {
-          reset()
+          forgetLink()
           notify('resources.invitations.create.linkMade')
           toList()
         }}

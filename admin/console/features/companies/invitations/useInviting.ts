@@ -8,11 +8,13 @@ import type { TypedRecipient } from './recipients.ts'
 
 const atOnce = 3
 
-/** Sends invitations: one by link, or many with a result for each. */
-export const useInviting = () => {
+/**
+ * Sends invitations: one by link, or many with a result for each.
+ * @param onResults called with the results of many while these still count as under way
+ */
+export const useInviting = (onResults: (results: readonly RowResult[]) => void) => {
   const dataProvider = useDataProvider()
   const [done, setDone] = useState<number>()
-  const [results, setResults] = useState<RowResult[]>()
   const [link, setLink] = useState<string | null>(null)
   const create = async (form: object): Promise<InvitationIssued> =>
     (await dataProvider.create<InvitationIssued>('invitations', { data: form })).data
@@ -30,20 +32,15 @@ export const useInviting = () => {
       return result
     })
     setDone(undefined)
-    setResults(outcome)
+    onResults(outcome)
   })
-  const reset = () => {
-    setResults(undefined)
-    setLink(null)
-  }
   return {
     invite: one.run,
     inviteAll: many.run,
     busy: one.busy || many.busy,
     failure: one.error,
-    results,
     done,
     link,
-    reset,
+    forgetLink: () => setLink(null),
   }
 }

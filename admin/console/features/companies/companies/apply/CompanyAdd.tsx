@@ -1,4 +1,5 @@
-import { CreateBase, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
+import { CreateRecord } from '#console/core/screens/CreateRecord.tsx'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { useTexts, useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ const useApplying = (key: TextKey, to: string) => {
 }
 
 interface ApplicationFieldsProps {
-  saving: Saving
+  saving: Saving<CompanyRecord>
   existing: Existing | undefined
   submit: string
   cancelTo: string
@@ -71,10 +72,10 @@ const NewApplication = () => {
   const text = useTexts('resources.companies.apply')
   const form = useApplying('resources.companies.apply.done', mine)
   return (
-    <CreateBase disableAuthentication redirect={false} record={defaults} mutationMode="pessimistic">
+    <CreateRecord saving={form.saving} first={defaults}>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <ApplicationFields {...form} submit={text('submit')} cancelTo={mine} />
-    </CreateBase>
+    </CreateRecord>
   )
 }
 
@@ -108,7 +109,7 @@ const CompanyReapply = () => {
   const text = useTexts('resources.companies.apply.again')
   const form = useApplying('resources.companies.apply.again.done', '/companyApply')
   return (
-    <EditRecord<CompanyRecord> transform={toForm}>
+    <EditRecord<CompanyRecord> saving={form.saving} transform={toForm}>
       {(record, reload) => {
         if (record.status !== 'rejected' && !form.saving.isSaved())
           return <NoApplication because="decided" company={record} />

@@ -1,14 +1,32 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicencePanel } from '../licence/LicencePanel.tsx'
+import { mayTransfer } from '../manage/companyRights.ts'
+import { TransferDialog } from '../manage/TransferDialog.tsx'
 import { OwnQuota } from '../quota/OwnQuota.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
+
+const TransferButton = ({ company }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<Icon name="key" size={16} />} onClick={() => setOpen(true)}>
+        {translate('resources.companies.actions.transfer.label')}
+      </Button>
+      {open && <TransferDialog company={company} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   const user = useCurrentUser()
@@ -20,7 +38,12 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
         title={record.name}
         purpose={translate('resources.companies.own.purpose')}
         beside={<StatusAndCode company={record} />}
-        actions={isKeeper && <EditButton to="/company/edit" />}
+        actions={
+          <>
+            {mayTransfer(user, record) && <TransferButton company={record} />}
+            {isKeeper && <EditButton to="/company/edit" />}
+          </>
+        }
       />
       <RecordColumns
         left={

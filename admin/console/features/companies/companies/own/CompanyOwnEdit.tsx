@@ -30,7 +30,7 @@ export const CompanyOwnEdit = () => {
   if (!user?.companyId || !user.isCompanyAdministrator)
     return <EmptyState title={text('own.administratorOnly')}>{''}</EmptyState>
   return (
-    <EditRecord<CompanyRecord> id={user.companyId} transform={toChange}>
+    <EditRecord<CompanyRecord> saving={saving} id={user.companyId} transform={toChange}>
       {(company, reload) => (
         <>
           <PageHeader title={text('own.edit')} purpose={text('own.editPurpose')} />

@@ -1,0 +1,29 @@
+import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createUser, foundCompany } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { onceNarrow, signIn, textsOf } from './steps.ts'
+
+test(
+  'a company administrator transfers the company to another member on its page',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const { transfer } = textsOf(locale).companies.actions
+    const as = (name: string, password?: string) => gatewaySignIn(portal.address, name, password)
+    const { client, username, password, name } = await foundCompany({ as })
+    const heir = await createUser(client, { realName: 'Shen Heir' })
+    await signIn(page, username, '/ucFrontEnd/company', password)
+    await page.getByRole('button', { name: transfer.label }).click()
+    const dialog = page.getByRole('dialog', { name: fill(transfer.title, { name }) })
+    await dialog.getByRole('radio', { name: 'Shen Heir' }).check()
+    await dialog.getByRole('button', { name: transfer.confirm, exact: true }).click()
+    await expect(page.getByText(fill(transfer.done, { name }))).toBeVisible()
+    await expect(page.getByRole('button', { name: transfer.label })).toBeHidden()
+    const { body } = await (
+      await as('superadmin')
+    ).list('/usercenter/companies', {
+      filter: { q: name },
+    })
+    expect(body).toMatchObject([{ administratorId: heir.id }])
+  },
+)
