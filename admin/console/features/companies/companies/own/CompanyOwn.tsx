@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
-import { useCurrentUser } from '#console/core/data/identity.ts'
+import { mayTransfer } from '#contract/policies/companies'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { EmptyState } from '#console/core/ui/EmptyState.tsx'
 import { RecordColumns } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicencePanel } from '../licence/LicencePanel.tsx'
-import { mayTransfer } from '../manage/companyRights.ts'
 import { TransferDialog } from '../manage/TransferDialog.tsx'
 import { OwnQuota } from '../quota/OwnQuota.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
@@ -30,6 +30,7 @@ const TransferButton = ({ company }: { company: CompanyRecord }) => {
 
 const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   const user = useCurrentUser()
+  const allowed = useAllowed()
   const translate = useTranslate()
   const isKeeper = user?.isCompanyAdministrator === true && record.status === 'passed'
   return (
@@ -40,7 +41,7 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
         beside={<StatusAndCode company={record} />}
         actions={
           <>
-            {mayTransfer(user, record) && <TransferButton company={record} />}
+            {allowed(mayTransfer, record) && <TransferButton company={record} />}
             {isKeeper && <EditButton to="/company/edit" />}
           </>
         }
