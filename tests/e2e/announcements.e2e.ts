@@ -125,3 +125,20 @@ test(
     await withdraw(page, portal.address)
   },
 )
+
+test(
+  'who publishes an announcement that lacks a text reads which',
+  once,
+  async ({ page, locale }) => {
+    const texts = locale?.startsWith('zh') ? zh : en
+    await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
+    await page.getByLabel(texts.fields.title, { exact: false }).fill('半份公告')
+    await page.getByRole('button', { name: texts.create.submit, exact: true }).click()
+    const { label } = texts.actions.publish
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    for (const name of ['text', 'enTitle', 'enText'] as const)
+      await expect(dialog.getByRole('alert')).toContainText(`${texts.fields[name]}: `)
+  },
+)

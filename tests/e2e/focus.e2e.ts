@@ -1,6 +1,8 @@
 import { fill } from '#i18n/index'
+import { menus as enMenus } from '#i18n/en/menus'
+import { menus as zhMenus } from '#i18n/zh/menus'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { createRole, createUser } from '../support/factories.ts'
+import { createRole, createUser, foundCompany } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -52,5 +54,33 @@ test(
     await dialog.getByRole('button', { name: ra.action.close }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
+  },
+)
+
+test(
+  'what takes away the button or the form that had the focus leaves it in the page',
+  once,
+  async ({ page, locale, portal }) => {
+    const { close, menu } = textsOf(locale).companies.actions
+    const { id, name } = await foundCompany({
+      as: (username, password) => gatewaySignIn(portal.address, username, password),
+    })
+    await signIn(page, 'superadmin', `/ucFrontEnd/companies/${id}/show`)
+    const actions = page.getByRole('button', { name: fill(menu, { name }) })
+    await actions.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: close.label }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: close.label }).press('Enter')
+    await expect(actions).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+
+    const menus = locale?.startsWith('zh') ? zhMenus : enMenus
+    await page.goto('/ucFrontEnd/menus')
+    await page.getByRole('button', { name: menus.newEntry }).press('Enter')
+    await page.locator('input[name="name"]').fill('焦点')
+    const create = page.getByRole('button', { name: menus.create, exact: true })
+    await create.press('Enter')
+    await expect(create).toBeHidden()
+    await expect(page.getByRole('main').locator(':focus')).toContainText('焦点')
   },
 )

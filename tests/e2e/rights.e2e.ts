@@ -155,3 +155,26 @@ test(
     }
   },
 )
+
+test(
+  'who decides on a request that was withdrawn meanwhile reads that, and is offered no other try',
+  once,
+  async ({ page, locale, portal }) => {
+    const { rightsRequests, ra } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { username } = await createUser(admin, { password: 'Survey2026' })
+    const asker = await gatewaySignIn(portal.address, username, 'Survey2026')
+    const { body } = await asker.post('/usercenter/rights-requests', { permissionId: '1400' })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/rightsRequests#${body.id}`)
+    const dialog = page.getByRole('dialog')
+    const reject = dialog.getByRole('button', { name: rightsRequests.decide.decline })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await dialog.getByLabel(rightsRequests.decide.reason, { exact: true }).fill('No')
+    await asker.post(`/usercenter/rights-requests/${body.id}/withdraw`)
+    await reject.click()
+    await expect(dialog).toContainText(rightsRequests.states.withdrawn)
+    await expect(reject).toBeHidden()
+    await expect(dialog.getByRole('radio')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: ra.action.close })).toHaveCount(1)
+  },
+)

@@ -10,6 +10,8 @@ export interface Refusal {
   requestId: string
   /** The permission whose lack it tells of; undefined for every other refusal. */
   permissionId?: string
+  /** What is wrong at which fields. */
+  fields: Readonly<Record<string, string>>
 }
 
 /** What a failed call says in the reader's language, whatever failed: ready to show, with its numbers. */
@@ -23,9 +25,11 @@ export const refusalOf = (error: unknown): Refusal => {
       code: body?.code ?? 0,
       message: (body?.followsLanguage && textOf(body.key ?? '', body.args)) || error.message,
       requestId: body?.requestId ?? '',
+      fields: body?.errors ?? {},
     }
   }
-  return { status: 0, code: 0, message: textOf('console.failure.unexpected') ?? '', requestId: '' }
+  const message = textOf('console.failure.unexpected') ?? ''
+  return { status: 0, code: 0, message, requestId: '', fields: {} }
 }
 
 /** What a failed call says, for a field of a form: worded when it is shown, again with the language. */

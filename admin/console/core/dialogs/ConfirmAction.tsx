@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 import { Sentences } from './Sentences.tsx'
 import { useAction } from './useAction.ts'
 
@@ -26,7 +27,7 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
   const { texts, args, work, done, grave = false, fields, ready = true, open = true } = props
   const translate = useTranslate()
   const notify = useNotify()
-  const { run, busy, error, reset } = useAction(async () => {
+  const { run, busy, refusal, reset } = useAction(async () => {
     await work()
     props.onClose()
     if (done) notify(done, args)
@@ -42,7 +43,19 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
       confirm={translate(`${texts}.label`, args)}
       grave={grave}
       busy={busy || !ready}
-      error={error}
+      error={
+        refusal && (
+          <>
+            {refusal.message}
+            {Object.entries(refusal.fields).map(([name, message]) => (
+              <Fragment key={name}>
+                {' '}
+                <FieldProblem name={name} message={message} />
+              </Fragment>
+            ))}
+          </>
+        )
+      }
       onConfirm={() => run()}
       onClose={close}
     >

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   /** Loss that cannot be undone at once. */
   grave?: boolean
   busy?: boolean
-  error?: string | undefined
+  error?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 
 interface DialogFrameProps {
@@ -29,12 +29,25 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
+/** Where what the dialog did took away the button that opened it, the reader goes on in the page. */
+const useFocusAfter = (open: boolean) =>
+  useEffect(() => {
+    if (!open) return undefined
+    const goOn = () => {
+      if (document.activeElement !== document.body) return
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    // After the dialog gave the focus back to where it could, and lists to the next row.
+    return () => queueMicrotask(goOn)
+  }, [open])
+
 /** A dialog as every dialog of the console is: title, content, buttons. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, dismiss, actions, open = true, onClose, wide = false, large = false } = props
   const { twoColumns = false } = props
   const { isQuestion, className, form = (all) => all, children } = props
   const translate = useTranslate()
+  useFocusAfter(open)
   const id = useId()
   const paper = useRef<HTMLDivElement>(null)
   // A click beside the dialog must not throw away what was typed in it.

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ValidationError } from 'react-admin'
+import { FieldProblem } from '#console/core/dialogs/FieldProblem.tsx'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { useFieldLabel } from './useFieldLabel.ts'
 import { bringIntoView } from './bringIntoView.ts'
 import css from './RecordForm.module.css'
 
@@ -12,12 +11,6 @@ const withoutField = (errors: FieldErrors): [name: string, message: string][] =>
       ? [[name, error.message]]
       : [],
   )
-
-const OtherError = ({ name, message }: { name: string; message: string }) => (
-  <span>
-    {useFieldLabel(name)}: <ValidationError error={message} />
-  </span>
-)
 
 /** What the server refused at fields that the form does not show; forgotten on the next try, which it would stop. */
 export const OtherErrors = () => {
@@ -40,7 +33,7 @@ export const OtherErrors = () => {
       <Icon name="warning" />
       <div>
         {told.map(([name, message]) => (
-          <OtherError key={name} name={name} message={message} />
+          <FieldProblem key={name} name={name} message={message} />
         ))}
       </div>
     </div>

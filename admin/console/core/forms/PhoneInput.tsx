@@ -6,7 +6,7 @@ import { DialCodeBox } from './DialCodeBox.tsx'
 import { fieldRule } from './fieldRule.ts'
 import { describedBy, Field } from './Field.tsx'
 import css from './Field.module.css'
-import { useFieldLabel } from './useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 
 const dialCodeRule = fieldRule(rules.dialCode.nullable().optional())
 const digitsRule = fieldRule(rules.phone.nullable().optional())

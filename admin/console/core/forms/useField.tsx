@@ -1,6 +1,6 @@
 import { useInput, ValidationError, type InputProps, type Validator } from 'react-admin'
 import { describedBy } from './Field.tsx'
-import { useFieldLabel } from './useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 
 interface FieldOptions extends Pick<InputProps, 'defaultValue' | 'format' | 'parse'> {
   source: string

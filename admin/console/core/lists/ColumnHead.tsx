@@ -1,5 +1,5 @@
 import { useListContext, type RaRecord } from 'react-admin'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { classOf, type Column } from './columns.tsx'
 import css from './RecordTable.module.css'

@@ -55,9 +55,13 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const reason = typed.trim()
   const isDecided = request.status !== 'inReview'
   const { run, busy, error } = useAction(async (isApproved: boolean) => {
-    await decide(isApproved, reason)
-    onClose()
-    refresh()
+    try {
+      await decide(isApproved, reason)
+      onClose()
+    } finally {
+      // What refuses may be that someone else decided, which is then what the dialog says.
+      refresh()
+    }
   }, 'inPlace')
   const reject = () => {
     setMissing(!reason)

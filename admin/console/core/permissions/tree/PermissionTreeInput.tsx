@@ -1,7 +1,7 @@
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { FieldNote } from '#console/core/forms/Field.tsx'
 import fields from '#console/core/forms/Field.module.css'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { PermissionTree } from './PermissionTree.tsx'

@@ -8,7 +8,7 @@ import { IconInput } from '#console/core/forms/IconInput.tsx'
 import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
-import { useFieldLabel } from '#console/core/forms/useFieldLabel.ts'
+import { useFieldLabel } from '#console/core/i18n/useFieldLabel.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import css from './Menus.module.css'
 

@@ -85,6 +85,8 @@ export const MenuManage = () => {
       hide()
     })
   const saved = ({ id: savedId }: MenuRecord) => {
+    // The form with the focus gives way to the new entry's.
+    if (creating) frame.current?.focus({ preventScroll: true })
     setCreating(false)
     setChosen(savedId)
     void changed()

@@ -61,14 +61,18 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       onClose={onClose}
     >
       {isOpen && !mayDecide && <p>{text('own')}</p>}
-      {mayDecide && isPending && <RowsSkeleton rows={2} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.held && <p>{text('held')}</p>}
-      {data && !data.held && data.roles.length === 0 && (
-        <p>{text(request.companyId === null ? 'noCompany' : 'noRole')}</p>
-      )}
-      {data && !data.held && data.roles.length > 0 && (
-        <GrantingRoles roles={data.roles} chosen={roleId} onChoose={setChosen} />
+      {mayDecide && (
+        <>
+          {isPending && <RowsSkeleton rows={2} />}
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data?.held && <p>{text('held')}</p>}
+          {data && !data.held && data.roles.length === 0 && (
+            <p>{text(request.companyId === null ? 'noCompany' : 'noRole')}</p>
+          )}
+          {data && !data.held && data.roles.length > 0 && (
+            <GrantingRoles roles={data.roles} chosen={roleId} onChoose={setChosen} />
+          )}
+        </>
       )}
     </DecisionDialog>
   )

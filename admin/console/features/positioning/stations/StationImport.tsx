@@ -23,6 +23,7 @@ export const StationImport = () => {
   const id = useId()
   const { forget } = usePage()
   const saved = useRef(false)
+  const isLeaving = useRef(false)
   const [csv, setCsv] = useState('')
   const [answer, setAnswer] = useState<StationImportAnswer | null>(null)
   const text = useTexts(`${base}`)
@@ -44,6 +45,7 @@ export const StationImport = () => {
     saved.current = true
     notify(`${base}.done`, { count: changing })
     refresh()
+    if (isLeaving.current) return
     void navigate('/stations')
     forget()
   }, 'inPlace')
@@ -58,7 +60,14 @@ export const StationImport = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <TypedGuard isDirty={csv.trim() !== ''} isSaved={() => saved.current} busy={busy} />
+      <TypedGuard
+        isDirty={csv.trim() !== ''}
+        isSaved={() => saved.current}
+        busy={busy}
+        onWaiting={(waits) => {
+          isLeaving.current = waits
+        }}
+      />
       <div className={css.importer}>
         <div>
           <label htmlFor={id}>{text('label')}</label>
