@@ -30,7 +30,11 @@ export default defineConfig({
             // Together, so that no schema is declared before zod is told what the page's policy forbids.
             { name: 'zod', test: /node_modules\/zod\/|zodWithoutEval/, priority: 2 },
             { name: 'packages', test: /node_modules/, minShareCount, priority: 1 },
-            { name: 'core', test: /admin\/(console\/core|shared)/, minShareCount },
+            {
+              name: 'core',
+              test: /admin\/(console\/core|shared)|server\/contract\/policies/,
+              minShareCount,
+            },
           ],
         },
       },
