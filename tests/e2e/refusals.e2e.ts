@@ -45,6 +45,7 @@ test(
     await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
     await page.getByRole('textbox', { name: users.list.search }).fill('acmeadmin')
     await page.keyboard.press('Enter')
+    await expect(page.locator('a[data-row]')).toHaveCount(1)
     await page.getByLabel(texts.list.selectPage, { exact: true }).check()
     await page.getByRole('button', { name: users.bulk.disable.label, exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -65,6 +65,7 @@ test('wide windows are used, and no column takes it all', once, async ({ page, l
   const table = page.getByRole('table')
   await expect(table).toBeVisible()
   expect((await boxOf(table)).width).toBeGreaterThan(1500)
+  await expect(table.locator('a[data-row]').first()).toBeVisible()
   const name = page.getByRole('columnheader', { name: users.fields.realName })
   expect((await boxOf(name)).width).toBeLessThan(430)
 })
