@@ -477,8 +477,11 @@ export interface Rows {
     user_agent: string
   }
   settings: {
-    key: string
-    value: string
+    id: number
+    values: string
+    sealed: string
+    version: number
+    created_at: number
     updated_at: number
   }
   stations: {
@@ -670,7 +673,7 @@ export interface Given {
   roles_waiting: never
   salesman_companies: never
   sessions: 'generation'
-  settings: never
+  settings: 'version'
   stations: 'id' | 'version' | 'name_sort' | 'en_name_sort'
   used_proofs: never
   user_import_roles: never

@@ -13,24 +13,25 @@ import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
+import { madeOf } from './platform/settings/settings.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
 const largestBody = '200kb'
 
 const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
-  const title = context.env.systemName.en
+  const { settings } = context
   // Made when it is first asked for: that takes as long as the rest of the start.
-  let document: string | undefined
-  let page: string | undefined
+  const document = madeOf(settings, ({ systemName }) =>
+    JSON.stringify(openApiOf(routes, systemName.en)),
+  )
+  const page = madeOf(settings, ({ systemName }) => docsPage(routes, systemName.en))
   const router = Router()
   router.get('/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(openApiOf(routes, title))
-    response.type('json').send(document)
+    response.type('json').send(document())
   })
   router.get('/docs', (_request, response) => {
-    page ??= docsPage(routes, title)
-    response.type('html').send(page)
+    response.type('html').send(page())
   })
   router.get('/docs.css', (_request, response) => void response.type('css').send(docsStyle))
   const paths = ['/openapi.json', '/docs', '/docs.css']

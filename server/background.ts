@@ -57,9 +57,9 @@ const attempt = async (
  * took, now and once an hour. @returns the way to stop.
  */
 export const startRetention = (context: Context): (() => Promise<void>) => {
-  const { db, tokens, env, now } = context
+  const { db, tokens, env, settings, now } = context
   const part = (name: string, work: () => Promise<unknown>) => attempt(context, name, work)
-  const dropLogs = () => dropOldLogs(db, tokens, now(), env.logRetentionDays)
+  const dropLogs = () => dropOldLogs(db, tokens, now(), settings.current.logRetentionDays)
   const erase = () => db.transaction((trx) => eraseOrigins(trx, now()))
   const dropFiles = () => dropStrayFiles(db, env.downloads.folder, now())
   return repeat(
@@ -77,6 +77,16 @@ export const startRetention = (context: Context): (() => Promise<void>) => {
     hourMs,
   )
 }
+
+const followEveryMs = 1000
+
+/** Takes up settings that another process changed. @returns the way to stop. */
+export const startSettings = (context: Context): (() => Promise<void>) =>
+  repeat(
+    () => attempt(context, 'following the settings', () => context.settings.follow()),
+    followEveryMs,
+    followEveryMs,
+  )
 
 const foldEveryMs = 60_000
 

@@ -10,6 +10,7 @@ import {
   startIndexing,
   startCounting,
   startRetention,
+  startSettings,
   startStations,
 } from './background.ts'
 import { loadAllDemonstration } from './demonstration.ts'
@@ -41,6 +42,7 @@ import { makeEndedSessions } from './platform/identity/endedSessions.ts'
 import { makeDelivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeLogger } from './core/logger.ts'
+import { makeSettings } from './platform/settings/settings.ts'
 import { makeRightsCache } from './platform/permissions/rightsCache.ts'
 import { makeListAccess } from './listAccess.ts'
 import { makeStreams } from './platform/events/streams.ts'
@@ -80,7 +82,9 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   const tokens = makeTokens(env.secrets)
   await migrateUp(db)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
-  const delivery = makeDelivery({ env, db, log, now }, providersOf(env, now, print), purgeCodes)
+  const settings = await makeSettings(env, db.read)
+  const providers = providersOf(env, settings, now, print)
+  const delivery = makeDelivery({ env, db, log, now }, providers, purgeCodes)
   const integrity = makeIntegrity()
   const sealer = makeSealer({
     db,
@@ -100,6 +104,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   const lists = makeListAccess(routesFor(env.production))
   const context: Context = {
     env,
+    settings,
     db,
     log,
     passwords,
@@ -108,7 +113,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     callers: makeCallers(),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
-    rates: makeRateLimits(env, rateCounts),
+    rates: makeRateLimits(env, settings, rateCounts),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),
@@ -136,6 +141,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   const stationsRead = startStations(context)
   const stopRetention = startRetention(context)
   const stopCounting = startCounting(context)
+  const stopSettings = startSettings(context)
   const stopChecks = startChecks(context)
   const stopActivity = startActivity(context)
   const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
@@ -159,6 +165,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
         await sealer.stop()
         await stopRetention()
         await stopCounting()
+        await stopSettings()
         await folder?.stop()
         await stopIndexing()
         await stationsRead()

@@ -58,6 +58,10 @@ export const errors = {
     'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in %{hours}\u00a0h.',
   companyMailsUsedUp:
     'The company has sent as many emails as it may in 24\u00a0hours. It can send more in %{hours}\u00a0h.',
+  messageNotAccepted:
+    'The message was not accepted: %{reason}. Check the settings and save them before testing again.',
+  ownContactMissing:
+    'Your account has no contact for this. Add one under Account and security first.',
   proofRequired:
     'Many codes are being requested at the moment. Your browser has to complete a check first.',
   overloaded: 'The server is busy. Try again in a moment.',

@@ -18,6 +18,10 @@ export const mails = {
     '%{system}: %{code} is your password reset code, valid for %{minutes} minutes. Do not share it.',
   'sms.bindPhone':
     '%{system}: %{code} is the code for your new phone number, valid for %{minutes} minutes. Do not share it.',
+  testSubject: '%{system}: test message',
+  testTitle: 'Email works',
+  testText: 'This message was sent from the settings of %{system} to show that emails get through.',
+  'sms.test': '%{system}: this message shows that text messages get through.',
   noticeSubject: '%{system}: account security notice',
   noticeTitle: 'Security notice for account %{username}',
   noticeTime: 'Time: %{time}. IP address: %{address}.',

@@ -23,6 +23,12 @@ export const validation = {
   phoneOrEmail: 'Enter a phone number or an email address.',
   phoneOrEmailNotBoth: 'Enter a phone number or an email address, not both.',
   dialCodeRequired: 'Select a country code.',
+  host: 'Enter a host name or an IP address.',
+  httpAddress:
+    'Enter an address that begins with http:// or https://, without a username or password.',
+  secretLength: 'At least 32\u00a0characters.',
+  guessable: 'This secret can be guessed. Use a random one.',
+  passwordAgain: 'Enter the password again: the server or the login changed.',
   emailFormat: 'The email format is not valid.',
   usernameLength: '6 to 32 characters.',
   usernameCharacters: 'Letters and digits only.',

@@ -51,6 +51,8 @@ export const errors = {
     '该公司 24\u00a0小时内可发送的短信数已达上限，%{hours}\u00a0小时后可继续发送。',
   companyMailsUsedUp:
     '该公司 24\u00a0小时内可发送的邮件数已达上限，%{hours}\u00a0小时后可继续发送。',
+  messageNotAccepted: '消息未被接受：%{reason}。请检查设置，保存后再试。',
+  ownContactMissing: '您的账号没有可用于此渠道的联系方式，请先在“账号与安全”中添加。',
   proofRequired: '当前获取验证码的请求过多，需先由浏览器完成验证。',
   tooManyRequests: '请求过于频繁，请在 %{seconds}\u00a0秒后重试。',
   requestError: '请求出错，请稍后重试。',

@@ -15,6 +15,10 @@ export const mails = {
     '【%{system}】验证码 %{code}，用于重置密码，%{minutes} 分钟内有效，请勿告知他人。',
   'sms.bindPhone':
     '【%{system}】验证码 %{code}，用于更换手机号，%{minutes} 分钟内有效，请勿告知他人。',
+  testSubject: '%{system}：测试消息',
+  testTitle: '邮件发送正常',
+  testText: '这封邮件由%{system}的系统设置发出，用于确认邮件可以送达。',
+  'sms.test': '%{system}：这条短信用于确认短信可以送达。',
   noticeSubject: '%{system}账号安全提醒',
   noticeTitle: '账号 %{username} 安全提醒',
   noticeTime: '时间：%{time}。IP 地址：%{address}。',

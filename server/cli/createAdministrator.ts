@@ -8,6 +8,7 @@ import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { serverOrigin } from '#server/core/context'
 import { requireOwnKey } from '#server/platform/audit/signer'
+import { makeSettings } from '#server/platform/settings/settings'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 import { command } from './command.ts'
 import { makePrompt } from './prompt.ts'
@@ -31,6 +32,7 @@ const fields = [
 await command(async (db, env) => {
   await migrateUp(db)
   await requireOwnKey(db.read, makeSeal(env.secrets, 'log'))
+  const settings = await makeSettings(env, db.read)
   const prompt = makePrompt()
   const answers: string[] = []
   try {
@@ -52,7 +54,7 @@ await command(async (db, env) => {
     email: mail,
     passwordHash: await hashPassword(password),
     locale: 'zh',
-    companyName: process.argv[2]?.trim() || env.systemName.zh,
+    companyName: process.argv[2]?.trim() || settings.current.systemName.zh,
   } as const
   const origin = { ...serverOrigin, tokens: makeTokens(env.secrets) }
   await db.transaction((trx) =>

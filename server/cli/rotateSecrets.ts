@@ -11,7 +11,7 @@ interface Resealed {
 
 const reseal = async (
   trx: Transaction,
-  table: 'log_keys' | 'outbox',
+  table: 'log_keys' | 'outbox' | 'settings',
   { open, seal }: Seal,
 ): Promise<Resealed> => {
   const rows: { id: string | number; sealed: string }[] = await trx(table)
@@ -40,15 +40,16 @@ await commandOfSettings(async (env) => {
     throw new Error(
       'JWT_SECRET holds one secret. Set it to the new one, a comma and the earlier one.',
     )
-  const [keys, messages] = await withDatabase(env, (db) =>
+  const [keys, messages, settings] = await withDatabase(env, (db) =>
     db.transaction(async (trx) => [
       await reseal(trx, 'log_keys', makeSeal(secrets, 'log')),
       await reseal(trx, 'outbox', makeSeal(secrets, 'outbox')),
+      await reseal(trx, 'settings', makeSeal(secrets, 'settings')),
     ]),
   )
-  const lost = (keys?.lost ?? 0) + (messages?.lost ?? 0)
+  const lost = (keys?.lost ?? 0) + (messages?.lost ?? 0) + (settings?.lost ?? 0)
   return [
-    `Sealed with the first secret: keys of the log ${keys?.sealed}, messages ${messages?.sealed}.`,
+    `Sealed with the first secret: keys of the log ${keys?.sealed}, messages ${messages?.sealed}, settings ${settings?.sealed}.`,
     ...(lost ? [`Sealed with a secret that JWT_SECRET does not hold: ${lost}.`] : []),
     `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.most} days no link is left.`,
   ].join('\n')

@@ -155,6 +155,8 @@ export const errorCatalogue = {
   licenceUnknown: { code: 7330, status: 409, field: 'licence' },
   companyTextsUsedUp: { code: 7340, status: 429 },
   companyMailsUsedUp: { code: 7341, status: 429 },
+  messageNotAccepted: { code: 7350, status: 409 },
+  ownContactMissing: { code: 7351, status: 409 },
   proofRequired: { code: 7220, status: 428 },
   passwordMustBeChanged: { code: 7310, status: 403 },
   generatedPasswordExpired: { code: 7311, status: 403, field: 'password' },

@@ -75,6 +75,7 @@ export const menuIcons = [
   'role-list',
   'salesman-list',
   'station-list',
+  'system-settings',
   'user-manage',
 ] as const
 

@@ -3,10 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { leastRetentionDays } from '#contract/enums'
+import { variableOf } from '#contract/settings'
 import type { TimeLimits } from '#db/postgres'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
-import { messageLimitsOf, messageSettings, type MessageLimits } from './messageSettings.ts'
+import { smtpOf, type SettingValues } from './settings.ts'
 import { flag, limit, proxies, whole } from './settingTypes.ts'
 import type { Secrets } from './tokens.ts'
 
@@ -40,7 +41,11 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
   SMS_HOOK_SECRET: z.string().min(32, leastCharacters).optional(),
-  ...messageSettings,
+  CODES_PER_ADDRESS: limit.default(300),
+  CODES_IN_ALL: limit.default(3000),
+  CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
+  TEXTS_PER_COMPANY: limit.default(1000),
+  MAILS_PER_COMPANY: limit.default(10_000),
   ...rateSettings,
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -69,7 +74,7 @@ const schema = z.object({
 /** Every setting by its name in the environment. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-export interface Env extends MessageLimits {
+export interface Env {
   production: boolean
   port: number
   host: string
@@ -90,25 +95,23 @@ export interface Env extends MessageLimits {
   publicUrl: string
   /** 32 bytes, from which every key of the process is derived. */
   secrets: Secrets
+  /** What settings have that no one changed, and those that nobody can change because the environment sets them. */
+  defaults: SettingValues
+  fixed: Partial<SettingValues>
   smtpUrl: string | undefined
-  /** The bare address that mails come from. */
-  mailFrom: string
-  smsHook: { url: string; secret: string } | undefined
+  /** Bits of the proof of work that verification codes cost under load. */
+  codeProofBits: number
   /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
   rates: Rates
   /** Event streams that this process holds open at most. */
   mostStreams: number
   trustProxy: string | number | false
   logLevel: string
-  systemName: { zh: string; en: string }
-  filings: { icp: string; police: string }
   /** Where the server keeps the files of the download page, and the largest, in bytes. */
   downloads: { folder: string; mostBytes: number }
   publishShow: boolean
   /** Folder that is looked through for IONEX files every minute. */
   ionexFolder: string | undefined
-  /** Days after which rows of the log are dropped. */
-  logRetentionDays: number
   /** Check every answer against its schema; for tests. */
   checkAnswers: boolean
   /** Hash passwords with next to no work; for tests, and refused everywhere else. */
@@ -150,9 +153,12 @@ const bitsOf = (secret: string): number => {
   )
 }
 
+/** Whether a secret could be guessed. */
+export const isGuessable = (secret: string): boolean => bitsOf(secret) < leastSecretBits
+
 /** What is wrong with a secret that can be guessed; nothing where there is none. */
 const guessable = (name: string, secret: string | undefined): string[] =>
-  secret !== undefined && bitsOf(secret) < leastSecretBits
+  secret !== undefined && isGuessable(secret)
     ? [`${name}: must not be guessable (openssl rand -hex 32)`]
     : []
 
@@ -160,14 +166,43 @@ const guessable = (name: string, secret: string | undefined): string[] =>
 const dataFolder = (databaseUrl: string): string =>
   databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data'
 
-const smsHookOf = (url?: string, secret?: string): Env['smsHook'] => {
-  if (url === undefined && secret === undefined) return undefined
-  if (url === undefined)
+const checkHook = (url?: string, secret?: string): void => {
+  if (url === undefined && secret !== undefined)
     throw new SettingsError('SMS_HOOK_URL: must be set where SMS_HOOK_SECRET is')
-  if (secret === undefined)
+  if (secret === undefined && url !== undefined)
     throw new SettingsError('SMS_HOOK_SECRET: must be set where SMS_HOOK_URL is')
-  return { url, secret }
 }
+
+const defaultSmtp = {
+  smtpHost: '',
+  smtpPort: 465,
+  smtpSecurity: 'tls',
+  smtpUser: '',
+  smtpPassword: '',
+} as const
+
+/** The settings as they are without any that was changed. */
+const valuesOf = (env: z.output<typeof schema>): SettingValues => ({
+  systemNameZh: env.SYSTEM_NAME_ZH,
+  systemNameEn: env.SYSTEM_NAME_EN,
+  filingIcp: env.FILING_ICP,
+  filingPolice: env.FILING_POLICE,
+  mailFrom: env.MAIL_FROM ?? '',
+  ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
+  smsHookUrl: env.SMS_HOOK_URL ?? '',
+  smsHookSecret: env.SMS_HOOK_SECRET ?? '',
+  codesPerAddress: env.CODES_PER_ADDRESS,
+  codesInAll: env.CODES_IN_ALL,
+  textsPerCompany: env.TEXTS_PER_COMPANY,
+  mailsPerCompany: env.MAILS_PER_COMPANY,
+  logRetentionDays: env.LOG_RETENTION_DAYS,
+})
+
+/** Those of them that variables of these names set. */
+const fixedBy = (variables: object, values: SettingValues): Partial<SettingValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => variableOf[name as keyof SettingValues] in variables),
+  )
 
 /**
  * Reads and checks the settings; the only place that looks at the environment.
@@ -205,6 +240,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  checkHook(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET)
+  const values = valuesOf(env)
   return {
     production,
     port: env.PORT,
@@ -220,23 +257,20 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     redisUrl: env.REDIS_URL,
     publicUrl,
     secrets: [hashOf(secret), ...earlier.map(hashOf)],
+    defaults: values,
+    fixed: fixedBy(given, values),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    smsHook: smsHookOf(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET),
-    ...messageLimitsOf(env),
+    codeProofBits: env.CODE_PROOF_BITS,
     rates: ratesOf(env),
     mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
-    systemName: { zh: env.SYSTEM_NAME_ZH, en: env.SYSTEM_NAME_EN },
-    filings: { icp: env.FILING_ICP, police: env.FILING_POLICE },
     downloads: {
       folder: resolve(env.DOWNLOADS_DIR ?? join(dataFolder(env.DATABASE_URL), 'downloads')),
       mostBytes: env.DOWNLOAD_MAX_MB * 1_000_000,
     },
     publishShow: env.PUBLISH_SHOW,
     ionexFolder: env.IONEX_FOLDER,
-    logRetentionDays: env.LOG_RETENTION_DAYS,
     checkAnswers: env.CHECK_ANSWERS,
     weakPasswordHashes: env.WEAK_PASSWORD_HASHES,
   }

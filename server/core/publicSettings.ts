@@ -2,17 +2,18 @@ import type { PublicSettings } from '#contract/auth'
 import { registrationPasswordPolicy, userCentrePasswordPolicy } from '#contract/rules'
 import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
+import type { Settings } from './settings.ts'
 import { agreementVersion } from '#contract/legal'
 
 /** The settings that anyone may know: the answer of `config/query`, and what the pages are served with. */
-export const publicSettingsOf = (env: Env): PublicSettings => ({
+export const publicSettingsOf = (env: Env, { systemName, filings }: Settings): PublicSettings => ({
   publishShow: env.publishShow,
-  systemName: env.systemName,
+  systemName,
   passwordPolicy: {
     registration: registrationPasswordPolicy,
     userCentre: userCentrePasswordPolicy,
   },
-  filings: env.filings,
+  filings,
   agreementVersion,
   referenceVersion: meta().hash,
 })

@@ -24,7 +24,10 @@ const decipher = (key: Buffer, bytes: Buffer): string | null => {
 }
 
 /** @param purpose what is sealed; one purpose opens nothing of another. */
-export const makeSeal = ([newest, ...earlier]: Secrets, purpose: 'outbox' | 'log'): Seal => {
+export const makeSeal = (
+  [newest, ...earlier]: Secrets,
+  purpose: 'outbox' | 'log' | 'settings',
+): Seal => {
   const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const key = keyOf(newest)
   const keys = [key, ...earlier.map(keyOf)]

@@ -163,6 +163,10 @@ export const recordKinds = {
     make: () => Promise.resolve('salesman'),
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
+  settings: {
+    make: () => Promise.resolve('1'),
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
   rightsRequest: {
     make: async (place, as, server) => {
       const asker = await memberOf(place, as, server)
@@ -397,6 +401,14 @@ export const rows: Record<string, Row> = {
   permissionCodes: { may: signedIn },
   companyType: { may: signedIn },
   queryConfig: { may: 'everybody' },
+  listSettings: { may: ['system'] },
+  getSetting: { may: ['system'], record: 'settings' },
+  changeSetting: {
+    may: ['system'],
+    record: 'settings',
+    body: () => ({ filingIcp: '' }),
+  },
+  testMessages: { may: ['system'], body: () => ({ channel: 'email' }) },
   listPublicApplications: { may: 'everybody' },
   listCountries: { may: 'everybody' },
   listStates: { may: 'everybody', query: '?countryId=44' },

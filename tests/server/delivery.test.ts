@@ -200,7 +200,7 @@ it('sends each message once when several processes look for it', async () => {
   const others = [1, 2].map(() =>
     makeDelivery(
       context,
-      providersOf(context.env, context.now, () => {}),
+      providersOf(context.env, context.settings, context.now, () => {}),
       purgeCodes,
     ),
   )
@@ -246,7 +246,11 @@ it('sends text messages, and codes first, while the mail server does not answer'
     email: { ...provider, send: () => answers },
     sms: { ...provider, send: async ({ recipient }: { recipient: string }) => note(recipient) },
   }
-  const delivery = makeDelivery(context, providers, purgeCodes)
+  const delivery = makeDelivery(
+    context,
+    { of: (channel) => providers[channel], close: () => {} },
+    purgeCodes,
+  )
   await ask(buildUser().phone)
   // The server's own would send them in its turn.
   await context.delivery.stop()
@@ -284,7 +288,7 @@ it('forgets old messages also after a clock that was ahead', async () => {
   const own = { ...context, now: () => now }
   const delivery = makeDelivery(
     own,
-    providersOf(context.env, own.now, () => {}),
+    providersOf(context.env, context.settings, own.now, () => {}),
     purgeCodes,
   )
   await delivery.sweep()
@@ -305,7 +309,7 @@ it('begins no other message once it stops', async () => {
   const { context } = server.running
   // The server's own would send them in its turn.
   await context.delivery.stop()
-  const providers = providersOf(context.env, context.now, () => {})
+  const providers = providersOf(context.env, context.settings, context.now, () => {})
   const delivery = makeDelivery(context, providers, purgeCodes)
   const to = Array.from({ length: 5 }, (_, at) => `stop${at}@example.com`)
   await context.db.transaction(async (trx) => {

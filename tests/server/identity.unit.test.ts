@@ -5,6 +5,7 @@ import { fingerprint, hexDigest } from '#server/core/http/fingerprint'
 import { makeSeal } from '#server/core/seal'
 import { deviceName, deviceOf } from '#server/platform/identity/device'
 import { readEnv, SettingsError } from '#server/core/env'
+import { settingsOf } from '#server/core/settings'
 
 it('digests to 64 hex digits, and twice to the first 18', () => {
   const once = createHash('sha256').update('天枢').digest('hex')
@@ -86,9 +87,12 @@ it('says which setting of the providers is wrong', () => {
   expect(wrong({ SMS_HOOK_URL: 'ftp://sms' })).toMatch(/^SMS_HOOK_URL: /)
   expect(wrong({ MAIL_FROM: 'Portal <a@b.cn>' })).toMatch(/^MAIL_FROM: /)
   expect(wrong({ CODES_IN_ALL: '0' })).toMatch(/^CODES_IN_ALL: /)
-  expect(
-    readEnv({ ...base, SMS_HOOK_URL: 'https://sms.example.com', SMS_HOOK_SECRET: secret }).smsHook,
-  ).toEqual({
+  const env = readEnv({
+    ...base,
+    SMS_HOOK_URL: 'https://sms.example.com',
+    SMS_HOOK_SECRET: secret,
+  })
+  expect(settingsOf(env, {}).smsHook).toEqual({
     url: 'https://sms.example.com',
     secret,
   })

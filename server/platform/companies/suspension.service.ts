@@ -6,10 +6,10 @@ import { findSuspension } from './suspension.queries.ts'
 
 /** What the people of a suspended company read; null for everyone else. */
 export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => {
-  const { actor, db, env, locale } = scope
+  const { actor, db, settings, locale } = scope
   if (actor.suspendedCompanyId === null) return null
   const found = await findSuspension(db.read, actor.suspendedCompanyId)
-  return found && { ...found, contact: found.contact ?? env.systemName[locale] }
+  return found && { ...found, contact: found.contact ?? settings.current.systemName[locale] }
 }
 
 /**

@@ -27,7 +27,7 @@ import {
 const dayMs = 86_400_000
 const everybody = { companyId: 'all' } as const
 
-type Sender = Pick<Context, 'env' | 'delivery' | 'tokens' | 'rates' | 'now'>
+type Sender = Pick<Context, 'env' | 'settings' | 'delivery' | 'tokens' | 'rates' | 'now'>
 
 /** What is kept of a token is a digest: no one who reads the database can activate an account. */
 const digested = 'activation'
@@ -89,13 +89,17 @@ export const sendActivation = async (
     sent_at: now,
     expires_at: expiresAt,
   })
-  const message = activationMessage({ env: context.env, locale: user.locale }, recipient, {
-    username: user.username,
-    company: user.companyName ?? context.env.systemName[user.locale],
-    expiresAt,
-    // Behind the `#`: browsers send it to no server and put it into no referrer.
-    link: `${context.env.publicUrl}/resetPassword#${token}`,
-  })
+  const message = activationMessage(
+    { env: context.env, settings: context.settings, locale: user.locale },
+    recipient,
+    {
+      username: user.username,
+      company: user.companyName ?? context.settings.current.systemName[user.locale],
+      expiresAt,
+      // Behind the `#`: browsers send it to no server and put it into no referrer.
+      link: `${context.env.publicUrl}/resetPassword#${token}`,
+    },
+  )
   await context.delivery.enqueue(trx, message)
   return recipient
 }

@@ -72,7 +72,7 @@ const checkCommonCaps = async (
   proof: string | undefined,
   now: number,
 ): Promise<void> => {
-  const { perAddress, inAll, proofBits: bits } = scope.env.codeLimits
+  const { perAddress, inAll, proofBits: bits } = scope.settings.current.codeLimits
   const { subject } = binding
   const since = now - hourMs
   let difficulty = 0

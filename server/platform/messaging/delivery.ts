@@ -60,6 +60,8 @@ export interface Delivery {
   /** Stores a message that the caller sends itself as soon as the transaction is through. */
   prepare(trx: Transaction, message: Outgoing): Promise<Prepared>
   sendPrepared(message: Prepared): Promise<Outcome>
+  /** Tries once to send a message that is stored nowhere. @throws DeliveryError */
+  sendNow(message: Outgoing): Promise<void>
   /** Text of a stored message; empty where it was dropped. */
   textOf(message: Pick<StoredMessage, 'sealed'>): string
   /** Sends what is due. Runs by itself; tests call it to see the outcome. */
@@ -128,7 +130,7 @@ export const makeDelivery = (
 
   /** One try of a message that this process has claimed. */
   const attempt = async (message: Prepared): Promise<Outcome> => {
-    const provider = providers[message.channel]
+    const provider = providers.of(message.channel)
     const content = contentOf(message)
     const expired = message.expires_at !== null && message.expires_at <= now()
     if (!provider || !content || expired)
@@ -201,7 +203,7 @@ export const makeDelivery = (
   }
 
   return {
-    canSend: (channel) => providers[channel] !== null,
+    canSend: (channel) => providers.of(channel) !== null,
     enqueue: async (trx, message) => {
       await insertMessage(trx, waiting(message))
     },
@@ -212,6 +214,12 @@ export const makeDelivery = (
       return { ...claimed, id: await insertMessage(trx, claimed) }
     },
     sendPrepared: (message) => tracked(attempt(message)),
+    sendNow: async ({ channel, ...message }) => {
+      const provider = providers.of(channel)
+      if (!provider) throw new DeliveryError('no provider', { permanent: true })
+      // The number is as good as an id: receivers drop messages whose id they have seen.
+      await tracked(provider.send({ id: now(), ...message }))
+    },
     textOf: (message) => contentOf(message)?.text ?? '',
     sweep,
     start: () => {
@@ -222,7 +230,7 @@ export const makeDelivery = (
       stopped = true
       clearInterval(timer)
       await Promise.allSettled(running)
-      for (const provider of Object.values(providers)) provider?.close()
+      providers.close()
     },
   }
 }

@@ -7,14 +7,13 @@ import type {
 } from '#contract/notifications'
 import type { MailKey } from '#i18n/en/mails'
 import { gatheredText, mailText as words, notificationText } from '#i18n/server'
-import type { Env } from '#server/core/env'
+import type { Context } from '#server/core/context'
 import { addressOf, type Channel, type Recipient } from '#server/core/recipient'
 import { clockOf } from '#server/core/clock'
 import type { Outgoing } from './delivery.ts'
 import { mailHtml, mailText, type MailParts } from './mailLayout.ts'
 
-interface Reader {
-  env: Env
+interface Reader extends Pick<Context, 'env' | 'settings'> {
   locale: Locale
 }
 
@@ -27,8 +26,8 @@ type Letter = Pick<MailParts, 'code' | 'paragraphs' | 'action'> & {
 }
 
 /** Words messages for a reader. @param more what their texts name beside the system, its address and these */
-const writerOf = ({ env, locale }: Reader, more: Values) => {
-  const system = env.systemName[locale]
+const writerOf = ({ env, settings, locale }: Reader, more: Values) => {
+  const system = settings.current.systemName[locale]
   const args = { system, url: env.publicUrl, ...more }
   const say = (key: MailKey) => words(locale, key, args)
   const mail = (recipient: string, template: string, letter: Letter): Outgoing => {
@@ -161,6 +160,17 @@ export const activationMessage = (
     title: 'activationTitle',
     paragraphs: [say('activationText'), say('activationHint'), say('invitationWarning')],
     action: { label: say('activationAction'), url: activation.link },
+  })
+}
+
+/** A message that shows whether messages get through. */
+export const testMessage = (reader: Reader, to: Recipient): Outgoing => {
+  const { say, mail, sms } = writerOf(reader, {})
+  if (to.channel === 'sms') return sms(addressOf(to), 'test', 'sms.test')
+  return mail(to.email, 'test', {
+    subject: 'testSubject',
+    title: 'testTitle',
+    paragraphs: [say('testText')],
   })
 }
 

@@ -1,12 +1,24 @@
 import type { Env } from '#server/core/env'
-import type { Provider } from './provider.ts'
+import type { Settings } from '#server/core/settings'
 import type { Channel } from '#server/core/recipient'
+import type { LiveSettings } from '#server/platform/settings/settings'
+import type { Provider } from './provider.ts'
 import { smsHookProvider } from './smsHook.provider.ts'
 import { smtpProvider } from './smtp.provider.ts'
 import { terminalProvider } from './terminal.provider.ts'
 
-/** The way out of each channel; null where there is none. */
-export type Providers = Record<Channel, Provider | null>
+/** The ways out of the channels. */
+export interface Providers {
+  /** The one of a channel; null where there is none. */
+  of(channel: Channel): Provider | null
+  close(): void
+}
+
+/** What a provider is made of: another one is needed where that changed. */
+const partsOf: Record<Channel, (settings: Settings) => unknown> = {
+  sms: ({ smsHook }) => smsHook,
+  email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
+}
 
 /**
  * The providers that the settings name. A channel without one goes to the terminal outside production and nowhere in it.
@@ -14,14 +26,30 @@ export type Providers = Record<Channel, Provider | null>
  */
 export const providersOf = (
   env: Env,
+  settings: LiveSettings,
   now: () => number,
   print: (text: string) => void,
 ): Providers => {
   const fallback = (channel: Channel) => (env.production ? null : terminalProvider(channel, print))
+  const make: Record<Channel, (current: Settings) => Provider | null> = {
+    sms: ({ smsHook }) => (smsHook ? smsHookProvider(smsHook, now) : fallback('sms')),
+    email: ({ smtpUrl, mailFrom, systemName }) =>
+      smtpUrl ? smtpProvider(smtpUrl, { address: mailFrom, name: systemName }) : fallback('email'),
+  }
+  const made = new Map<Channel, { parts: string; provider: Provider | null }>()
   return {
-    sms: env.smsHook ? smsHookProvider(env.smsHook, now) : fallback('sms'),
-    email: env.smtpUrl
-      ? smtpProvider(env.smtpUrl, { address: env.mailFrom, name: env.systemName })
-      : fallback('email'),
+    of: (channel) => {
+      const { current } = settings
+      const parts = JSON.stringify(partsOf[channel](current))
+      const before = made.get(channel)
+      if (before?.parts === parts) return before.provider
+      before?.provider?.close()
+      const provider = make[channel](current)
+      made.set(channel, { parts, provider })
+      return provider
+    },
+    close: () => {
+      for (const { provider } of made.values()) provider?.close()
+    },
   }
 }

@@ -71,7 +71,7 @@ export const notifyOwner = async (
   args: NotificationArgs = {},
   byMail: boolean | NotificationArgs = false,
 ): Promise<void> => {
-  const { address, env } = scope
+  const { address, env, settings } = scope
   const at = scope.now()
   const { userId } = owner
   const notification = { kind, args, link: securityLink }
@@ -80,7 +80,7 @@ export const notifyOwner = async (
   const to = { email: owner.email, username: owner.username }
   const mailed = byMail === true ? args : byMail
   const event = { kind, args: mailed, address, at }
-  const message = securityMail({ env, locale: owner.locale }, to, event)
+  const message = securityMail({ env, settings, locale: owner.locale }, to, event)
   await scope.delivery.enqueue(trx, message)
 }
 
@@ -102,7 +102,12 @@ export const notifyAll = async (
     for (const reader of await listMailReaders(trx, some)) {
       const sender = senderOf(scope, reader.userId)
       const mailOf = (more: number) =>
-        notificationMail({ env: scope.env, locale: reader.locale }, reader, notification, more)
+        notificationMail(
+          { env: scope.env, settings: scope.settings, locale: reader.locale },
+          reader,
+          notification,
+          more,
+        )
       if (sender === null) await scope.delivery.enqueue(trx, mailOf(0))
       else await scope.delivery.gather(trx, `${sender} ${notification.kind}`, mailOf)
     }

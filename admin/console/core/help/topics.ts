@@ -44,6 +44,7 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   ionosphere: 'ionosphere',
   download: 'downloads',
   announcement: 'announcements',
+  setting: 'settings',
 }
 
 /** The help page of a section; undefined where it has none. */

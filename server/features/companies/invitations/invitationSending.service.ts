@@ -41,7 +41,7 @@ export const send = async (
 ): Promise<void> => {
   if (invitation.channel === 'link') return
   const message = invitationMessage(
-    { env: scope.env, locale: invitation.locale },
+    { env: scope.env, settings: scope.settings, locale: invitation.locale },
     { channel: invitation.channel, recipient: invitation.recipient },
     {
       company: invitation.companyName,

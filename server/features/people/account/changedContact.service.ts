@@ -33,7 +33,7 @@ export const tellOwnContactChange = async (
   await notifyOwner(trx, scope, { ...account, email: before.email }, kinds[channel], shown, true)
   const number = numberToTell(scope, before, now)
   if (!number) return
-  const reader = { env: scope.env, locale: account.locale }
+  const reader = { env: scope.env, settings: scope.settings, locale: account.locale }
   const told = { username: account.username, contact: shortened(addressOf(now)) }
   await scope.delivery.enqueue(trx, contactChangedText(reader, number, channel, told))
 }

@@ -41,7 +41,7 @@ const send = async (
   const sent = await countSentTo(trx, addressOf(to), scope.now() - hourMs)
   if (sent >= noticesAnHour) return
   const message = contactNotice(
-    { env: scope.env, locale: person.locale },
+    { env: scope.env, settings: scope.settings, locale: person.locale },
     to,
     notice,
     person.username,

@@ -7,6 +7,8 @@ import { locales, type Locale } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
 import type { Context } from '#server/core/context'
 import type { Env } from '#server/core/env'
+import type { Settings } from '#server/core/settings'
+import { madeOf } from '#server/platform/settings/settings'
 import { cookieOf } from '#server/core/http/cookies'
 import { styleNonce } from '#server/core/http/securityHeaders'
 import { publicSettingsOf } from '#server/core/publicSettings'
@@ -46,7 +48,7 @@ const sendPage = (response: Response, status: number, html: string, revalidated 
 }
 
 /** The page without the links of filing numbers that this installation does not have. */
-const withoutEmptyFilings = (page: string, { filings }: Env): string =>
+const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
   [
     [filings.icp, /<a [^>]*>\{\{filingIcp\}\}<\/a>/g] as const,
     [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
@@ -59,17 +61,17 @@ const withPrefix = (page: string, locale: Locale): string =>
     `$1/${locale}/$2`,
   )
 
-/** The prerendered pages by language and name, filled with the settings of this process. */
-const readPages = (env: Env): Record<Locale, Map<string, string>> => {
-  const { icp, police } = env.filings
+/** The prerendered pages by language and name, filled with the settings. */
+const readPages = (env: Env, settings: Settings): Record<Locale, Map<string, string>> => {
+  const { icp, police } = settings.filings
   const values = {
     filingIcp: icp,
     filingPolice: police,
     filingPoliceCode: police.replaceAll(/\D/g, ''),
-    systemNameZh: env.systemName.zh,
-    systemNameEn: env.systemName.en,
+    systemNameZh: settings.systemName.zh,
+    systemNameEn: settings.systemName.en,
     publicUrl: env.publicUrl,
-    settings: JSON.stringify(publicSettingsOf(env)),
+    settings: JSON.stringify(publicSettingsOf(env, settings)),
   }
   const of = (locale: Locale) => {
     const folder = join(dist, 'portal', 'html', locale)
@@ -77,9 +79,9 @@ const readPages = (env: Env): Record<Locale, Map<string, string>> => {
     return new Map(
       names.map((name) => [
         name.replace(/\.html$/, ''),
-        fillPage(withoutEmptyFilings(readFileSync(join(folder, name), 'utf8'), env), {
+        fillPage(withoutEmptyFilings(readFileSync(join(folder, name), 'utf8'), settings), {
           ...values,
-          systemName: env.systemName[locale],
+          systemName: settings.systemName[locale],
         }),
       ]),
     )
@@ -99,20 +101,24 @@ const staticFiles = (folder: string, immutable: boolean) =>
     },
   })
 
-const consoleRouter = (env: Env): Router => {
+const consoleRouter = ({ env, settings }: Context): Router => {
   const file = join(dist, 'console', 'index.html')
-  const template = existsSync(file)
-    ? fillPage(readFileSync(file, 'utf8'), { settings: JSON.stringify(publicSettingsOf(env)) })
-    : ''
+  const template = madeOf(settings, (current) =>
+    existsSync(file)
+      ? fillPage(readFileSync(file, 'utf8'), {
+          settings: JSON.stringify(publicSettingsOf(env, current)),
+        })
+      : '',
+  )
   const router = Router()
   router.use('/assets', staticFiles('console/assets', true))
   router.get('/{*path}', (request, response, next) => {
-    if (!template || request.path.startsWith('/assets/')) return next()
+    if (!template() || request.path.startsWith('/assets/')) return next()
     const locale = localeOf(request)
-    const page = fillPage(template, {
+    const page = fillPage(template(), {
       theme: themeOf(request),
       lang: locale === 'zh' ? 'zh-CN' : 'en',
-      systemName: env.systemName[locale],
+      systemName: settings.current.systemName[locale],
       nonce: styleNonce(response),
     })
     sendPage(response, 200, page, false)
@@ -129,7 +135,7 @@ const startAddress = (address: string): string =>
 /** Everything that a browser is shown: prerendered public pages, the console's page, their files. */
 export const siteRouter = (context: Context): Router => {
   const { env } = context
-  const pages = readPages(env)
+  const pages = madeOf(context.settings, (settings) => readPages(env, settings))
   const router = Router()
   const send = (
     request: Request,
@@ -138,7 +144,7 @@ export const siteRouter = (context: Context): Router => {
     name: string,
     prefixed = false,
   ): boolean => {
-    const page = pages[locale].get(name)
+    const page = pages()[locale].get(name)
     if (page === undefined) return false
     const filled = fillPage(page, { theme: themeOf(request) })
     sendPage(response, name === '404' ? 404 : 200, prefixed ? withPrefix(filled, locale) : filled)
@@ -146,7 +152,7 @@ export const siteRouter = (context: Context): Router => {
   }
 
   router.use('/assets', staticFiles('portal/assets', true))
-  router.use('/ucFrontEnd', consoleRouter(env))
+  router.use('/ucFrontEnd', consoleRouter(context))
   router.use(staticFiles('portal/static', false))
   router.get(
     '/robots.txt',

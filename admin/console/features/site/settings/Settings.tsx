@@ -1,0 +1,136 @@
+import { useWatch } from 'react-hook-form'
+import {
+  deliveryNames,
+  mailSecurities,
+  secretNames,
+  settingFields,
+  settingNames,
+  settingsId,
+  type SettingsRecord,
+} from '#contract/settings'
+import { anyPassword } from '#contract/rules'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { useSaving } from '#console/core/forms/useSaving.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { EditRecord } from '#console/core/screens/EditRecord.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { SecretInput, SettingInput, SettingNumber, useWhyFixed } from './SettingInput.tsx'
+import { TestMessage } from './TestMessage.tsx'
+import css from './Settings.module.css'
+
+type Values = Record<string, unknown>
+
+const passwordRule = fieldRule(anyPassword)
+const securityRule = fieldRule(settingFields.smtpSecurity)
+
+/** What was typed, without secrets that stay as they are; a text that was emptied is sent as empty. */
+const toSent = (values: Values): Values => {
+  const settings = settingNames.map((name) => [name, values[name] ?? ''])
+  const secrets = [...secretNames, 'password'].flatMap((name) =>
+    values[name] ? [[name, values[name]]] : [],
+  )
+  return {
+    ...Object.fromEntries(settings),
+    ...Object.fromEntries(secrets),
+    version: values['version'],
+  }
+}
+
+const MailSecurity = () => {
+  const text = useTexts('resources.settings.securities')
+  if (useWhyFixed()('smtpSecurity')) return <SettingInput name="smtpSecurity" />
+  const choices = mailSecurities.map((id) => ({ id, name: text(id) }))
+  return <SelectInput source="smtpSecurity" choices={choices} validate={securityRule} />
+}
+
+/** The reader's password, asked for once what is typed decides where messages go. */
+const Confirmation = ({ record }: { record: SettingsRecord }) => {
+  const text = useTexts('resources.settings')
+  const user = useCurrentUser()
+  const names = [...deliveryNames, ...secretNames]
+  const typed: unknown[] = useWatch({ name: names })
+  const stored: Values = { ...record }
+  if (typed.every((value, place) => (value ?? '') === (stored[names[place] ?? ''] ?? '')))
+    return null
+  return (
+    <FormSection title={text('confirm')} text={text('confirmText')}>
+      <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
+      <TextInput
+        source="password"
+        type="password"
+        autoComplete="current-password"
+        validate={passwordRule}
+      />
+    </FormSection>
+  )
+}
+
+const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
+  const text = useTexts('resources.settings')
+  return (
+    <>
+      <FormSection title={text('names')} text={text('namesText')}>
+        <SettingInput name="systemNameZh" />
+        <SettingInput name="systemNameEn" />
+      </FormSection>
+      <FormSection title={text('filings')} text={text('filingsText')}>
+        <SettingInput name="filingIcp" />
+        <SettingInput name="filingPolice" />
+      </FormSection>
+      <FormSection title={text('mail')} text={text('mailText')}>
+        <div className={css.pair}>
+          <SettingInput name="smtpHost" mono help={text('smtpHostHelp')} />
+          <SettingNumber name="smtpPort" />
+        </div>
+        <MailSecurity />
+        <SettingInput name="smtpUser" mono help={text('smtpUserHelp')} />
+        <SecretInput name="smtpPassword" />
+        <SettingInput name="mailFrom" mono help={text('mailFromHelp')} />
+        <TestMessage channel="email" way={record.mailWay} />
+      </FormSection>
+      <FormSection title={text('texts')} text={text('textsText')}>
+        <SettingInput name="smsHookUrl" mono help={text('smsHookUrlHelp')} />
+        <SecretInput name="smsHookSecret" help={text('smsHookSecretHelp')} />
+        <TestMessage channel="sms" way={record.textWay} />
+      </FormSection>
+      <FormSection title={text('limits')} text={text('limitsText')}>
+        <SettingNumber name="codesPerAddress" />
+        <SettingNumber name="codesInAll" />
+        <SettingNumber name="textsPerCompany" />
+        <SettingNumber name="mailsPerCompany" />
+      </FormSection>
+      <FormSection title={text('log')} text={text('logText')}>
+        <SettingNumber name="logRetentionDays" />
+      </FormSection>
+      <Confirmation record={record} />
+    </>
+  )
+}
+
+/** What the provider changes of the portal while it runs. */
+export const Settings = () => {
+  const translate = useTranslate()
+  const text = useTexts('resources.settings')
+  const saving = useSaving<SettingsRecord>({ said: { key: 'resources.settings.done' } })
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <EditRecord<SettingsRecord> saving={saving} id={settingsId} transform={toSent}>
+        {(record, reload) => (
+          <RecordForm
+            saving={saving}
+            submit={translate('ra.action.save')}
+            cancelTo="/settings"
+            onReload={reload}
+          >
+            <SettingsInputs record={record} />
+          </RecordForm>
+        )}
+      </EditRecord>
+    </>
+  )
+}

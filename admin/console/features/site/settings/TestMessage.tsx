@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import type { MessageWay } from '#contract/settings'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
+import css from './Settings.module.css'
+
+const tones: Record<MessageWay, StatusTone> = {
+  recipients: 'passed',
+  terminal: 'pending',
+  nowhere: 'refused',
+}
+
+/** Where messages of a channel go now, and a message to oneself that shows whether they arrive. */
+export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageWay }) => {
+  const text = useTexts('resources.settings')
+  const notify = useNotify()
+  const { run, busy, error } = useAction(async () => {
+    const { recipient } = await callOperation<{ recipient: string }>('/usercenter/settings/test', {
+      method: 'POST',
+      body: { channel },
+    })
+    const key = way === 'terminal' ? 'printed' : 'sent'
+    notify(`resources.settings.test.${key}`, { recipient })
+  }, 'inPlace')
+  return (
+    <div className={css.test}>
+      <Status tone={tones[way]}>{text(`ways.${way}`)}</Status>
+      {way !== 'nowhere' && (
+        <>
+          <Button variant="outlined" onClick={() => !busy && run()} aria-disabled={busy}>
+            {text(`test.${channel}`)}
+          </Button>
+          <p>{text('test.help')}</p>
+        </>
+      )}
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

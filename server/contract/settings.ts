@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { leastRetentionDays } from './enums.ts'
+import { listFilters } from './paging.ts'
+import { changeOf, defineResource } from './resource.ts'
+import * as rules from './rules.ts'
+import { stamps } from './stamps.ts'
+
+/**
+ * How the connection to the mail server is protected: from its beginning, by STARTTLS or not at all, or by STARTTLS where
+ * the server offers it.
+ */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+
+/** The settings are one record. */
+export const settingsId = '1'
+
+const mostMessages = 10_000_000
+const mostRetentionDays = 36_500
+const leastSecret = 32
+
+const messages = rules.whole(1, mostMessages)
+
+/** A line that is empty or follows a rule; `wrong` is the key of what is said otherwise. */
+const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
+  rules.line(most).refine((text) => text === '' || rule.safeParse(text).success, wrong)
+
+/** A secret is kept as it is sent; empty leaves the one that is stored. */
+const secret = (least: number) =>
+  z
+    .string('validation.required')
+    .max(1024, 'validation.tooLong')
+    .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
+
+const hostName = z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
+const ipAddress = z.union([z.ipv4(), z.ipv6()])
+const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+})
+
+/** What may be changed while the portal runs. Empty texts stand for nothing of the kind. */
+export const settingFields = {
+  systemNameZh: rules.label(32),
+  systemNameEn: rules.label(64),
+  filingIcp: rules.line(64),
+  filingPolice: rules.line(64),
+  /** Where mails come from; `no-reply` at the portal's host where empty. */
+  mailFrom: emptyOr(rules.email, 254, 'validation.emailFormat'),
+  smtpHost: emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
+  smtpPort: rules.whole(1, 65_535),
+  smtpSecurity: z.enum(mailSecurities, 'validation.invalid'),
+  /** Empty where the mail server asks for no login. */
+  smtpUser: rules.line(254),
+  smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
+  /** Verification codes in an hour: for one network address, and in all for one kind of recipients. */
+  codesPerAddress: messages,
+  codesInAll: messages,
+  /** Messages in 24 hours to contacts that a company's administrators enter. */
+  textsPerCompany: messages,
+  mailsPerCompany: messages,
+  logRetentionDays: rules.whole(leastRetentionDays, mostRetentionDays),
+} as const
+
+/** Settings that are stored sealed and never sent. */
+export const secretFields = {
+  smtpPassword: secret(1),
+  smsHookSecret: secret(leastSecret),
+} as const
+
+export type SettingName = keyof typeof settingFields
+export type SecretName = keyof typeof secretFields
+export const settingNames = Object.keys(settingFields) as SettingName[]
+export const secretNames = Object.keys(secretFields) as SecretName[]
+
+/** What decides where messages go, verification codes among them. */
+export const deliveryNames = [
+  'mailFrom',
+  'smtpHost',
+  'smtpPort',
+  'smtpSecurity',
+  'smtpUser',
+  'smsHookUrl',
+] as const satisfies readonly SettingName[]
+
+/** The variable of the environment that a setting is fixed by where it is set there. */
+export const variableOf = {
+  systemNameZh: 'SYSTEM_NAME_ZH',
+  systemNameEn: 'SYSTEM_NAME_EN',
+  filingIcp: 'FILING_ICP',
+  filingPolice: 'FILING_POLICE',
+  mailFrom: 'MAIL_FROM',
+  smtpHost: 'SMTP_URL',
+  smtpPort: 'SMTP_URL',
+  smtpSecurity: 'SMTP_URL',
+  smtpUser: 'SMTP_URL',
+  smtpPassword: 'SMTP_URL',
+  smsHookUrl: 'SMS_HOOK_URL',
+  smsHookSecret: 'SMS_HOOK_SECRET',
+  codesPerAddress: 'CODES_PER_ADDRESS',
+  codesInAll: 'CODES_IN_ALL',
+  textsPerCompany: 'TEXTS_PER_COMPANY',
+  mailsPerCompany: 'MAILS_PER_COMPANY',
+  logRetentionDays: 'LOG_RETENTION_DAYS',
+} as const satisfies Record<SettingName | SecretName, string>
+
+/** Where messages of a kind go: to their recipients, to the terminal (outside production), or nowhere. */
+export const messageWays = ['recipients', 'terminal', 'nowhere'] as const
+
+export type MessageWay = (typeof messageWays)[number]
+
+export const settingsRecord = z.strictObject({
+  id: z.string(),
+  systemNameZh: z.string(),
+  systemNameEn: z.string(),
+  filingIcp: z.string(),
+  filingPolice: z.string(),
+  mailFrom: z.string(),
+  smtpHost: z.string(),
+  smtpPort: z.number().int(),
+  smtpSecurity: z.enum(mailSecurities),
+  smtpUser: z.string(),
+  smsHookUrl: z.string(),
+  codesPerAddress: z.number().int(),
+  codesInAll: z.number().int(),
+  textsPerCompany: z.number().int(),
+  mailsPerCompany: z.number().int(),
+  logRetentionDays: z.number().int(),
+  /** Settings and secrets that the environment fixes. */
+  fixed: z.array(z.enum([...settingNames, ...secretNames])),
+  /** Secrets that there are. */
+  secrets: z.array(z.enum(secretNames)),
+  mailWay: z.enum(messageWays),
+  textWay: z.enum(messageWays),
+  ...stamps,
+})
+export type SettingsRecord = z.infer<typeof settingsRecord>
+
+/** The settings of the installation: one record, which is only changed. */
+export const settings = defineResource({
+  name: 'settings',
+  type: 'setting',
+  record: settingsRecord,
+  change: changeOf(settingsRecord, {
+    ...settingFields,
+    ...secretFields,
+    /** The caller's own, where the change decides where messages go. */
+    password: z.string('validation.required').max(1024, 'validation.tooLong'),
+  }),
+  readOnly: ['id', 'fixed', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
+  sortable: ['id'],
+  sort: ['id', 'ASC'],
+  filter: z.strictObject({ id: listFilters.id }),
+  actions: ['setting.edit', 'setting.test'],
+  permissions: { 'setting:manage': { id: 1850, providerOnly: true } },
+})
+
+/** A message to the caller that shows whether a channel works. */
+export const messageTest = z.strictObject({
+  channel: z.enum(['sms', 'email'], 'validation.invalid'),
+})
+export const messageTested = z.strictObject({ recipient: z.string() })
+
+declare module './resource.ts' {
+  interface Resources {
+    settings: typeof settings
+  }
+}

@@ -1,0 +1,90 @@
+import type { MessageWay, SecretName, SettingName, settingFields } from '#contract/settings'
+import type { z } from 'zod'
+import type { Env } from './env.ts'
+
+/** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> } & {
+  [Name in SecretName]: string
+}
+
+/** The settings in force. */
+export interface Settings {
+  /** What they are made of. */
+  readonly values: SettingValues
+  readonly systemName: { zh: string; en: string }
+  readonly filings: { icp: string; police: string }
+  /** Days after which rows of the log are dropped. */
+  readonly logRetentionDays: number
+  readonly smtpUrl: string | undefined
+  /** The bare address that mails come from. */
+  readonly mailFrom: string
+  readonly smsHook: { url: string; secret: string } | undefined
+  /**
+   * Verification codes that are sent in an hour: for one network address at most, and in all for one kind of recipients
+   * before every further one is hard to get. Beyond half of either a proof of work is asked for, of that many bits.
+   */
+  readonly codeLimits: { perAddress: number; inAll: number; proofBits: number }
+  /**
+   * Messages in 24 hours that a company's administrators may cause to contacts they enter: text messages cost money,
+   * mails that nobody wants cost the sender's reputation.
+   */
+  readonly companyMessages: { sms: number; email: number }
+}
+
+type Smtp = Pick<
+  SettingValues,
+  'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword'
+>
+
+/** The address of a mail server as the SMTP library reads it; undefined where there is none. */
+const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }: Smtp) => {
+  if (smtpHost === '') return undefined
+  const host = smtpHost.includes(':') ? `[${smtpHost}]` : smtpHost
+  const url = new URL(`${smtpSecurity === 'tls' ? 'smtps' : 'smtp'}://${host}:${smtpPort}`)
+  if (smtpUser !== '') url.username = encodeURIComponent(smtpUser)
+  if (smtpUser !== '') url.password = encodeURIComponent(smtpPassword)
+  if (smtpSecurity === 'starttls') url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+/** The parts of such an address. */
+export const smtpOf = (address: string): Smtp => {
+  const url = new URL(address)
+  const isTls = url.protocol === 'smtps:'
+  return {
+    smtpHost: url.hostname.replaceAll(/[[\]]/g, ''),
+    smtpPort: Number(url.port) || (isTls ? 465 : 587),
+    smtpSecurity: isTls
+      ? 'tls'
+      : url.searchParams.get('requireTLS') === 'true'
+        ? 'starttls'
+        : 'none',
+    smtpUser: decodeURIComponent(url.username),
+    smtpPassword: decodeURIComponent(url.password),
+  }
+}
+
+/** The settings in force: those of the environment, those that were changed, and the defaults. */
+export const settingsOf = (env: Env, changed: Partial<SettingValues>): Settings => {
+  const values = { ...env.defaults, ...changed, ...env.fixed }
+  const { smsHookUrl: url, smsHookSecret: secret } = values
+  return {
+    values,
+    systemName: { zh: values.systemNameZh, en: values.systemNameEn },
+    filings: { icp: values.filingIcp, police: values.filingPolice },
+    logRetentionDays: values.logRetentionDays,
+    smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
+    mailFrom: values.mailFrom || `no-reply@${new URL(env.publicUrl).hostname}`,
+    smsHook: url === '' ? undefined : { url, secret },
+    codeLimits: {
+      perAddress: values.codesPerAddress,
+      inAll: values.codesInAll,
+      proofBits: env.codeProofBits,
+    },
+    companyMessages: { sms: values.textsPerCompany, email: values.mailsPerCompany },
+  }
+}
+
+/** Where messages go, given whether there is a server to send them. Outside production the terminal stands in. */
+export const wayOf = (hasServer: boolean, { production }: Env): MessageWay =>
+  hasServer ? 'recipients' : production ? 'nowhere' : 'terminal'

@@ -1,0 +1,130 @@
+import {
+  deliveryNames,
+  secretNames,
+  settingNames,
+  settings,
+  settingsId,
+  type SecretName,
+  type SettingsRecord,
+} from '#contract/settings'
+import type { ChangeOf } from '#contract/resource'
+import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { isGuessable, type Env } from '#server/core/env'
+import { Refusal } from '#server/core/errors'
+import { settingsOf, wayOf, type SettingValues } from '#server/core/settings'
+import { difference } from '#server/platform/audit/difference'
+import type { ReadSettings } from '#server/platform/settings/settings'
+
+export type SettingsChange = ChangeOf<typeof settings>
+
+/** What a change of the settings comes to. */
+export interface SettingsPlan {
+  /** All settings that were changed, with this change. */
+  changed: Partial<SettingValues>
+  /** For the audit log: what differs, before and after, secrets as marks. */
+  difference: readonly [Record<string, unknown>, Record<string, unknown>]
+  changesNothing: boolean
+  /** Whether it decides where messages go. */
+  decidesDelivery: boolean
+}
+
+const isSecret = (name: string): name is SecretName => secretNames.some((secret) => secret === name)
+
+const openOf = (values: SettingValues) =>
+  Object.fromEntries(settingNames.map((name) => [name, values[name]])) as Pick<
+    SettingValues,
+    (typeof settingNames)[number]
+  >
+
+/** The settings as the console reads them: no secret, but which there are. */
+export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsRecord => {
+  const { values, smtpUrl, smsHook } = settingsOf(env, changed)
+  return {
+    id: settingsId,
+    ...openOf(values),
+    fixed: [...settingNames, ...secretNames].filter((name) => name in env.fixed),
+    secrets: secretNames.filter((name) => values[name] !== ''),
+    mailWay: wayOf(smtpUrl !== undefined, env),
+    textWay: wayOf(smsHook !== undefined, env),
+    createdAt: new Date(stored.createdAt).toISOString(),
+    updatedAt: new Date(stored.updatedAt).toISOString(),
+    version: stored.version,
+  }
+}
+
+/** A secret is dropped with what it is for. */
+const withoutUseless = (values: SettingValues): SettingValues => ({
+  ...values,
+  ...(values.smtpHost === '' || values.smtpUser === '' ? { smtpPassword: '' } : {}),
+  ...(values.smsHookUrl === '' ? { smsHookSecret: '' } : {}),
+})
+
+const connectionNames = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const
+
+/**
+ * What secrets lack. A stored password goes to no other server than the one that it was entered for: whoever may change
+ * the settings could read it there.
+ */
+const secretProblems = (
+  before: SettingValues,
+  after: SettingValues,
+  sent: Record<string, unknown>,
+): Partial<Record<SecretName, string>> => {
+  const logsIn = after.smtpHost !== '' && after.smtpUser !== ''
+  const isElsewhere = connectionNames.some((name) => after[name] !== before[name])
+  const needsPassword = logsIn && isElsewhere && sent['smtpPassword'] === undefined
+  const secret = after.smsHookSecret
+  return {
+    ...(needsPassword ? { smtpPassword: 'validation.passwordAgain' } : {}),
+    ...(after.smsHookUrl !== '' && secret === ''
+      ? { smsHookSecret: 'validation.required' }
+      : secret !== before.smsHookSecret && secret !== '' && isGuessable(secret)
+        ? { smsHookSecret: 'validation.guessable' }
+        : {}),
+  }
+}
+
+const marked = (values: SettingValues, names: readonly SecretName[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
+
+/**
+ * Works out what a change comes to.
+ * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing)
+ */
+export const planSettings = (
+  env: Env,
+  read: ReadSettings,
+  { password: _confirmed, ...body }: SettingsChange,
+): SettingsPlan => {
+  const record = toRecord(env, read)
+  assertVersion(record, body)
+  const sent = assertReadOnly(
+    { readOnly: [...settings.readOnly, ...record.fixed] },
+    { ...record, smtpPassword: '', smsHookSecret: '' },
+    body,
+  )
+  const before = settingsOf(env, read.changed).values
+  const own: Partial<SettingValues> = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) =>
+      isSecret(name) ? value !== '' : value !== before[name as keyof SettingValues],
+    ),
+  )
+  const after = withoutUseless({ ...before, ...own })
+  const problems = Object.entries(secretProblems(before, after, own))
+  if (problems.length)
+    throw new Refusal('invalidInput', {
+      fields: Object.fromEntries(problems.map(([name, key]) => [name, { key }])),
+    })
+  const replaced = secretNames.filter((name) => after[name] !== before[name])
+  const [was, is] = difference(openOf(before), openOf(after))
+  const dropped = Object.fromEntries(replaced.map((name) => [name, after[name]]))
+  return {
+    changed: { ...read.changed, ...own, ...dropped },
+    difference: [
+      { ...was, ...marked(before, replaced) },
+      { ...is, ...marked(after, replaced) },
+    ],
+    changesNothing: Object.keys(is).length === 0 && replaced.length === 0,
+    decidesDelivery: replaced.length > 0 || deliveryNames.some((name) => name in is),
+  }
+}

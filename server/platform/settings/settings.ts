@@ -1,0 +1,91 @@
+import { secretNames, settingFields, settingNames } from '#contract/settings'
+import type { Reader } from '#db/connect'
+import type { Env } from '#server/core/env'
+import { makeSeal } from '#server/core/seal'
+import { settingsOf, type Settings, type SettingValues } from '#server/core/settings'
+import { findSettings, type StoredSettings } from './settings.queries.ts'
+
+/** The settings that were changed, out of what is stored of them. Those that no rule lets through are as if never set. */
+const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<SettingValues> => {
+  const stored: Record<string, unknown> = JSON.parse(values)
+  const opened = sealed === '' ? null : makeSeal(env.secrets, 'settings').open(sealed)
+  const secrets: Record<string, unknown> = opened === null ? {} : JSON.parse(opened)
+  const known = settingNames.flatMap((name) => {
+    const parsed = settingFields[name].safeParse(stored[name])
+    return parsed.success ? [[name, parsed.data] as const] : []
+  })
+  const kept = secretNames.flatMap((name) =>
+    typeof secrets[name] === 'string' ? [[name, secrets[name]] as const] : [],
+  )
+  return Object.fromEntries<unknown>([...known, ...kept])
+}
+
+const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => secret === name)
+
+/** What is stored of settings that were changed. */
+export const toStored = (
+  env: Env,
+  changed: Partial<SettingValues>,
+): Pick<StoredSettings, 'values' | 'sealed'> => {
+  const entries = Object.entries(changed)
+  const secrets = entries.filter(isSecret)
+  const open = entries.filter((entry) => !isSecret(entry))
+  return {
+    values: JSON.stringify(Object.fromEntries(open)),
+    sealed: makeSeal(env.secrets, 'settings').seal(JSON.stringify(Object.fromEntries(secrets))),
+  }
+}
+
+/** What is stored of the settings, and what of it was changed. */
+export interface ReadSettings {
+  changed: Partial<SettingValues>
+  stored: StoredSettings
+}
+
+/** Reads the settings as they are stored now. */
+export const readSettings = async (env: Env, read: Reader): Promise<ReadSettings> => {
+  const stored = await findSettings(read)
+  return { changed: changedOf(env, stored), stored }
+}
+
+/** The settings of this process, which follow those in the database. */
+export interface LiveSettings {
+  /** As they are now: another object after each change. */
+  readonly current: Settings
+  /** Takes up what was changed since, by whichever process. */
+  follow(): Promise<void>
+}
+
+/** The settings as they are stored. */
+export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings> => {
+  const first = await readSettings(env, read)
+  let { version } = first.stored
+  let current = settingsOf(env, first.changed)
+  return {
+    get current() {
+      return current
+    },
+    follow: async () => {
+      const stored = await findSettings(read)
+      if (stored.version === version) return
+      current = settingsOf(env, changedOf(env, stored))
+      version = stored.version
+    },
+  }
+}
+
+/** What is made of the settings when it is asked for, and made anew after a change. */
+export const madeOf = <T>(live: LiveSettings, make: (settings: Settings) => T): (() => T) => {
+  let made: { of: Settings; result: T } | undefined
+  return () => {
+    const { current } = live
+    if (made?.of !== current) made = { of: current, result: make(current) }
+    return made.result
+  }
+}
+
+declare module '#server/core/context' {
+  interface Context {
+    readonly settings: LiveSettings
+  }
+}
