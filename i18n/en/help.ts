@@ -301,10 +301,10 @@ Exact coordinates are restricted and never appear on the public site.
 What the provider changes while the portal runs. No restart is needed.
 
 - **System name and filing numbers** appear on all pages, in mails and in text messages.
-- **Email and text messages** need a server each. Without one, verification codes and invitations reach nobody. After saving, send yourself a test message.
+- **Email and text messages** need a server each. Without one, verification codes and invitations cannot be sent. After saving, send yourself a test message.
 - **Sending limits** bound what strangers and company administrators may cause to be sent.
 
-Only system super administrators change where messages go, and confirm it with their password: whoever receives the verification codes can log in as anyone. Secrets are stored encrypted and never shown again.
+Only system super administrators change where messages go, and confirm it with their password, because verification codes open any account. Secrets are stored encrypted and never shown again.
 
 A setting in the environment of the server takes precedence and is marked as such. Every change is in the log.
 `,

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { leastRetentionDays } from '#contract/enums'
-import { variableOf } from '#contract/settings'
 import type { TimeLimits } from '#db/postgres'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
 import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
-import { smtpOf, type SettingValues } from './settings.ts'
+import { isGuessable } from './guessable.ts'
+import { fixedBy, settingVariables, valuesOf, type SettingValues } from './settingVariables.ts'
 import { flag, limit, proxies, whole } from './settingTypes.ts'
 import type { Secrets } from './tokens.ts'
 
@@ -30,34 +29,13 @@ const schema = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(z.string().min(32, `${leastCharacters}, each one where commas separate several`)))
     .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare address, e.g. no-reply@example.com')
-    .optional(),
-  SMS_HOOK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .optional(),
-  SMS_HOOK_SECRET: z.string().min(32, leastCharacters).optional(),
-  CODES_PER_ADDRESS: limit.default(300),
-  CODES_IN_ALL: limit.default(3000),
+  ...settingVariables,
   CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
-  TEXTS_PER_COMPANY: limit.default(1000),
-  MAILS_PER_COMPANY: limit.default(10_000),
   ...rateSettings,
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SYSTEM_NAME_ZH: z.string().min(1).default('天枢定位'),
-  SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),
-  FILING_ICP: z.string().default(''),
-  FILING_POLICE: z.string().default(''),
   DOWNLOADS_DIR: z.string().optional(),
   DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
-  LOG_RETENTION_DAYS: whole
-    .pipe(z.number().min(leastRetentionDays, `must be ${leastRetentionDays} or more`))
-    .default(365),
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
@@ -137,25 +115,6 @@ const developmentSecret = (databaseUrl: string): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** `openssl rand -hex 16` comes to more. */
-const leastSecretBits = 96
-
-/** Bits of a secret by how often its characters occur, apart from what repeats what stands before it. */
-const bitsOf = (secret: string): number => {
-  const fresh = [...secret].filter(
-    (_, index) => index < 2 || !secret.slice(0, index).includes(secret.slice(index - 2, index + 1)),
-  )
-  const counts = new Map<string, number>()
-  for (const sign of fresh) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  return [...counts.values()].reduce(
-    (sum, count) => sum + count * Math.log2(fresh.length / count),
-    0,
-  )
-}
-
-/** Whether a secret could be guessed. */
-export const isGuessable = (secret: string): boolean => bitsOf(secret) < leastSecretBits
-
 /** What is wrong with a secret that can be guessed; nothing where there is none. */
 const guessable = (name: string, secret: string | undefined): string[] =>
   secret !== undefined && isGuessable(secret)
@@ -172,37 +131,6 @@ const checkHook = (url?: string, secret?: string): void => {
   if (secret === undefined && url !== undefined)
     throw new SettingsError('SMS_HOOK_SECRET: must be set where SMS_HOOK_URL is')
 }
-
-const defaultSmtp = {
-  smtpHost: '',
-  smtpPort: 465,
-  smtpSecurity: 'tls',
-  smtpUser: '',
-  smtpPassword: '',
-} as const
-
-/** The settings as they are without any that was changed. */
-const valuesOf = (env: z.output<typeof schema>): SettingValues => ({
-  systemNameZh: env.SYSTEM_NAME_ZH,
-  systemNameEn: env.SYSTEM_NAME_EN,
-  filingIcp: env.FILING_ICP,
-  filingPolice: env.FILING_POLICE,
-  mailFrom: env.MAIL_FROM ?? '',
-  ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
-  smsHookUrl: env.SMS_HOOK_URL ?? '',
-  smsHookSecret: env.SMS_HOOK_SECRET ?? '',
-  codesPerAddress: env.CODES_PER_ADDRESS,
-  codesInAll: env.CODES_IN_ALL,
-  textsPerCompany: env.TEXTS_PER_COMPANY,
-  mailsPerCompany: env.MAILS_PER_COMPANY,
-  logRetentionDays: env.LOG_RETENTION_DAYS,
-})
-
-/** Those of them that variables of these names set. */
-const fixedBy = (variables: object, values: SettingValues): Partial<SettingValues> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => variableOf[name as keyof SettingValues] in variables),
-  )
 
 /**
  * Reads and checks the settings; the only place that looks at the environment.

@@ -1,11 +1,6 @@
-import type { MessageWay, SecretName, SettingName, settingFields } from '#contract/settings'
-import type { z } from 'zod'
+import type { MessageWay } from '#contract/settings'
 import type { Env } from './env.ts'
-
-/** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
-export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> } & {
-  [Name in SecretName]: string
-}
+import type { SettingValues, Smtp } from './settingVariables.ts'
 
 /** The settings in force. */
 export interface Settings {
@@ -31,11 +26,6 @@ export interface Settings {
   readonly companyMessages: { sms: number; email: number }
 }
 
-type Smtp = Pick<
-  SettingValues,
-  'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword'
->
-
 /** The address of a mail server as the SMTP library reads it; undefined where there is none. */
 const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }: Smtp) => {
   if (smtpHost === '') return undefined
@@ -45,23 +35,6 @@ const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }:
   if (smtpUser !== '') url.password = encodeURIComponent(smtpPassword)
   if (smtpSecurity === 'starttls') url.searchParams.set('requireTLS', 'true')
   return url.href
-}
-
-/** The parts of such an address. */
-export const smtpOf = (address: string): Smtp => {
-  const url = new URL(address)
-  const isTls = url.protocol === 'smtps:'
-  return {
-    smtpHost: url.hostname.replaceAll(/[[\]]/g, ''),
-    smtpPort: Number(url.port) || (isTls ? 465 : 587),
-    smtpSecurity: isTls
-      ? 'tls'
-      : url.searchParams.get('requireTLS') === 'true'
-        ? 'starttls'
-        : 'none',
-    smtpUser: decodeURIComponent(url.username),
-    smtpPassword: decodeURIComponent(url.password),
-  }
 }
 
 /** The settings in force: those of the environment, those that were changed, and the defaults. */

@@ -177,6 +177,12 @@ export const screens: readonly Screen[] = [
   { name: 'download-create', address: '/ucFrontEnd/downloads/create', as: 'superadmin' },
   { name: 'announcements', address: '/ucFrontEnd/announcements', as: 'superadmin', states: list },
   { name: 'announcement', address: '/ucFrontEnd/announcements/1/show', as: 'superadmin' },
+  {
+    name: 'settings',
+    address: '/ucFrontEnd/settings',
+    as: 'superadmin',
+    states: ['full', 'loading', 'failing'],
+  },
   { name: 'announcement-create', address: '/ucFrontEnd/announcements/create', as: 'superadmin' },
   { name: 'online', address: '/ucFrontEnd/online', as: 'acmeadmin', states: list },
   { name: 'applications', address: '/ucFrontEnd/applications', as: 'superadmin', states: list },

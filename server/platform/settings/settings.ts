@@ -2,7 +2,8 @@ import { secretNames, settingFields, settingNames } from '#contract/settings'
 import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
-import { settingsOf, type Settings, type SettingValues } from '#server/core/settings'
+import { settingsOf, type Settings } from '#server/core/settings'
+import type { SettingValues } from '#server/core/settingVariables'
 import { findSettings, type StoredSettings } from './settings.queries.ts'
 
 /** The settings that were changed, out of what is stored of them. Those that no rule lets through are as if never set. */

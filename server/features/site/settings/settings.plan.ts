@@ -9,9 +9,11 @@ import {
 } from '#contract/settings'
 import type { ChangeOf } from '#contract/resource'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
-import { isGuessable, type Env } from '#server/core/env'
+import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
-import { settingsOf, wayOf, type SettingValues } from '#server/core/settings'
+import { isGuessable } from '#server/core/guessable'
+import type { SettingValues } from '#server/core/settingVariables'
+import { settingsOf, wayOf } from '#server/core/settings'
 import { difference } from '#server/platform/audit/difference'
 import type { ReadSettings } from '#server/platform/settings/settings'
 

@@ -33,6 +33,12 @@ export const useWhyFixed = (): ((name: Name) => string | undefined) => {
   }
 }
 
+/** The rule of a setting, of which an empty text is none to forms. */
+const ruleOf = (name: SettingName) => {
+  const rule = settingFields[name]
+  return fieldRule(rule.safeParse('').success ? rule.optional() : rule)
+}
+
 interface SettingInputProps {
   name: SettingName
   help?: string
@@ -47,7 +53,7 @@ export const SettingInput = ({ name, help, mono = false }: SettingInputProps) =>
       source={name}
       mono={mono}
       readOnly={fixed !== undefined}
-      {...(fixed === undefined ? { validate: fieldRule(settingFields[name]) } : {})}
+      {...(fixed === undefined ? { validate: ruleOf(name) } : {})}
       {...((fixed ?? help) ? { help: fixed ?? help ?? '' } : {})}
     />
   )
@@ -56,7 +62,7 @@ export const SettingInput = ({ name, help, mono = false }: SettingInputProps) =>
 /** A setting that is a number. */
 export const SettingNumber = ({ name }: { name: SettingName }) =>
   useWhyFixed()(name) === undefined ? (
-    <NumberInput source={name} validate={fieldRule(settingFields[name])} />
+    <NumberInput source={name} validate={ruleOf(name)} />
   ) : (
     <SettingInput name={name} mono />
   )

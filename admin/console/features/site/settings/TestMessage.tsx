@@ -26,7 +26,8 @@ export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: M
   }, 'inPlace')
   return (
     <div className={css.test}>
-      <Status tone={tones[way]}>{text(`ways.${way}`)}</Status>
+      <Status tone={tones[way]}>{text(`ways.${way}.word`)}</Status>
+      <p>{text(`ways.${way}.text`)}</p>
       {way !== 'nowhere' && (
         <>
           <Button variant="outlined" onClick={() => !busy && run()} aria-disabled={busy}>

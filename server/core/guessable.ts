@@ -1,0 +1,18 @@
+/** `openssl rand -hex 16` comes to more. */
+const leastSecretBits = 96
+
+/** Bits of a secret by how often its characters occur, apart from what repeats what stands before it. */
+const bitsOf = (secret: string): number => {
+  const fresh = [...secret].filter(
+    (_, index) => index < 2 || !secret.slice(0, index).includes(secret.slice(index - 2, index + 1)),
+  )
+  const counts = new Map<string, number>()
+  for (const sign of fresh) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return [...counts.values()].reduce(
+    (sum, count) => sum + count * Math.log2(fresh.length / count),
+    0,
+  )
+}
+
+/** Whether a secret could be guessed. */
+export const isGuessable = (secret: string): boolean => bitsOf(secret) < leastSecretBits

@@ -1,0 +1,97 @@
+import { unescape } from 'node:querystring'
+import { z } from 'zod'
+import { leastRetentionDays } from '#contract/enums'
+import {
+  variableOf,
+  type SecretName,
+  type SettingName,
+  type settingFields,
+} from '#contract/settings'
+import { limit, whole } from './settingTypes.ts'
+
+/** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> } & {
+  [Name in SecretName]: string
+}
+
+/** What a mail server is reached by. */
+export type Smtp = Pick<
+  SettingValues,
+  'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpPassword'
+>
+
+/** The variables of the environment that fix settings which the console could change otherwise. */
+export const settingVariables = {
+  SYSTEM_NAME_ZH: z.string().min(1).default('天枢定位'),
+  SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),
+  FILING_ICP: z.string().default(''),
+  FILING_POLICE: z.string().default(''),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare address, e.g. no-reply@example.com')
+    .optional(),
+  SMS_HOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  CODES_PER_ADDRESS: limit.default(300),
+  CODES_IN_ALL: limit.default(3000),
+  TEXTS_PER_COMPANY: limit.default(1000),
+  MAILS_PER_COMPANY: limit.default(10_000),
+  LOG_RETENTION_DAYS: whole
+    .pipe(z.number().min(leastRetentionDays, `must be ${leastRetentionDays} or more`))
+    .default(365),
+}
+
+type Variables = z.output<z.ZodObject<typeof settingVariables>>
+
+/** The parts of a mail server's address. */
+const smtpOf = (address: string): Smtp => {
+  const url = new URL(address)
+  const isTls = url.protocol === 'smtps:'
+  return {
+    smtpHost: url.hostname.replaceAll(/[[\]]/g, ''),
+    smtpPort: Number(url.port) || (isTls ? 465 : 587),
+    smtpSecurity: isTls
+      ? 'tls'
+      : url.searchParams.get('requireTLS') === 'true'
+        ? 'starttls'
+        : 'none',
+    smtpUser: unescape(url.username),
+    smtpPassword: unescape(url.password),
+  }
+}
+
+const defaultSmtp = {
+  smtpHost: '',
+  smtpPort: 465,
+  smtpSecurity: 'tls',
+  smtpUser: '',
+  smtpPassword: '',
+} as const
+
+/** The settings as they are without any that was changed. */
+export const valuesOf = (env: Variables): SettingValues => ({
+  systemNameZh: env.SYSTEM_NAME_ZH,
+  systemNameEn: env.SYSTEM_NAME_EN,
+  filingIcp: env.FILING_ICP,
+  filingPolice: env.FILING_POLICE,
+  mailFrom: env.MAIL_FROM ?? '',
+  ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
+  smsHookUrl: env.SMS_HOOK_URL ?? '',
+  smsHookSecret: env.SMS_HOOK_SECRET ?? '',
+  codesPerAddress: env.CODES_PER_ADDRESS,
+  codesInAll: env.CODES_IN_ALL,
+  textsPerCompany: env.TEXTS_PER_COMPANY,
+  mailsPerCompany: env.MAILS_PER_COMPANY,
+  logRetentionDays: env.LOG_RETENTION_DAYS,
+})
+
+/** Those of them that variables of these names set. */
+export const fixedBy = (variables: object, values: SettingValues): Partial<SettingValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => variableOf[name as keyof SettingValues] in variables),
+  )
