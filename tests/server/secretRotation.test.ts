@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
 import { makeClient, cookieOf, type Answer, type Client } from '../support/client.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
@@ -53,6 +54,12 @@ it('takes over what was made with an earlier secret, and seals it anew, without 
   const code = await codes.code(contact, 'register')
   const before = await keys()
   expect(before).toHaveLength(1)
+  const gateway = {
+    smsHookUrl: 'https://sms.example.com',
+    smsHookSecret: '4f1c0a9be2d7865391cf0be8a2d7f6c5',
+    password: demonstrationPassword,
+  }
+  expect((await system.put('/usercenter/settings/1', gateway)).status).toBe(200)
 
   await restartWith(newest, earlier)
   expect([await isIn(system), await isIn(admin)]).toEqual([true, true])
@@ -66,7 +73,9 @@ it('takes over what was made with an earlier secret, and seals it anew, without 
   const renewed = makeClient(server.base, refreshed.body.data.access_token, cookieOf(refreshed))
 
   const { stdout } = await rotate(newest, earlier)
-  expect(stdout).toMatch(/^Sealed with the first secret: keys of the log 1, messages [1-9]\d*\.\n/)
+  expect(stdout).toMatch(
+    /^Sealed with the first secret: keys of the log 1, messages [1-9]\d*, settings 1\.\n/,
+  )
   expect(stdout).not.toMatch(/does not hold/)
   for (const secret of [earlier, newest]) expect(stdout).not.toContain(secret)
   expect((await keys()).map(({ id, sealed }) => [id, sealed === before[0]?.sealed])).toEqual([
@@ -78,6 +87,11 @@ it('takes over what was made with an earlier secret, and seals it anew, without 
   expect(codeOf(await again(system).get('/auth/user/getCurrentUser'))).toEqual([401, 7002])
   expect(codeOf(await look(token))).toEqual([404, 7082])
   expect(await codes.codeOf(contact)).toBe(code)
+  const { current } = server.running.context.settings
+  expect(current.smsHook).toEqual({
+    url: gateway.smsHookUrl,
+    secret: gateway.smsHookSecret,
+  })
   const last = await (await server.as('superadmin')).post('/usercenter/logs/verify')
   expect(last.body.data).toMatchObject({ whole: true, fault: null })
   expect((await keys()).map(({ id }) => id)).toEqual([before[0]?.id])

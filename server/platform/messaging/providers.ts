@@ -15,8 +15,8 @@ export interface Providers {
 }
 
 /** What a provider is made of: another one is needed where that changed. */
-const partsOf: Record<Channel, (settings: Settings) => unknown> = {
-  sms: ({ smsHook }) => smsHook,
+const partsOf: Record<Channel, (settings: Settings) => unknown[]> = {
+  sms: ({ smsHook }) => [smsHook],
   email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
 }
 
