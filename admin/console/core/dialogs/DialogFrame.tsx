@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { goOnInPage } from '#console/core/ui/goOnInPage.ts'
+import { goOnInPage } from './goOnInPage.ts'
 
 interface DialogFrameProps {
   title: ReactNode
