@@ -104,10 +104,13 @@ export const roles = {
     given: 'The role was assigned to %{name}.',
     taken:
       'The role was removed from %{smart_count} user. |||| The role was removed from %{smart_count} users.',
-    replaceTitle: 'Replace the role of %{name}?',
-    replaceText:
-      '%{name} already has another role in this application. A user has one role per application; the new one replaces it.',
-    replace: 'Replace',
+    replace: {
+      title: 'Replace the role of %{name}?',
+      label: 'Replace',
+      effects: {
+        0: '%{name} already has another role in this application. A user has one role per application; the new one replaces it.',
+      },
+    },
     more: 'Show more',
   },
   preview: {

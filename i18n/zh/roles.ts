@@ -104,10 +104,13 @@ export const roles: Twin<typeof en> = {
     remove: '移除角色',
     given: '已将角色分配给%{name}。',
     taken: '已移除 %{smart_count}\u00a0位用户的角色。',
-    replaceTitle: '替换%{name}的角色？',
-    replaceText:
-      '%{name}在该应用中已有其他角色。每位用户在一个应用中只能有一个角色，原角色将被替换。',
-    replace: '替换',
+    replace: {
+      title: '替换%{name}的角色？',
+      label: '替换',
+      effects: {
+        0: '%{name}在该应用中已有其他角色。每位用户在一个应用中只能有一个角色，原角色将被替换。',
+      },
+    },
     more: '显示更多',
   },
   preview: {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '#i18n/index'
 import type { Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
@@ -79,5 +80,65 @@ test(
     await expect(other.getByRole('heading', report)).toBeVisible()
     await other.getByRole('button', { name: discard }).click()
     await expect(page.locator('input[type=file]')).toBeAttached()
+  },
+)
+
+test(
+  'who leaves an import while it runs is told what came of it when they come back, and goes on in the page by keyboard',
+  once,
+  async ({ page, locale, portal }) => {
+    const { import: words, list } = textsOf(locale).users
+    const { username, realName, email } = buildUser({ realName: '端木归' })
+    const main = page.getByRole('main')
+    const open = async () => {
+      await page.getByRole('link', { name: words.action, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    }
+    const send = () =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`用户名,姓名,邮箱\n${username},${realName},${email}`),
+      })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+    await open()
+    await send()
+    await page.getByRole('button', { name: words.discard }).press('Enter')
+    await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
+    await expect(main).toBeFocused()
+
+    // As a long one looks.
+    await page.route(/\/user-imports\/\d+$/, async (route) => {
+      const response = await route.fetch()
+      const job = await response.json()
+      await route.fulfill({
+        response,
+        json: job.state === 'done' ? { ...job, state: 'running', finishedAt: null } : job,
+      })
+    })
+    await send()
+    const start = page.getByRole('button', { name: fill(words.start, { total: 1 }) })
+    await expect(start).toBeVisible()
+    const [started] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/start')),
+      start.press('Enter'),
+    ])
+    await expect(page.getByText(words.leave)).toBeVisible()
+    await expect(main).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    const { id } = (await started.json()).data
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const stateOf = async () => (await admin.get(`/usercenter/user-imports/${id}`)).body.state
+    await expect.poll(stateOf).toBe('done')
+    const outcome = page.getByRole('heading', { name: fill(words.done.title, { total: 1 }) })
+    await open()
+    await expect(outcome).toBeVisible()
+    await page.getByRole('button', { name: words.done.again }).press('Enter')
+    await expect(main).toBeFocused()
+    await page.goBack()
+    await open()
+    await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
   },
 )

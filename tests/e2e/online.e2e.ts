@@ -40,6 +40,34 @@ test(
 )
 
 test(
+  'who ends a session that was over before reads that, though its row goes',
+  once,
+  async ({ page, openPage, locale, portal }) => {
+    const { sessions } = locale?.startsWith('zh') ? zh : en
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username } = await createUser(administrator, { password: demonstrationPassword })
+    await signIn(await openPage(), username, '/ucFrontEnd/personalCenter')
+    const found = encodeURIComponent(JSON.stringify({ q: username }))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/online?filter=${found}`)
+    const row = page.getByRole('row').filter({ hasText: username })
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: sessions.end.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect((await administrator.post(`/usercenter/users/${id}/sign-out`)).status).toBe(200)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const refused = page.waitForResponse((response) => response.url().endsWith('/end-session'))
+    await dialog.getByRole('button').last().click()
+    expect((await refused).status()).toBe(404)
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    expect(asked.filter((url) => url.includes('/online-sessions'))).toEqual([])
+    await dialog.getByRole('button').first().click()
+    await expect(row).toHaveCount(0)
+  },
+)
+
+test(
   'a dot in the list of users and a word on their page tell who is online, as they come and go',
   once,
   async ({ page, openPage, locale, portal }) => {

@@ -124,3 +124,61 @@ test(
     await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
   },
 )
+
+test(
+  'of chosen people, who is gone meanwhile is chosen no more once that was told',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users, console: texts, ra } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const gone = await createUser(admin, { realName: '太史离' })
+    await createUser(admin, { realName: '太史留' })
+    const found = encodeURIComponent(JSON.stringify({ q: '太史' }))
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter=${found}`)
+    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+    await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect((await admin.remove(`/usercenter/users/${gone.id}`)).status).toBe(200)
+    await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
+    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
+    await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: users.list.search })).toBeVisible()
+  },
+)
+
+test(
+  'a role is taken from those alone who are in sight, and replaces another only after a question that says why not',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles, console: texts } = textsOf(locale)
+    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+    const names = [...'甲乙丙丁戊己庚辛壬'].map((sign) => `闻人${sign}`)
+    const people: string[] = []
+    for (const realName of names) people.push((await createUser(admin, { realName })).id)
+    const other = await createUser(admin, { realName: '公羊换' })
+    await createRole(admin, { userIds: [other.id] })
+    const role = await createRole(admin, { userIds: people })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${role.id}/show`)
+    const box = (name: string) =>
+      page.getByRole('checkbox', { name: fill(texts.list.selectRow, { name }) })
+    await box('闻人甲').check()
+    await page.getByRole('textbox', { name: roles.users.search }).fill('闻人乙')
+    await expect(box('闻人甲')).toHaveCount(0)
+    const remove = page.getByRole('button', { name: roles.users.remove, exact: true })
+    await expect(remove).toHaveCount(0)
+    await box('闻人乙').check()
+    await remove.click()
+    const taken = roles.users.taken.split(' |||| ')[0] ?? ''
+    await expect(page.getByText(fill(taken, { smart_count: 1 }))).toBeVisible()
+
+    await page.getByRole('combobox', { name: roles.users.add }).fill('公羊换')
+    await page.getByRole('option', { name: '公羊换' }).click()
+    const { replace } = roles.users
+    const dialog = page.getByRole('dialog', { name: fill(replace.title, { name: '公羊换' }) })
+    await expect(dialog).toBeVisible()
+    expect((await admin.remove(`/usercenter/users/${other.id}`)).status).toBe(200)
+    await dialog.getByRole('button', { name: replace.label, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  },
+)

@@ -147,6 +147,10 @@ test(
       await give([])
       await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
       await expect(field).toBeHidden()
+      const asked = page.waitForEvent('dialog')
+      const leaving = page.goto('/home').catch(() => null)
+      await (await asked).dismiss()
+      await leaving
       await give([role.id])
       await expect(field).toBeVisible(seconds)
       await expect(field).toHaveValue('Half typed')

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import { goOnInPage } from './goOnInPage.ts'
 
 interface DialogFrameProps {
   title: ReactNode
@@ -33,12 +34,8 @@ interface DialogFrameProps {
 const useFocusAfter = (open: boolean) =>
   useEffect(() => {
     if (!open) return undefined
-    const goOn = () => {
-      if (document.activeElement !== document.body) return
-      document.querySelector('main')?.focus({ preventScroll: true })
-    }
     // After the dialog gave the focus back to where it could, and lists to the next row.
-    return () => queueMicrotask(goOn)
+    return () => queueMicrotask(goOnInPage)
   }, [open])
 
 /** A dialog as every dialog of the console is: title, content, buttons. */

@@ -11,6 +11,8 @@ interface PageFrameProps {
   pattern: string
   resource: string | undefined
   visible: boolean
+  /** Whether its section is the reader's; where not, the page shows that, and its form sleeps behind it. */
+  permitted: boolean
   describe: (key: string, info: PageInfo) => void
   forget: (key: string) => void
   children: ReactNode
@@ -25,11 +27,12 @@ export const PageFrame = ({
   pattern,
   resource,
   visible,
+  permitted,
   describe,
   forget,
   children,
 }: PageFrameProps) => {
-  const holdTyped = useTypedOnPage(visible)
+  const holdTyped = useTypedOnPage(visible && permitted)
   const controls = useMemo(
     () => ({
       keepAlive,

@@ -50,6 +50,7 @@ export const PageStack = ({ pages, routes }: { pages: Pages; routes: readonly Co
         pattern={route.pattern}
         resource={registry[route.entry.filePath]?.resource}
         visible={page.key === pages.current}
+        permitted={route.entry.isHavePermission}
         describe={pages.describe}
         forget={pages.forget}
       >

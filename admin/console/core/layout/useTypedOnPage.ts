@@ -3,8 +3,9 @@ import { holdTyped } from '#console/core/navigation/typedPages.ts'
 import type { PageControls } from '#console/core/navigation/pageContext.ts'
 
 /**
- * Holds what was typed on a page for as long as the page is mounted. When the page is hidden, the effects of its
- * forms end though the forms stay; they report again when it is shown.
+ * Holds what was typed on a page for as long as the page is mounted. When the page is hidden, behind another
+ * one or behind the message that it is not permitted, the effects of its forms end though the forms stay; they report
+ * again when it is shown.
  */
 export const useTypedOnPage = (visible: boolean): PageControls['holdTyped'] => {
   const isVisible = useRef(visible)

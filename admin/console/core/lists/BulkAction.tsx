@@ -7,6 +7,7 @@ import { BulkResults, type RowResult } from './BulkResults.tsx'
 import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
 import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { mapConcurrent } from './mapConcurrent.ts'
+import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 
@@ -75,9 +76,10 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
     setResults(outcome)
     void refetch()
   })
-  /** Those that were refused stay chosen. */
+  /** Those that were refused stay chosen, as far as they are still there. */
   const close = () => {
-    onSelect((results ?? []).filter(({ failure }) => failure).map(({ id }) => id))
+    const refused = (results ?? []).filter(({ failure }) => failure)
+    onSelect(refused.filter(({ failure }) => refusalOf(failure).status !== 404).map(({ id }) => id))
     setResults(undefined)
   }
   const count = { smart_count: selectedIds.length }

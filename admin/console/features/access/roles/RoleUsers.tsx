@@ -10,7 +10,7 @@ import { errorCatalogue } from '#contract/errors'
 import type { RoleRecord, RoleUser } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
 import { mayAssignRole } from '#contract/policies/roles'
-import { ConfirmDialog } from '#console/core/dialogs/ConfirmDialog.tsx'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
@@ -61,33 +61,35 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     query: { filter: JSON.stringify({ ...(q && { q }), ...(departmentId && { departmentId }) }) },
   })
   const rows = list.rows.filter(({ id }) => !taken.has(id))
+  // Those alone who are in sight: neither whom a filter hides nor who lost the role since.
+  const picked = chosen.filter((id) => rows.some((row) => row.id === id))
   const total = (list.total ?? 0) - (list.rows.length - rows.length)
   const changed = () => {
     list.refetch()
     onChange()
   }
-  const { run: give } = useAction(async (user: UserRecord, replace: boolean) => {
-    try {
-      await callOperation(path, { method: 'POST', body: { userIds: [user.id], replace } })
-    } catch (refusal) {
-      const { code } = refusalOf(refusal)
-      if (code !== errorCatalogue.oneRolePerApplication.code || replace) throw refusal
-      setReplacing(user)
-      return
-    }
-    setReplacing(undefined)
+  const give = async (user: UserRecord, replace = false) => {
+    await callOperation(path, { method: 'POST', body: { userIds: [user.id], replace } })
     notify('resources.roles.users.given', { name: nameOf(user) })
     changed()
+  }
+  const { run: giveOrAsk } = useAction(async (user: UserRecord) => {
+    try {
+      await give(user)
+    } catch (refusal) {
+      if (refusalOf(refusal).code !== errorCatalogue.oneRolePerApplication.code) throw refusal
+      setReplacing(user)
+    }
   })
   const take = () => {
     doLater({
       resource,
-      ids: chosen,
+      ids: picked,
       removes: true,
       name: role.name,
-      said: translate('resources.roles.users.taken', { smart_count: chosen.length }),
+      said: translate('resources.roles.users.taken', { smart_count: picked.length }),
       work: async () => {
-        const body = { userIds: chosen }
+        const body = { userIds: picked }
         await callOperation(path, { method: 'DELETE', body, keepalive: true })
         await queryClient.invalidateQueries({ queryKey: ['roles'] })
       },
@@ -96,7 +98,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
   }
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  const count = { smart_count: chosen.length, role: role.name }
+  const count = { smart_count: picked.length, role: role.name }
   return (
     <Panel title={label('title')} note={list.total === undefined ? undefined : String(total)}>
       <div className={css.tools}>
@@ -104,7 +106,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
           <UserPicker
             label={label('add')}
             without={list.rows.map(({ id }) => id)}
-            onChoose={(user) => user && give(user, false)}
+            onChoose={(user) => user && giveOrAsk(user)}
             {...(role.companyId ? { filter: { companyId: role.companyId } } : {})}
           />
         )}
@@ -153,7 +155,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
           </>
         )}
       />
-      {chosen.length > 0 && (
+      {picked.length > 0 && (
         <div className={css.bulk}>
           <span>{translate('console.list.selected', count)}</span>
           <PermissionButton id="role:assign" onClick={take}>
@@ -162,15 +164,12 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
         </div>
       )}
       {replacing && (
-        <ConfirmDialog
-          open
-          title={label('replaceTitle', { name: nameOf(replacing) })}
-          confirm={label('replace')}
-          onConfirm={() => give(replacing, true)}
+        <ConfirmAction
+          texts="resources.roles.users.replace"
+          args={{ name: nameOf(replacing) }}
+          work={() => give(replacing, true)}
           onClose={() => setReplacing(undefined)}
-        >
-          <p>{label('replaceText', { name: nameOf(replacing) })}</p>
-        </ConfirmDialog>
+        />
       )}
     </Panel>
   )

@@ -28,6 +28,11 @@ export const OnlineMenu = ({ session, name }: OnlineMenuProps) => {
       ? () => call(`${path}/end-session`, { method: 'POST', body: { sessionId: session.id } })
       : () => call(`${path}/sign-out`, { method: 'POST', body: {} })
   const { fingerprint } = session
+  /** The dialog goes with its row: the list is asked for anew once a refusal was read. */
+  const close = () => {
+    setAsked(undefined)
+    refresh()
+  }
   return (
     <>
       <RecordMenu
@@ -51,9 +56,9 @@ export const OnlineMenu = ({ session, name }: OnlineMenuProps) => {
         <ConfirmAction
           texts={asked === 'one' ? end : signOut}
           args={{ name, device: deviceOf(session) || unknown, fingerprint }}
-          work={() => work().finally(refresh)}
+          work={work}
           done={asked === 'one' ? `${end}.done` : `${signOut}.done`}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
     </>

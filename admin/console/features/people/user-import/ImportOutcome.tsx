@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useEffect } from 'react'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { UserImportRecord } from '#contract/imports'
@@ -8,7 +9,7 @@ import { Status } from '#console/core/ui/Status.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import css from './Import.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import type { ImportOfUsers } from './useImport.ts'
+import { forgetAwaited, type ImportOfUsers } from './useImport.ts'
 
 /** What came of an import. */
 export const ImportOutcome = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord }) => {
@@ -16,6 +17,7 @@ export const ImportOutcome = ({ of, job }: { of: ImportOfUsers; job: UserImportR
   const text = useTexts('resources.users.import')
   const done = job.state === 'done'
   const number = useNumber()
+  useEffect(forgetAwaited, [])
   const total = number(job.rowCount - job.refusedCount)
   return (
     <>

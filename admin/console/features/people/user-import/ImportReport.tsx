@@ -31,7 +31,8 @@ export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRe
   const [linkBy, setLinkBy] = useState<LinkChannel>(linkChannels[0])
   const linkId = useId()
   const user = useTexts('resources.users')
-  const { run: attempt, busy, error } = useAction((work: () => Promise<void>) => work(), 'inPlace')
+  const { run, busy, error } = useAction((work: () => Promise<void>) => work(), 'inPlace')
+  const attempt = (work: () => Promise<void>) => !busy && run(work)
   return (
     <>
       <section className={css.card}>
@@ -79,13 +80,14 @@ export const ImportReport = ({ of, job }: { of: ImportOfUsers; job: UserImportRe
           {users > 0 && (
             <Button
               {...(good ? ({ variant: 'contained', color: 'primary' } as const) : {})}
-              disabled={busy || !enough}
+              disabled={!enough}
+              aria-disabled={busy}
               onClick={() => attempt(() => of.start(job.id, linkBy, job.refusedCount))}
             >
               {text(good ? 'start' : 'startGood', counts)}
             </Button>
           )}
-          <Button disabled={busy} onClick={() => attempt(() => of.discard(job.id))}>
+          <Button aria-disabled={busy} onClick={() => attempt(() => of.discard(job.id))}>
             {text('discard')}
           </Button>
         </div>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { goOnInPage } from '#console/core/dialogs/goOnInPage.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
@@ -37,6 +39,8 @@ const Working = ({ job }: { job: UserImportRecord }) => {
 }
 
 const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null }) => {
+  // The button that led on goes with its stage.
+  useEffect(() => () => queueMicrotask(goOnInPage), [])
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />
   if (job.state === 'checked') return <ImportReport of={of} job={job} />
@@ -51,7 +55,7 @@ export const ImportScreen = () => {
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <Loaded query={of.query}>{(job) => <Stage of={of} job={job} />}</Loaded>
+      <Loaded query={of.query}>{(job) => <Stage key={job?.state} of={of} job={job} />}</Loaded>
     </>
   )
 }

@@ -57,10 +57,10 @@ export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
   const [over, setOver] = useState(false)
   const [sent, setSent] = useState('')
   const { run, busy, error } = useAction((file: File) => of.send(file, company?.id), 'inPlace')
-  const ready = !busy && (!choosesCompany || company !== null)
+  const ready = !choosesCompany || company !== null
 
   const send = (file: File | undefined) => {
-    if (!file || !ready) return
+    if (!file || !ready || busy) return
     setSent(file.name)
     run(file)
   }
@@ -96,8 +96,9 @@ export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
               variant="contained"
               color="primary"
               disabled={!ready}
+              aria-disabled={busy}
               startIcon={<Icon name="upload" size={16} />}
-              onClick={picker.open}
+              onClick={() => !busy && picker.open()}
             >
               {text('choose')}
             </Button>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkChannel } from '#contract/users'
 import type { UserImportRecord } from '#contract/imports'
+import { storedValue } from '#shared/stored.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 
@@ -10,11 +11,25 @@ const pauseMs = 700
 export const isBusy = (job: UserImportRecord | null | undefined): boolean =>
   job?.state === 'checking' || job?.state === 'running'
 
-/** The newest import, where it waits for its start or the server works on it; null otherwise. */
+/** Where the id of an import is kept that was started and of which it was not shown yet what came of it. */
+const awaitedKey = 'awaitedImport'
+const rememberAwaited = (id: string) => localStorage.setItem(awaitedKey, JSON.stringify(id))
+
+/** What came of the import was shown. */
+export const forgetAwaited = (): void => localStorage.removeItem(awaitedKey)
+
+const findOne = async (id: string) => (await call<UserImportRecord>(`${path}/${id}`)).data
+
+/**
+ * The newest import, where it waits for its start or the server works on it; otherwise the one that was started in this
+ * browser and left before it ended, null where there is none.
+ */
 const findOpen = async (companyId: string | undefined): Promise<UserImportRecord | null> => {
   const query = { range: '[0,0]', ...(companyId ? { filter: JSON.stringify({ companyId }) } : {}) }
   const newest = (await call<UserImportRecord[]>(path, { query })).data[0]
-  return newest && (isBusy(newest) || newest.state === 'checked') ? newest : null
+  if (newest && (isBusy(newest) || newest.state === 'checked')) return newest
+  const awaited = storedValue(localStorage, awaitedKey)
+  return typeof awaited === 'string' ? findOne(awaited).catch(() => null) : null
 }
 
 /**
@@ -37,7 +52,7 @@ export const useImport = (companyId: string | undefined) => {
       // Whoever is about to choose a file is not shown another's instead.
       if (known === null) return null
       try {
-        return (await call<UserImportRecord>(`${path}/${known.id}`)).data
+        return await findOne(known.id)
       } catch (error) {
         // Someone else discarded it.
         if (refusalOf(error).status === 404) return findOpen(companyId)
@@ -65,9 +80,11 @@ export const useImport = (companyId: string | undefined) => {
     start: async (id: string, linkBy: LinkChannel, leaveOut: number) => {
       const body = { linkBy, ...(leaveOut > 0 ? { leaveOut } : {}) }
       const request = { method: 'POST', body } as const
-      await set(
-        await callOperation<UserImportRecord>(`${path}/${id}/start`, request).catch(orAskAnew),
+      const job = await callOperation<UserImportRecord>(`${path}/${id}/start`, request).catch(
+        orAskAnew,
       )
+      rememberAwaited(id)
+      await set(job)
     },
     /** @throws HttpError */
     discard: async (id: string) => {

@@ -34,14 +34,24 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   const members = (users.data ?? []).filter(
     ({ id, isSystemAdministrator }) => id !== company.administratorId && !isSystemAdministrator,
   )
-  const { run, busy, error } = useAction(async () => {
-    if (!chosen) return
-    await perform(company.id, 'transfer', { userId: chosen })
+  // Nobody is chosen who is out of sight: by other words, or because they are no active member any more.
+  const heir = members.find(({ id }) => id === chosen)
+  const { run, busy, error } = useAction(async (userId: string) => {
+    // Who was offered may have been disabled or have left since.
+    await perform(company.id, 'transfer', { userId }).catch((refusal: unknown) => {
+      void users.refetch()
+      throw refusal
+    })
     onClose()
     notify('resources.companies.actions.transfer.done', { name: company.name })
   }, 'inPlace')
   const buttons = (
-    <Button variant="contained" color="primary" disabled={!chosen || busy} onClick={() => run()}>
+    <Button
+      variant="contained"
+      color="primary"
+      disabled={!heir || busy}
+      onClick={() => heir && run(heir.id)}
+    >
       {text('confirm')}
     </Button>
   )
