@@ -199,3 +199,28 @@ test(
     await expect.poll(async () => page.url()).not.toContain(one.page)
   },
 )
+
+test(
+  'related platforms that need several lines begin and end each of them with a name',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const name = locale?.startsWith('zh') ? '企业自有平台' : 'Own company'
+    await signIn(page, 'superadmin', '/ucFrontEnd/companies/1/show')
+    const list = page.getByRole('list').filter({ hasText: name })
+    await expect(list.getByRole('listitem')).toHaveCount(6)
+    const lines = await list.evaluate((whole) => {
+      const edge = whole.parentElement?.getBoundingClientRect().left ?? 0
+      const items = [...whole.children].map((item) => {
+        const text = document.createRange()
+        text.selectNodeContents(item)
+        const { left, top } = text.getBoundingClientRect()
+        return { left: left - edge, top, after: getComputedStyle(item, '::after').content }
+      })
+      const first = items.filter(({ top }, place) => top !== items[place - 1]?.top)
+      return { starts: first.map(({ left }) => left), after: items.map(({ after }) => after) }
+    })
+    expect(lines.starts.length).toBeGreaterThan(1)
+    expect(new Set(lines.starts)).toEqual(new Set([0]))
+    expect(new Set(lines.after)).toEqual(new Set(['none']))
+  },
+)
