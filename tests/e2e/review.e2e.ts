@@ -224,3 +224,35 @@ test(
     expect(new Set(lines.after)).toEqual(new Set(['none']))
   },
 )
+
+test(
+  'an applicant whose page is open when they are approved reads that they belong to the company',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { username, password } = await createVisitor({
+      as: (name) => gatewaySignIn(portal.address, name),
+    })
+    const applicant = await gatewaySignIn(portal.address, username, password)
+    const { body } = await applicant.post('/usercenter/companies', buildApplication())
+    await signIn(page, username, '/ucFrontEnd/companyApply', password)
+    await page.getByRole('button', { name: companies.actions.withdraw.label }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dimmed = await ground()
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+    await system.post(`/usercenter/companies/${body.id}/review`, decision)
+    const { title, company } = texts.noPermission.member
+    await expect(
+      page.getByRole('heading', { name: fill(title, { company: body.name }), exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await ground()).not.toBe(dimmed)
+    await page.getByRole('main').getByRole('link', { name: company, exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: body.name, exact: true }),
+    ).toBeVisible()
+  },
+)
