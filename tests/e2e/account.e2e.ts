@@ -99,10 +99,10 @@ test(
 )
 
 test(
-  'an account is deleted by its password and the way leads home',
+  'an account is deleted by its password, and the login page says so',
   onceNarrow,
   async ({ page, locale, portal }) => {
-    const { account: texts } = textsOf(locale)
+    const { account: texts, messages } = textsOf(locale)
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const user = await createUser(administrator, { password: demonstrationPassword })
     await gatewaySignIn(portal.address, user.username)
@@ -115,7 +115,8 @@ test(
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await password.fill(demonstrationPassword)
     await password.press('Enter')
-    await expect(page).toHaveURL(/\/home$/)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('status').getByText(messages.accountDeleted)).toBeVisible()
     await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
   },
 )

@@ -89,10 +89,16 @@ test(
     await expect(page.getByText(join.request.notFound)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await company.fill('华南测绘 有限公司')
-    await submit.click()
-    await expect(
-      page.getByRole('dialog', { name: fill(join.request.confirm.title, { company: '华南测绘' }) }),
-    ).toBeVisible()
+    await submit.press('Enter')
+    const dialog = page.getByRole('dialog', {
+      name: fill(join.request.confirm.title, { company: '华南测绘' }),
+    })
+    await page.keyboard.press('Escape')
+    await expect(submit).toBeFocused()
+    await submit.press('Enter')
+    await dialog.getByRole('button', { name: join.request.confirm.submit }).press('Enter')
+    await expect(page.getByRole('heading', { name: join.open.title })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
   },
 )
 
