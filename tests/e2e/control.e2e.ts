@@ -30,8 +30,11 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
   await card.getByRole('button', { name: control.send }).press('Enter')
   await expect(card.getByText(control.requested)).toBeFocused()
 
-  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).click()
+  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).press('Enter')
   await expect(page.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: fill(control.unpin, { name: projects }) }),
+  ).toBeFocused()
   await page.getByLabel(control.search).fill('project')
   await expect(card).toBeHidden()
   await expect(page.getByRole('heading', { level: 3, name: projects })).toBeVisible()
