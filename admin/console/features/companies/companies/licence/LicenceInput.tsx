@@ -70,8 +70,8 @@ export const LicenceInput = () => {
         <Button
           ref={opener}
           startIcon={<Icon name="plus" size={16} />}
-          disabled={sending.busy}
-          onClick={picker.open}
+          aria-disabled={sending.busy}
+          onClick={() => sending.busy || picker.open()}
           aria-describedby={error ? `${id}-error` : `${id}-help`}
         >
           {text(has ? 'replace' : 'choose')}
