@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFocusAfter } from '#console/core/ui/useFocusAfter.ts'
+import { useFocusAfter } from './useFocusAfter.ts'
 
 interface DialogFrameProps {
   title: ReactNode

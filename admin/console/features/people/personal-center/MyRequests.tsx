@@ -17,7 +17,7 @@ import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
-import { useFocusAfter } from '#console/core/ui/useFocusAfter.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import css from './MyRequests.module.css'
 
 const own = {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useId, type ReactNode } from 'react'
 import type { FirstStepMark } from '#contract/firstSteps'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFocusAfter } from '#console/core/ui/useFocusAfter.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import css from './FirstSteps.module.css'
 import { useMark } from './useFirstSteps.ts'
 
