@@ -26,11 +26,20 @@ const isWayBack = (state: unknown): boolean =>
 const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
 
+/** Puts the keyboard at the beginning of the page's content. */
+const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
+
+/** Leads the reader up to what takes the place of what they used. */
+export const leadUp = (): void => {
+  scrollTo({ top: 0, behavior: 'instant' })
+  focusContent()
+}
+
 const showTarget = (scroll: number) => {
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (target) target.scrollIntoView()
   else scrollTo({ top: scroll, behavior: 'instant' })
-  document.getElementById('content')?.focus({ preventScroll: true })
+  focusContent()
 }
 
 /**

@@ -68,7 +68,8 @@ export const errors = {
   storageFull: 'Storage is full. Nothing was saved.',
   agreementRequired: 'Accept the user agreement to continue.',
   applicationInReview: 'An application is already in review.',
-  statusDoesNotAllow: 'The current status does not allow this.',
+  statusDoesNotAllow:
+    'The current status does not allow this. If it has just changed, reload the page.',
   companyNotFound: 'Company not found.',
   createCompanyFirst: 'Company not found. Create a company first.',
   userLimitReached:
@@ -146,6 +147,8 @@ export const errors = {
     'The invitation to %{company} has already been used. Ask %{inviter} for a new one.',
   invitationForSomebodyElse:
     'This invitation is for %{recipient}. Log in with that account, or add this contact to your account first.',
+  systemAdministratorStays:
+    'System super administrators cannot join another company. Log in with another account.',
   moveNeedsConfirmation:
     'You belong to %{from}. If you join %{to}, you leave it and your roles there end at once.',
   rightHeldAlready: 'You already have “%{permissionName}”.',

@@ -43,7 +43,7 @@ export const mails = {
   'sms.contactRemoved':
     '%{system}: this number was removed from the account %{username}. If you did not expect this, contact your company administrator.',
   'sms.phoneChanged':
-    '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, contact your company administrator now.',
+    '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, reset your password by email at %{url}/resetPassword or contact your company administrator now.',
   'sms.emailChanged':
     '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, reset your password at %{url}/resetPassword now.',
   activationSubject: '%{system}: activate your account',

@@ -91,6 +91,7 @@ export const signIn = {
     title: 'Activate your account',
     note: 'An account was created for you. Set your password to use it. The link works once.',
     submit: 'Set password',
+    known: 'Already set a password?',
     done: 'Account activated',
     doneText: 'Your username is %{username}. Log in with it and your new password.',
   },

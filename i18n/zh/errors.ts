@@ -61,7 +61,7 @@ export const errors = {
   storageFull: '存储空间已满，未保存任何内容。',
   agreementRequired: '请先同意用户协议。',
   applicationInReview: '已有申请正在审核。',
-  statusDoesNotAllow: '当前状态不允许此操作。',
+  statusDoesNotAllow: '当前状态不允许此操作。若状态刚刚发生变化，请刷新页面。',
   companyNotFound: '企业不存在。',
   createCompanyFirst: '企业不存在，请先创建企业。',
   userLimitReached: '企业用户数已达上限 %{limit}\u00a0人，请联系系统超级管理员扩容。',
@@ -131,6 +131,7 @@ export const errors = {
   invitationUsed: '%{company}的邀请已被使用，可请%{inviter}另行邀请。',
   invitationForSomebodyElse:
     '该邀请的对象是 %{recipient}。请用绑定此联系方式的账号登录，或先在账号中绑定。',
+  systemAdministratorStays: '系统超级管理员不能加入其他企业，请登录其他账号。',
   moveNeedsConfirmation: '当前属于%{from}。加入%{to}后将退出原企业，原有角色与权限立即失效。',
   rightHeldAlready: '您已拥有“%{permissionName}”权限。',
   rightsRequestOpen: '您已申请该权限，正在等待审批。',

@@ -38,7 +38,7 @@ export const mails = {
   'sms.contactRemoved':
     '【%{system}】本机号码已从账号 %{username} 移除。若您对此不知情，请联系企业管理员。',
   'sms.phoneChanged':
-    '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请立即联系企业管理员。',
+    '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 通过邮箱重置密码，或联系企业管理员。',
   'sms.emailChanged':
     '【%{system}】账号 %{username} 的邮箱已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 重置密码。',
   activationSubject: '%{system}：激活您的账号',

@@ -90,6 +90,7 @@ export const signIn: SignInTexts = {
     title: '激活账号',
     note: '已为您创建账号，请设置密码后使用。此链接仅可使用一次。',
     submit: '设置密码',
+    known: '已设置过密码？',
     done: '账号已激活',
     doneText: '您的用户名为 %{username}，请用它和新密码登录。',
   },

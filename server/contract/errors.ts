@@ -123,6 +123,7 @@ export const errorCatalogue = {
   invitationExpired: { code: 7084, status: 409 },
   invitationUsed: { code: 7085, status: 409 },
   invitationForSomebodyElse: { code: 7086, status: 403 },
+  systemAdministratorStays: { code: 7088, status: 409 },
   moveNeedsConfirmation: { code: 7087, status: 409 },
   rightHeldAlready: { code: 7140, status: 409 },
   rightsRequestOpen: { code: 7141, status: 409 },

@@ -47,11 +47,13 @@ test(
     await page.reload()
     await expect(page.getByText(texts.sessions.current)).toBeVisible()
     await expect(other).toHaveCount(2)
-    await other.last().click()
+    await other.last().press('Enter')
     const confirmation = page.getByRole('dialog')
-    await confirmation.getByRole('button', { name: texts.sessions.end.label, exact: true }).click()
+    const end = confirmation.getByRole('button', { name: texts.sessions.end.label, exact: true })
+    await end.press('Enter')
     await expect(confirmation).toBeHidden()
     await expect(other).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeFocused()
     expect((await elsewhere.get('/usercenter/account')).status).toBe(401)
     await expect(page.getByText(texts.sessions.current)).toBeVisible()
   },
@@ -99,10 +101,10 @@ test(
 )
 
 test(
-  'an account is deleted by its password and the way leads home',
+  'an account is deleted by its password, and the login page says so',
   onceNarrow,
   async ({ page, locale, portal }) => {
-    const { account: texts } = textsOf(locale)
+    const { account: texts, messages } = textsOf(locale)
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
     const user = await createUser(administrator, { password: demonstrationPassword })
     await gatewaySignIn(portal.address, user.username)
@@ -115,7 +117,8 @@ test(
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await password.fill(demonstrationPassword)
     await password.press('Enter')
-    await expect(page).toHaveURL(/\/home$/)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('status').getByText(messages.accountDeleted)).toBeVisible()
     await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
   },
 )

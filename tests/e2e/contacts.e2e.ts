@@ -59,5 +59,13 @@ test(
     await gatewaySignIn(portal.address, sent.email, 'Survey2030x')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: texts.reset.title })).toBeVisible()
+
+    await page.goto(`/resetPassword#${token}`)
+    await page.getByLabel(texts.fields.newPassword, { exact: true }).fill('Survey2030x')
+    await page.getByLabel(texts.fields.confirmPassword, { exact: true }).fill('Survey2030x')
+    await page.getByRole('button', { name: texts.activate.submit }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/./)
+    await page.getByText(texts.activate.known).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: texts.login.title })).toBeVisible()
   },
 )

@@ -20,13 +20,21 @@ test('a visitor is led through logging in and back; a member finds, pins and ask
 
   const card = page.getByRole('listitem').filter({ hasText: survey })
   await expect(card).toContainText(/(?:请联系|Ask ).*陈立新/)
-  await card.getByRole('button', { name: fill(control.askNamed, { name: survey }) }).click()
+  const ask = card.getByRole('button', { name: fill(control.askNamed, { name: survey }) })
+  await ask.press('Enter')
+  await expect(card.getByLabel(control.message)).toBeFocused()
+  await card.getByRole('button', { name: control.cancel }).press('Enter')
+  await expect(ask).toBeFocused()
+  await ask.press('Enter')
   await card.getByLabel(control.message).fill('登记控制点')
-  await card.getByRole('button', { name: control.send }).click()
-  await expect(card).toContainText(control.requested)
+  await card.getByRole('button', { name: control.send }).press('Enter')
+  await expect(card.getByText(control.requested)).toBeFocused()
 
-  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).click()
+  await page.getByRole('button', { name: fill(control.pin, { name: projects }) }).press('Enter')
   await expect(page.getByRole('heading', { name: control.pinned })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: fill(control.unpin, { name: projects }) }),
+  ).toBeFocused()
   await page.getByLabel(control.search).fill('project')
   await expect(card).toBeHidden()
   await expect(page.getByRole('heading', { level: 3, name: projects })).toBeVisible()

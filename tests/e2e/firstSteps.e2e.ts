@@ -31,9 +31,10 @@ test(
     await expect(page).toHaveURL(/\/roles\/create/)
     await page.goto(address)
     const put = page.waitForResponse((answer) => answer.url().endsWith('/first-steps/marks'))
-    await list.getByRole('button', { name: words.putAway }).click()
+    await list.getByRole('button', { name: words.putAway }).press('Enter')
     await put
     await expect(list).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(list).toBeHidden()

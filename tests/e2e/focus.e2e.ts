@@ -84,3 +84,34 @@ test(
     await expect(page.getByRole('main').locator(':focus')).toContainText('焦点')
   },
 )
+
+test(
+  'a switch and buttons that work for a while keep the keyboard',
+  once,
+  async ({ page, locale }) => {
+    const { account, invitations, ra } = textsOf(locale)
+    await signIn(page, 'betaadmin', '/ucFrontEnd/account')
+    const byEmail = page.getByRole('switch', { name: account.notify.byEmail })
+    for (const said of [account.notify.on, account.notify.off]) {
+      await byEmail.press('Space')
+      await expect(page.getByText(said)).toBeVisible()
+      await expect(byEmail).toBeFocused()
+    }
+    const download = page.getByRole('button', { name: account.data.download })
+    const saved = page.waitForEvent('download')
+    await download.press('Enter')
+    await saved
+    await expect(page.getByText(account.data.done)).toBeVisible()
+    await expect(download).toBeFocused()
+
+    await page.goto('/ucFrontEnd/invitations/create')
+    const [submit = ''] = fill(invitations.create.submit, { smart_count: 1 }).split(' |||| ')
+    const invite = page.getByRole('button', { name: submit, exact: true })
+    await page.getByLabel(invitations.create.emails, { exact: true }).fill('betamember@example.com')
+    await invite.press('Enter')
+    const results = page.getByRole('dialog', { name: invitations.create.results })
+    await results.getByRole('button', { name: ra.action.close }).press('Enter')
+    await expect(results).toBeHidden()
+    await expect(invite).toBeFocused()
+  },
+)

@@ -59,6 +59,59 @@ test('a visitor registers with a phone and is logged in; another with the same p
 })
 
 test(
+  'who registers again because no answer came is logged in to the account that is theirs already',
+  once,
+  async ({ page, locale, portal }) => {
+    const { fields, code, register } = textsOf(locale).signIn
+    const { username, phone, realName } = buildUser()
+    const field = (label: string) =>
+      page.getByLabel(label, { exact: true }).filter({ visible: true })
+    await page.goto('/register')
+    await field(fields.phone).fill(phone)
+    const send = page.getByRole('button', { name: code.send }).filter({ visible: true })
+    await send.press('Enter')
+    await expect(field(fields.code)).toBeFocused()
+    await field(fields.code).fill(await codeSentTo(portal.address, `+86${phone}`))
+    await field(fields.username).fill(username)
+    await field(fields.realName).fill(realName)
+    for (const label of [fields.password, fields.confirmPassword])
+      await field(label).fill('Survey2026')
+    await page.getByRole('checkbox').check()
+    await page.route(
+      '**/user/register',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: register.submit, exact: true }).press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/./)
+    await field(fields.username).press('Tab')
+    await page.getByRole('button', { name: register.submit, exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: register.done })).toBeVisible()
+    await expect(page.getByText(fill(register.doneText, { username }))).toBeVisible()
+  },
+)
+
+test(
+  'a code that may not be sent yet leaves the keyboard at its button',
+  once,
+  async ({ page, locale }) => {
+    const { fields, code } = textsOf(locale).signIn
+    const { phone } = buildUser()
+    await page.goto('/login')
+    await page.getByRole('tab').nth(1).click()
+    await page.getByLabel(fields.phone, { exact: true }).fill(phone)
+    await page.route('**/getVerificationCode?*', (route) => route.abort(), { times: 1 })
+    const send = page.getByRole('button', { name: code.send }).filter({ visible: true })
+    await send.press('Enter')
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText(/./)
+    await expect(send).toBeFocused()
+  },
+)
+
+test(
   'who mistyped the number has a code sent to the right one at once, and waits for another to the same',
   once,
   async ({ page, locale }) => {

@@ -89,10 +89,16 @@ test(
     await expect(page.getByText(join.request.notFound)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await company.fill('华南测绘 有限公司')
-    await submit.click()
-    await expect(
-      page.getByRole('dialog', { name: fill(join.request.confirm.title, { company: '华南测绘' }) }),
-    ).toBeVisible()
+    await submit.press('Enter')
+    const dialog = page.getByRole('dialog', {
+      name: fill(join.request.confirm.title, { company: '华南测绘' }),
+    })
+    await page.keyboard.press('Escape')
+    await expect(submit).toBeFocused()
+    await submit.press('Enter')
+    await dialog.getByRole('button', { name: join.request.confirm.submit }).press('Enter')
+    await expect(page.getByRole('heading', { name: join.open.title })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
   },
 )
 
@@ -197,5 +203,62 @@ test(
     await tick.check()
     await page.keyboard.press('Control+Enter')
     await expect.poll(async () => page.url()).not.toContain(one.page)
+  },
+)
+
+test(
+  'related platforms that need several lines begin and end each of them with a name',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const name = locale?.startsWith('zh') ? '企业自有平台' : 'Own company'
+    await signIn(page, 'superadmin', '/ucFrontEnd/companies/1/show')
+    const list = page.getByRole('list').filter({ hasText: name })
+    await expect(list.getByRole('listitem')).toHaveCount(6)
+    const lines = await list.evaluate((whole) => {
+      const edge = whole.parentElement?.getBoundingClientRect().left ?? 0
+      const items = [...whole.children].map((item) => {
+        const text = document.createRange()
+        text.selectNodeContents(item)
+        const { left, top } = text.getBoundingClientRect()
+        return { left: left - edge, top, after: getComputedStyle(item, '::after').content }
+      })
+      const first = items.filter(({ top }, place) => top !== items[place - 1]?.top)
+      return { starts: first.map(({ left }) => left), after: items.map(({ after }) => after) }
+    })
+    expect(lines.starts.length).toBeGreaterThan(1)
+    expect(new Set(lines.starts)).toEqual(new Set([0]))
+    expect(new Set(lines.after)).toEqual(new Set(['none']))
+  },
+)
+
+test(
+  'an applicant whose page is open when they are approved reads that they belong to the company',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { username, password } = await createVisitor({
+      as: (name) => gatewaySignIn(portal.address, name),
+    })
+    const applicant = await gatewaySignIn(portal.address, username, password)
+    const { body } = await applicant.post('/usercenter/companies', buildApplication())
+    await signIn(page, username, '/ucFrontEnd/companyApply', password)
+    await page.getByRole('button', { name: companies.actions.withdraw.label }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dimmed = await ground()
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
+    await system.post(`/usercenter/companies/${body.id}/review`, decision)
+    const { title, company } = texts.noPermission.member
+    await expect(
+      page.getByRole('heading', { name: fill(title, { company: body.name }), exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await ground()).not.toBe(dimmed)
+    await page.getByRole('main').getByRole('link', { name: company, exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: body.name, exact: true }),
+    ).toBeVisible()
   },
 )

@@ -195,7 +195,7 @@ it('tells the number that is replaced, and a number that no mail reaches, by tex
   const next = buildUser().phone
   await bind({ dialCode: '86', phone: next })
   expect(await textsTo(user.phone)).toEqual([
-    `Dubhe Positioning: the phone number of the account ${user.username} was changed to +861****${next.slice(-2)}. If this was not you, contact your company administrator now.`,
+    `Dubhe Positioning: the phone number of the account ${user.username} was changed to +861****${next.slice(-2)}. If this was not you, reset your password by email at ${server.running.context.env.publicUrl}/resetPassword or contact your company administrator now.`,
   ])
   const before = await textsTo(next)
   await bind({ email: buildUser().email })

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { permissionIdOf } from '#contract/permissions'
 import { signIn, type Answer, type Client } from '../support/client.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 
@@ -41,6 +42,17 @@ describe('a generated password', () => {
       after: { expiresAt: answer.data.expiresAt },
     })
     expect(JSON.stringify(rows)).not.toContain(password)
+  })
+
+  it('is announced to its owner by a mail that names whom to ask', async () => {
+    const admin = await server.as('acmeadmin')
+    const user = await createVerifiedUser(server, admin)
+    await admin.post(`/usercenter/users/${user.id}/generate-password`)
+    const system = await server.as('superadmin')
+    const filter = { recipient: user.email }
+    const { body } = await system.list('/usercenter/outbox', { filter, range: [0, 0] })
+    expect(body[0].text).toContain('contact your company administrator')
+    expect(body[0].text).not.toContain('If this was not you')
   })
 
   it('opens nothing but the change to an own one, which then opens everything', async () => {

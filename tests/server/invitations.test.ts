@@ -301,7 +301,7 @@ describe('accepting', () => {
       'revoked',
     )
     expect(codeOf(await accept(client, revoked.token))).toEqual([409, 7083])
-    expect(codeOf(await who.post(`${path}/${revoked.invitation.id}/resend`))).toEqual([409, 7083])
+    expect(codeOf(await who.post(`${path}/${revoked.invitation.id}/resend`))).toEqual([409, 7012])
     server.wait(86_400_000 + 1000)
     const again = await administrator()
     const late = await server.as('visitor1')
@@ -351,7 +351,7 @@ describe('accepting', () => {
     const { token } = await linkOf(await administrator(), { usesAllowed: 5 })
     const beta = await server.as('betaadmin')
     expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])
-    expect(codeOf(await accept(await system(), token, { leaveCompany: true }))).toEqual([409, 7012])
+    expect(codeOf(await accept(await system(), token, { leaveCompany: true }))).toEqual([409, 7088])
     const { client } = await aVisitor()
     await client.post('/usercenter/companies', buildApplication())
     expect(codeOf(await accept(client, token))).toEqual([409, 7026])

@@ -68,6 +68,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
         {card && (
           <button
             type="button"
+            id={`pin-${id}`}
             className="card-pin"
             aria-pressed={pinned}
             aria-label={fill(pinned ? texts.unpin : texts.pin, { name })}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -61,7 +61,17 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const isPinned = ({ id }: Application) => standing?.cards.get(id)?.pinned ?? false
   const pinned = found.filter(isPinned)
   const recent = standing && !text ? recentlyUsed(all, standing) : []
+  const moving = useRef<{ id: string; wanted: boolean }>(null)
+  useEffect(() => {
+    const { id, wanted } = moving.current ?? {}
+    if (id === undefined || standing?.cards.get(id)?.pinned !== wanted) return
+    moving.current = null
+    // The card stands elsewhere now, with another button.
+    if (document.activeElement === document.body)
+      document.getElementById(`pin-${id}`)?.focus({ preventScroll: true })
+  }, [standing])
   const pin = (id: string, wanted: boolean) => {
+    moving.current = { id, wanted }
     setPinFailed(false)
     pinCard(id, wanted).then(refresh, () => setPinFailed(true))
   }

@@ -14,6 +14,8 @@ interface RequestRightProps {
   onAsked: () => void
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** Asks the right administrator for what would open a card. */
 export const RequestRight = ({
   texts,
@@ -24,17 +26,23 @@ export const RequestRight = ({
 }: RequestRightProps) => {
   const { unreachable } = usePortal().texts
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  if (requested) return <p className="card-asked">{texts.requested}</p>
+  if (requested)
+    return (
+      <p className="card-asked" tabIndex={-1} ref={open ? takeFocus : undefined}>
+        {texts.requested}
+      </p>
+    )
   if (!open)
     return (
       <button
         type="button"
         className="button button-quiet button-small"
         aria-label={fill(texts.askNamed, { name })}
+        ref={open === false ? takeFocus : undefined}
         onClick={() => setOpen(true)}
       >
         {texts.ask}
@@ -42,6 +50,7 @@ export const RequestRight = ({
     )
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     setBusy(true)
     setFailure('')
     try {
@@ -57,6 +66,7 @@ export const RequestRight = ({
       <label htmlFor={id}>{texts.message}</label>
       <textarea
         id={id}
+        ref={takeFocus}
         rows={2}
         maxLength={500}
         value={message}
@@ -64,7 +74,7 @@ export const RequestRight = ({
       />
       <p role="alert">{failure}</p>
       <div>
-        <button type="submit" className="button button-small" disabled={busy}>
+        <button type="submit" className="button button-small" aria-disabled={busy}>
           {texts.send}
         </button>
         <button

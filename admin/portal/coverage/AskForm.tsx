@@ -20,6 +20,7 @@ export const AskForm = ({ texts, field, located, others }: AskFormProps) => {
     void field.submit()
   }
   const locate = () => {
+    if (locating) return
     setLocating(true)
     const fail = (name: 'denied' | 'unavailable') => {
       setLocating(false)
@@ -43,7 +44,12 @@ export const AskForm = ({ texts, field, located, others }: AskFormProps) => {
         <button className="button" type="submit">
           {texts.check}
         </button>
-        <button className="button button-quiet" type="button" onClick={locate} disabled={locating}>
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={locate}
+          aria-disabled={locating}
+        >
           {locating ? texts.locating : texts.locate}
         </button>
         {others}

@@ -55,7 +55,7 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void check(csv)
+    if (!busy) void check(csv)
   }
   const open = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
@@ -86,7 +86,7 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
           {problem}
         </p>
         <div className="ask-actions">
-          <button className="button" type="submit" disabled={busy}>
+          <button className="button" type="submit" aria-disabled={busy}>
             {busy ? batch.busy : batch.check}
           </button>
           <label className="button button-quiet batch-file">

@@ -50,6 +50,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   }, [recipient])
 
   const send = async () => {
+    if (busy || wait > 0) return
     const values = form.values()
     const { dialCode = '', phone = '', email = '' } = values
     const asked = recipientIn(way, values)
@@ -101,7 +102,8 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
           <button
             type="button"
             className="button button-quiet code-send"
-            disabled={!hydrated || busy || wait > 0}
+            disabled={!hydrated}
+            aria-disabled={busy || wait > 0}
             onClick={() => void send()}
           >
             {checking ? texts.code.checking : label}

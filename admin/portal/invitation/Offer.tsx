@@ -80,7 +80,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
               <button
                 type="button"
                 className="button"
-                disabled={busy}
+                aria-disabled={busy}
                 onClick={() => void accept(moves)}
               >
                 {busy ? words.accepting : moves ? words.move : fill(words.accept, { company })}

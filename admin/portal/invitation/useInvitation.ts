@@ -5,6 +5,7 @@ import type { InvitationAccepted, InvitationOffer } from '#contract/invitations'
 import { GatewayError, operation } from '#shared/http.ts'
 import { onSessionChange, storeUser } from '#shared/session.ts'
 import { refusalOf, type Message } from '../form/messages.ts'
+import { leadUp } from '../navigation.ts'
 import { usePortal } from '../Portal.tsx'
 import { forgetToken, takeToken } from './token.ts'
 
@@ -90,7 +91,7 @@ export const useInvitation = () => {
   /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
   const accept = async (leaveCompany: boolean) => {
     const token = takeToken()
-    if (step.at !== 'offered') return
+    if (step.at !== 'offered' || busy) return
     if (token === null) {
       setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
       return
@@ -106,13 +107,17 @@ export const useInvitation = () => {
         .then(storeUser)
         .catch(() => {})
     } catch (error) {
-      if (final.has(codeOf(error))) refuse(error)
-      else setStep({ ...step, refusal: { message: messageOf(error), code: codeOf(error) } })
+      const code = codeOf(error)
+      if (final.has(code)) refuse(error)
+      else setStep({ ...step, refusal: { message: messageOf(error), code } })
+      // These take the button away that the keyboard stands on.
+      if (final.has(code) || code === errorCatalogue.invitationForSomebodyElse.code) leadUp()
     }
     setBusy(false)
   }
   const retry = () => {
     setStep({ at: 'loading' })
+    leadUp()
     void look()
   }
   return { step, busy, accept, retry }

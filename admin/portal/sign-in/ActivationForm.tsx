@@ -65,6 +65,9 @@ export const ActivationForm = ({ texts, token }: { texts: FormTexts; token: stri
         <FormFailure failure={form.failure} />
         <SubmitButton text={words.submit} busyText={texts.reset.busy} busy={form.busy} />
       </form>
+      <p className="way-on">
+        {words.known} <a href={addressOf('login')}>{texts.login.submit}</a>
+      </p>
     </SignInFrame>
   )
 }

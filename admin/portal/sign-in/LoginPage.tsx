@@ -3,6 +3,7 @@ import { carryMessage } from '#shared/carriedMessage.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
 import { useSearch } from '../hooks.ts'
+import { leadUp } from '../navigation.ts'
 import type { FormTexts } from '../pageTexts.ts'
 import { addressOf } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
@@ -26,9 +27,14 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
 
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
+  /** Shows the form for logging in, or the one for one's own password. */
+  const change = (login: GeneratedLogin | undefined) => {
+    setGenerated(login)
+    leadUp()
+  }
   const back = (message: string) => {
     carryMessage(message)
-    setGenerated(undefined)
+    change(undefined)
   }
   if (generated)
     return (
@@ -47,7 +53,7 @@ export const LoginPage = ({ texts }: { texts: FormTexts }) => {
           {
             name: 'password',
             label: texts.by.password,
-            content: <PasswordForm texts={texts} enter={enter} replace={setGenerated} />,
+            content: <PasswordForm texts={texts} enter={enter} replace={change} />,
           },
           {
             name: 'phone',

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { operation } from '#shared/http.ts'
+import { useRef, useState } from 'react'
+import { GatewayError, isRefusedBy, operation } from '#shared/http.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'
@@ -26,12 +26,15 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
   const { place } = usePortal()
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<Way>('phone')
+  /** The name of an account that was asked for without an answer: it may be there already, and theirs. */
+  const unanswered = useRef('')
   const form = useForm({
     fields: [...contactFieldNames, 'username', 'realName', 'password', 'confirmPassword', 'agree'],
     together: contactTogether,
     check: (values) => ({
       ...checkContactFields(way, values),
-      username: checkUsername(values['username']) ?? checkFree(values['username']),
+      username:
+        checkUsername(values['username']) ?? checkFree(values['username'], unanswered.current),
       realName: checkRealName(values['realName']),
       ...checkNewPasswords(policy, values),
       agree: checkAgreement(values['agree']),
@@ -39,27 +42,32 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
     submit: async (values) => {
       const username = (values['username'] ?? '').trim()
       const { password = '', confirmPassword = '' } = values
-      await operation('/usercenter/user/register', {
-        method: 'POST',
-        body: {
-          ...contactOf(way, values),
-          username,
-          realName: (values['realName'] ?? '').trim(),
-          password,
-          confirmPassword,
-          agree: true,
-        },
-        session: false,
-        locale: place.locale,
-      })
-      const signedIn = await signIn(
-        { grant_type: 'password', username, password, agree: true },
-        place.locale,
-      ).then(
-        () => true,
-        () => false,
-      )
-      done({ username, signedIn })
+      const logIn = () =>
+        signIn({ grant_type: 'password', username, password, agree: true }, place.locale).then(
+          () => true,
+          () => false,
+        )
+      const mayBeTheirs = unanswered.current === username
+      try {
+        await operation('/usercenter/user/register', {
+          method: 'POST',
+          body: {
+            ...contactOf(way, values),
+            username,
+            realName: (values['realName'] ?? '').trim(),
+            password,
+            confirmPassword,
+            agree: true,
+          },
+          session: false,
+          locale: place.locale,
+        })
+      } catch (error) {
+        if (error instanceof GatewayError && error.status === 0) unanswered.current = username
+        if (!mayBeTheirs || !isRefusedBy(error, 'usernameExists') || !(await logIn())) throw error
+        return done({ username, signedIn: true })
+      }
+      done({ username, signedIn: await logIn() })
     },
   })
   const askAhead = async (typed: string) => {

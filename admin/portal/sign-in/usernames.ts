@@ -16,5 +16,8 @@ export const isUsernameFree = async (username: string, locale: Locale): Promise<
   return free
 }
 
-export const checkFree = (username = ''): Message | undefined =>
-  taken.has(username.trim()) ? { key: 'errors.usernameExists' } : undefined
+/** @param own a name that may be the reader's own */
+export const checkFree = (username = '', own = ''): Message | undefined =>
+  taken.has(username.trim()) && username.trim() !== own
+    ? { key: 'errors.usernameExists' }
+    : undefined

@@ -15,6 +15,7 @@ export const acceptanceErrors = [
   'moveNeedsConfirmation',
   'invitationNeedsReview',
   'companyAdministratorStays',
+  'systemAdministratorStays',
   'ownApplicationInReview',
   'statusDoesNotAllow',
   'userLimitReached',

@@ -206,9 +206,11 @@ export const securityMail = (
   const { kind, args, address } = event
   const time = timeText(locale, event.at)
   const { say, mail } = writerOf(reader, { username, address, time })
+  // Someone else did that, as the mail says.
+  const advice = kind === 'security.passwordGenerated' ? 'contactAdvice' : 'noticeAdvice'
   return mail(email, kind, {
     subject: 'noticeSubject',
     title: 'noticeTitle',
-    paragraphs: [notificationText(locale, kind, args), say('noticeTime'), say('noticeAdvice')],
+    paragraphs: [notificationText(locale, kind, args), say('noticeTime'), say(advice)],
   })
 }

@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { goOnInPage } from './goOnInPage.ts'
+import { useFocusAfter } from './useFocusAfter.ts'
 
 interface DialogFrameProps {
   title: ReactNode
@@ -29,14 +29,6 @@ interface DialogFrameProps {
   form?: (all: ReactNode) => ReactNode
   children: ReactNode
 }
-
-/** Where what the dialog did took away the button that opened it, the reader goes on in the page. */
-const useFocusAfter = (open: boolean) =>
-  useEffect(() => {
-    if (!open) return undefined
-    // After the dialog gave the focus back to where it could, and lists to the next row.
-    return () => queueMicrotask(goOnInPage)
-  }, [open])
 
 /** A dialog as every dialog of the console is: title, content, buttons. */
 export const DialogFrame = (props: DialogFrameProps) => {

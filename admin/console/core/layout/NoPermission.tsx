@@ -1,50 +1,18 @@
 import Button from '@mui/material/Button'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/rights'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { canBeGiven, setWantedRight } from '#console/core/data/deniedRight.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { mayOpen } from '#console/core/data/rights.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import { usePageInfo } from '#console/core/navigation/pageContext.ts'
+import { AlreadyMember, isForVisitors } from './AlreadyMember.tsx'
+import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 import { useSection } from './useSection.ts'
-
-/** Sections for people without a company: to found one or to join one. */
-const withoutCompany = /^\/(?:join|companyAdd|companyApply)(?:\/|$)/
-
-const ToPersonalCentre = () => {
-  const translate = useTranslate()
-  return (
-    <Button component={Link} to="/personalCenter">
-      {translate('console.action.personalCentre')}
-    </Button>
-  )
-}
-
-const Member = ({ company }: { company: string }) => {
-  const translate = useTranslate()
-  return (
-    <StatePanel
-      drawing="closed"
-      title={translate('console.noPermission.member.title', { company })}
-      page
-    >
-      <p>{translate('console.noPermission.member.text')}</p>
-      <div>
-        {mayOpen('company/own') && (
-          <Button component={Link} to="/company" variant="contained">
-            {translate('console.noPermission.member.company')}
-          </Button>
-        )}
-        <ToPersonalCentre />
-      </div>
-    </StatePanel>
-  )
-}
 
 const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
   const translate = useTranslate()
@@ -93,7 +61,7 @@ export const NoPermission = () => {
     <Loaded query={section} waiting={<PageSkeleton />}>
       {(why) => {
         if (!why) return <Navigate to="/404" replace />
-        if (company && withoutCompany.test(from)) return <Member company={company} />
+        if (company && isForVisitors(from)) return <AlreadyMember company={company} />
         return <Closed why={why} from={from} />
       }}
     </Loaded>

@@ -1,6 +1,8 @@
 import { Activity, useState } from 'react'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { matchRoute, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
+import { AlreadyMember, isForVisitors } from './AlreadyMember.tsx'
 import { NoPermission } from './NoPermission.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { usePageInfo } from '#console/core/navigation/pageContext.ts'
@@ -14,13 +16,19 @@ const NotFound = () => {
 }
 
 /** A section as long as it is the reader's; what was typed stays for when it is again. */
-const PermittedSection = ({ route: { entry } }: { route: ConsoleRoute }) => {
+const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }) => {
   const { filePath, isHavePermission } = entry
+  const company = useCurrentUser()?.companyName
   const [opened, setOpened] = useState(isHavePermission)
   if (isHavePermission && !opened) setOpened(true)
   return (
     <>
-      {!isHavePermission && <SectionFailed kind="denied" section={filePath} />}
+      {!isHavePermission &&
+        (company && isForVisitors(pattern) ? (
+          <AlreadyMember company={company} />
+        ) : (
+          <SectionFailed kind="denied" section={filePath} />
+        ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
           <SectionOutlet filePath={filePath} />

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { SectionFailure } from '#console/core/navigation/sectionLoader.ts'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+import { ToPersonalCentre } from './ToPersonalCentre.tsx'
 
 interface SectionFailedProps {
   kind: SectionFailure | 'crashed' | 'denied' | 'notFound'
@@ -33,9 +33,7 @@ export const SectionFailed = ({ kind, section, again = false, onRetry }: Section
             {translate('console.right.offer')}
           </Button>
         )}
-        <Button component={Link} to="/personalCenter">
-          {translate('console.action.personalCentre')}
-        </Button>
+        <ToPersonalCentre />
         {again && (
           <Button onClick={() => location.reload()}>{translate('console.action.reload')}</Button>
         )}

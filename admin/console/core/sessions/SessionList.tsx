@@ -17,8 +17,8 @@ interface SessionListProps {
   args?: object
   endAllLabel: string
   onEndAll: () => void
-  /** A session was ended, or it turned out that it was ended before. */
-  onEnded: () => void
+  /** A session was ended, or it turned out that it was ended before: asks for them anew, which the dialog waits for. */
+  onEnded: () => Promise<unknown>
 }
 
 /** Where someone is logged in, and the way to end one session or all. */

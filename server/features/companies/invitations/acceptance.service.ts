@@ -154,7 +154,7 @@ const askInstead = async (
  * @returns the invitation, and the request where there is one
  * @throws Refusal `statusDoesNotAllow`, `userLimitReached`, `changedMeanwhile`, `companyAdministratorStays`,
  * `ownApplicationInReview`, `alreadyMember`, `invitationUnknown`, `invitationRevoked`, `invitationExpired`,
- * `invitationUsed`, `invitationForSomebodyElse`, `moveNeedsConfirmation`, `invitationNeedsReview`
+ * `invitationUsed`, `invitationForSomebodyElse`, `systemAdministratorStays`, `moveNeedsConfirmation`, `invitationNeedsReview`
  */
 export const joinByInvitation = async (
   trx: Transaction,

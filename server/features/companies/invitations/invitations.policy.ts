@@ -26,7 +26,7 @@ export const isOpen = (invitation: Pick<Subject, 'status'>): Verdict =>
 
 /** What was used up or revoked stays so; what has expired can be sent again, and therefore be revoked. */
 export const mayResend = ({ status }: Pick<Subject, 'status'>): Verdict =>
-  status === 'open' || status === 'expired' ? null : closed[status]
+  status === 'open' || status === 'expired' ? null : 'statusDoesNotAllow'
 
 /**
  * Whether someone may accept an open invitation: it is for them, they are not in yet, and they leave no one behind.
@@ -41,7 +41,7 @@ export const mayAccept = (
   if (String(caller.companyId) === invitation.companyId) return 'alreadyMember'
   if (invitation.recipient !== '' && !contacts.includes(fold(invitation.recipient)))
     return 'invitationForSomebodyElse'
-  if (caller.isSystemAdministrator) return 'statusDoesNotAllow'
+  if (caller.isSystemAdministrator) return 'systemAdministratorStays'
   if (caller.isCompanyAdministrator) return 'companyAdministratorStays'
   return caller.companyId !== null && !confirmsLeaving ? 'moveNeedsConfirmation' : null
 }

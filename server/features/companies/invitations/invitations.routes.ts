@@ -110,7 +110,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       body: nothing,
       response: invitationIssued,
       message: 'invitationSent',
-      errors: [...sendErrors, 'notFound', 'companyNotFound', 'invitationRevoked', 'invitationUsed'],
+      errors: [...sendErrors, 'notFound', 'companyNotFound', 'statusDoesNotAllow'],
       handle: ({ params }, scope) => service.resendInvitation(scope, params.id),
     }),
     recordAction(invitations, 'revoke', {
@@ -118,7 +118,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       audit: 'invitation.revoke',
       access: 'invitation:manage',
       message: 'invitationRevoked',
-      errors: ['invitationRevoked', 'invitationUsed'],
+      errors: ['statusDoesNotAllow'],
       perform: service.revokeInvitation,
     }),
   ],

@@ -58,11 +58,6 @@ const recipientOfForm = (scope: Scope, form: InvitationCreation) => {
   return { address: addressOf(recipient), key: recipientKey(recipient) }
 }
 
-const argsOf = ({ companyName, invitedByName }: InvitationRecord) => ({
-  company: companyName,
-  inviter: invitedByName,
-})
-
 const stored = async (trx: Transaction, scope: Scope, id: number): Promise<InvitationRecord> =>
   mustExist(await invitationTable.find(trx, id, { now: scope.now() }))
 
@@ -129,7 +124,7 @@ export const inviteToCompany = async (
  * Sends an invitation again with a new address and a new term; the address sent before opens nothing any more.
  * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission` and the numbers of assigning roles,
  * `notFound`, `companyNotFound` (whose users the caller does not manage), `tooManyRequests`, `companyTextsUsedUp`,
- * `companyMailsUsedUp`, `userLimitReached`, `invitationRevoked`, `invitationUsed`
+ * `companyMailsUsedUp`, `userLimitReached`, `statusDoesNotAllow` (revoked or used up meanwhile)
  */
 export const resendInvitation = async (scope: Scope, id: string): Promise<InvitationIssued> => {
   const { tokenHash, link } = issueToken(scope)
@@ -139,7 +134,7 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
     await lockCompany(trx, companyId)
     const invitation = await reads.find(scope, trx, id)
     const { channel } = invitation
-    enforce(policy.mayResend(invitation), { args: argsOf(invitation) })
+    enforce(policy.mayResend(invitation))
     if (channel !== 'link' && !scope.delivery.canSend(channel))
       throw new Refusal(sendFailed[channel])
     await requireSeats(scope, trx, companyId, 1)
@@ -165,15 +160,14 @@ export const resendInvitation = async (scope: Scope, id: string): Promise<Invita
 
 /**
  * Ends an invitation that no one has accepted, or that more could accept. @throws Refusal `notFound`,
- * `invitationRevoked`, `invitationUsed`
+ * `statusDoesNotAllow` (revoked or used up meanwhile)
  */
 export const revokeInvitation = (scope: Scope, id: string): Promise<InvitationRecord> =>
   scope.db.transaction(async (trx) => {
     const invitation = await reads.find(scope, trx, id)
-    const args = argsOf(invitation)
-    enforce(policy.mayResend(invitation), { args })
+    enforce(policy.mayResend(invitation))
     if (!(await revokeInvitationRow(trx, Number(id), scope.now())))
-      throw new Refusal('invitationUsed', { args })
+      throw new Refusal('statusDoesNotAllow')
     const changes = [{ status: invitation.status }, { status: 'revoked' }] as const
     await audit(trx, scope, 'invitation.revoke', targetOf(invitation), changes)
     return stored(trx, scope, Number(id))

@@ -101,7 +101,7 @@ export const InvitationAdd = () => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          if (!busy) send()
         }}
       >
         <fieldset className={css.channels}>
@@ -141,7 +141,7 @@ export const InvitationAdd = () => {
           <Button component={Link} to={addressOf('/invitations')}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
             {done !== undefined && !isLink
               ? translate('console.list.progress', { done, total: recipients.length })
               : isLink

@@ -59,7 +59,8 @@ export const JoinForm = () => {
       notify('resources.join-requests.request.done', {
         company: request?.companyName ?? asked?.company,
       })
-      void refetch()
+      // The dialog goes with the form, and leaves the keyboard in the page.
+      await refetch()
     } catch (error) {
       if (refusalOf(error).code !== errorCatalogue.companyNotFound.code) throw error
       setFault('notFound')
@@ -77,6 +78,7 @@ export const JoinForm = () => {
   }, 'inPlace')
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (look.busy) return
     const box = event.currentTarget.querySelector<HTMLInputElement>('[name="named"]')
     const named = box?.value.trim() ?? ''
     reset()
@@ -122,7 +124,7 @@ export const JoinForm = () => {
       />
       <Problem text={failure ?? look.error} />
       <div className={css.buttons}>
-        <Button type="submit" variant="contained" color="primary" disabled={look.busy}>
+        <Button type="submit" variant="contained" color="primary" aria-disabled={look.busy}>
           {text('submit')}
         </Button>
         <Button component={Link} to={addressOf('/companyAdd')} variant="text">

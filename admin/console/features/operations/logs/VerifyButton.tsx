@@ -56,9 +56,9 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
       <Button
         variant="contained"
         color="primary"
-        disabled={busy}
+        aria-disabled={busy}
         startIcon={<Icon name="check" size={16} />}
-        onClick={run}
+        onClick={() => busy || run()}
       >
         {text(busy ? 'busy' : 'action')}
       </Button>

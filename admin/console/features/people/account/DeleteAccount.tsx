@@ -2,9 +2,10 @@ import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import * as rules from '#contract/rules'
+import { carryMessage } from '#shared/carriedMessage.ts'
 import { endSession } from '#shared/session.ts'
 import { accountPath } from '#console/core/data/account.ts'
-import { callOperation } from '#console/core/data/httpClient.ts'
+import { call } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
@@ -23,9 +24,13 @@ const passwordRule = fieldRule(rules.anyPassword)
 const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.leave')
   const { busy, failure, submit } = useSubmit(['password'], async ({ password }) => {
-    await callOperation(`${accountPath}/delete-account`, { method: 'POST', body: { password } })
+    const { data } = await call<{ message: string }>(`${accountPath}/delete-account`, {
+      method: 'POST',
+      body: { password },
+    })
+    carryMessage(data.message)
     endSession()
-    location.assign('/home')
+    location.assign('/login')
   })
   return (
     <DialogFrame

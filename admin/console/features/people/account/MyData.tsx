@@ -29,8 +29,8 @@ export const MyData = ({ account }: { account: Account }) => {
       <div className={css.buttons}>
         <Button
           startIcon={<Icon name="download" size={16} />}
-          disabled={busy}
-          onClick={() => download()}
+          aria-disabled={busy}
+          onClick={() => busy || download()}
         >
           {text(busy ? 'downloading' : 'download')}
         </Button>

@@ -29,8 +29,8 @@ export const Notify = ({ account }: { account: Account }) => {
       <label className={css.switch}>
         <Switch
           checked={notifyByEmail}
-          disabled={busy || (email === null && !notifyByEmail)}
-          onChange={(event) => choose(event.target.checked)}
+          disabled={email === null && !notifyByEmail}
+          onChange={(event) => busy || choose(event.target.checked)}
         />
         {text('byEmail')}
       </label>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '#contract/account'
 import { imageTypes } from '#contract/images'
 import { accountPath, ownPicture, useTakeAccount } from '#console/core/data/account.ts'
@@ -19,6 +19,7 @@ export const Picture = ({ account }: { account: Account }) => {
   const notify = useNotify()
   const takeAccount = useTakeAccount()
   const text = useTexts('resources.account.picture')
+  const opener = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
   const [unreadable, setUnreadable] = useState(false)
   const take = (answer: Account, said: 'done' | 'removed') => {
@@ -31,6 +32,7 @@ export const Picture = ({ account }: { account: Account }) => {
   }, 'inPlace')
   const remove = useAction(async () => {
     take(await callOperation<Account>(`${accountPath}/avatar`, { method: 'DELETE' }), 'removed')
+    opener.current?.focus()
   })
   const picker = useFilePicker(
     (file) => {
@@ -54,11 +56,15 @@ export const Picture = ({ account }: { account: Account }) => {
           <p className={css.note}>{text('text')}</p>
           <div className={css.buttons}>
             {picker.input}
-            <Button startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
+            <Button ref={opener} startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
               {text('choose')}
             </Button>
             {account.avatar && (
-              <Button color="error" disabled={remove.busy} onClick={() => remove.run()}>
+              <Button
+                color="error"
+                aria-disabled={remove.busy}
+                onClick={() => remove.busy || remove.run()}
+              >
                 {text('remove')}
               </Button>
             )}

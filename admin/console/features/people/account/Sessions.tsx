@@ -21,7 +21,7 @@ export const Sessions = () => {
   })
   const [endingOthers, setEndingOthers] = useState(false)
   const text = useTexts('resources.account.sessions')
-  const again = () => void sessions.refetch()
+  const again = () => sessions.refetch()
   const endOthers = async () => {
     const request = { method: 'POST', body: {} } as const
     const { data } = await call<{ message: string }>(`${path}/sign-out-others`, request)

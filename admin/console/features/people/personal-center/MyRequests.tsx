@@ -17,6 +17,7 @@ import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import css from './MyRequests.module.css'
 
 const own = {
@@ -37,12 +38,13 @@ const WithdrawRequest = ({ request }: { request: RightsRequestRecord }) => {
     notify('resources.account.requests.withdrawn', args)
     refresh()
   })
+  useFocusAfter()
   return (
     <Button
       size="small"
-      disabled={busy}
+      aria-disabled={busy}
       aria-label={translate('resources.account.requests.withdrawNamed', args)}
-      onClick={() => run()}
+      onClick={() => busy || run()}
     >
       {translate('resources.account.requests.withdraw')}
     </Button>

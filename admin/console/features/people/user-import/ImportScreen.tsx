@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { goOnInPage } from '#console/core/dialogs/goOnInPage.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
@@ -40,7 +40,7 @@ const Working = ({ job }: { job: UserImportRecord }) => {
 
 const Stage = ({ of, job }: { of: ImportOfUsers; job: UserImportRecord | null }) => {
   // The button that led on goes with its stage.
-  useEffect(() => () => queueMicrotask(goOnInPage), [])
+  useFocusAfter()
   if (job === null) return <ImportStart of={of} />
   if (isBusy(job)) return <Working job={job} />
   if (job.state === 'checked') return <ImportReport of={of} job={job} />

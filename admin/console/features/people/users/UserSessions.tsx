@@ -22,7 +22,7 @@ const List = ({ user }: { user: UserRecord }) => {
       (await call<SessionRecord[]>(`${path}/sessions`, { query: { range: '[0,999]' } })).data,
     retry: false,
   })
-  const again = () => void refetch()
+  const again = () => refetch()
   const words = useTexts('resources.users.sessions')
   if (error && !data) return <p className={text.muted}>{refusalOf(error).message}</p>
   if (!data) return <RowsSkeleton rows={2} />
@@ -45,7 +45,7 @@ const List = ({ user }: { user: UserRecord }) => {
           action="signOut"
           onClose={() => {
             setEndingAll(false)
-            again()
+            void again()
           }}
         />
       )}

@@ -25,6 +25,7 @@ export const LicenceInput = () => {
   const optional = useTranslate()('console.form.optional')
   const [unreadable, setUnreadable] = useState(false)
   const isBusy = useRef(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { id, field, fieldState } = useInput({
     source: 'licence',
     validate: () => (isBusy.current ? 'resources.companies.licence.wait' : undefined),
@@ -67,15 +68,23 @@ export const LicenceInput = () => {
       <div className={css.buttons}>
         {picker.input}
         <Button
+          ref={opener}
           startIcon={<Icon name="plus" size={16} />}
-          disabled={sending.busy}
-          onClick={picker.open}
+          aria-disabled={sending.busy}
+          onClick={() => sending.busy || picker.open()}
           aria-describedby={error ? `${id}-error` : `${id}-help`}
         >
           {text(has ? 'replace' : 'choose')}
         </Button>
         {has && (
-          <Button color="error" disabled={sending.busy} onClick={() => field.onChange(null)}>
+          <Button
+            color="error"
+            disabled={sending.busy}
+            onClick={() => {
+              field.onChange(null)
+              opener.current?.focus()
+            }}
+          >
             {text('remove')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useId, type ReactNode } from 'react'
 import type { FirstStepMark } from '#contract/firstSteps'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import css from './FirstSteps.module.css'
 import { useMark } from './useFirstSteps.ts'
 
@@ -18,6 +19,7 @@ export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => 
   const translate = useTranslate()
   const { run, busy } = useMark()
   const id = useId()
+  useFocusAfter()
   return (
     <section className={css.frame} aria-labelledby={id}>
       <header className={css.head}>
@@ -25,7 +27,7 @@ export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => 
           <h2 id={id}>{title}</h2>
           {note && <p>{note}</p>}
         </div>
-        <Button variant="text" size="small" disabled={busy} onClick={() => run(mark)}>
+        <Button variant="text" size="small" aria-disabled={busy} onClick={() => busy || run(mark)}>
           {translate('firstSteps.putAway')}
         </Button>
       </header>

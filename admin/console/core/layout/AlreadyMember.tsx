@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { mayOpen } from '#console/core/data/rights.ts'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import { StatePanel } from '#console/core/ui/StatePanel.tsx'
+import { ToPersonalCentre } from './ToPersonalCentre.tsx'
+
+/** Whether a section is for people without a company: to found one or to join one. */
+export const isForVisitors = (address: string): boolean =>
+  /^\/(?:join|companyAdd|companyApply)(?:\/|$)/.test(address)
+
+/** What stands in place of such a section for those who belong to a company, be it since a moment ago. */
+export const AlreadyMember = ({ company }: { company: string }) => {
+  const translate = useTranslate()
+  return (
+    <StatePanel
+      drawing="closed"
+      title={translate('console.noPermission.member.title', { company })}
+      live
+      page
+    >
+      <p>{translate('console.noPermission.member.text')}</p>
+      <div>
+        {mayOpen('company/own') && (
+          <Button component={Link} to="/company" variant="contained">
+            {translate('console.noPermission.member.company')}
+          </Button>
+        )}
+        <ToPersonalCentre />
+      </div>
+    </StatePanel>
+  )
+}

@@ -1,0 +1,73 @@
+import { fill } from '#i18n/index'
+import { errors as enErrors } from '#i18n/en/errors'
+import { invitation as enInvitation } from '#i18n/en/invitation'
+import { errors as zhErrors } from '#i18n/zh/errors'
+import { invitation as zhInvitation } from '#i18n/zh/invitation'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { buildUser } from '../support/factories.ts'
+import { expect, test } from './fixtures.ts'
+import { once, signIn, textsOf } from './steps.ts'
+
+const path = '/usercenter/invitations'
+
+test(
+  'who cannot accept an invitation is told why where they stand, and led on',
+  once,
+  async ({ page, locale, portal }) => {
+    const isChinese = locale?.startsWith('zh')
+    const errors = isChinese ? zhErrors : enErrors
+    const words = isChinese ? zhInvitation : enInvitation
+    const company = '华南测绘'
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const invite = async (form: Record<string, unknown>) =>
+      (await administrator.post(path, form)).body
+    const main = page.getByRole('main')
+    const accept = main.getByRole('button', { name: fill(words.accept, { company }) })
+
+    const { id, link } = await invite({ channel: 'link' })
+    await signIn(page, 'superadmin', link)
+    await accept.press('Enter')
+    await expect(main.getByRole('alert')).toHaveText(errors.systemAdministratorStays)
+    await expect(accept).toBeFocused()
+
+    const { email } = buildUser()
+    await invite({ channel: 'email', email })
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    const { body: sent } = await system.list('/usercenter/outbox', { filter: { recipient: email } })
+    await signIn(page, 'visitor1', `/invitation#${/#([\w-]+)/.exec(sent[0].text)?.[1]}`)
+    await accept.press('Enter')
+    await expect(main.getByRole('link', { name: words.contact })).toBeVisible()
+    await expect(main).toBeFocused()
+
+    await page.goto(link)
+    await expect(accept).toBeVisible()
+    await administrator.post(`${path}/${id}/revoke`)
+    await accept.press('Enter')
+    await expect(main.getByRole('alert')).toHaveText(fill(errors.invitationRevoked, { company }))
+    await expect(main).toBeFocused()
+  },
+)
+
+test(
+  'who revokes or resends an invitation that was revoked elsewhere meanwhile is told so, not what its recipient is',
+  once,
+  async ({ page, locale, portal }) => {
+    const { invitations } = textsOf(locale)
+    const errors = locale?.startsWith('zh') ? zhErrors : enErrors
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { email } = buildUser()
+    const { body } = await administrator.post(path, { channel: 'email', email })
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations')
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('button', { name: fill(invitations.menu, { name: email }) }).click()
+    await page.getByRole('menuitem', { name: invitations.revoke.label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await administrator.post(`${path}/${body.id}/revoke`)
+    await dialog.getByRole('button', { name: invitations.revoke.label, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(errors.statusDoesNotAllow)
+    await dialog.getByRole('button').first().click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText(invitations.states.revoked)
+  },
+)
