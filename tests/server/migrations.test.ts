@@ -34,7 +34,6 @@ const stamps = { created_at: 1, updated_at: 1 }
 
 /** Rows of what the demonstration data leaves empty, each behind those that it refers to. */
 const moreRows: [table: string, row: object][] = [
-  ['settings', { key: 'a', value: 'b', updated_at: 1 }],
   [
     'sessions',
     {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/imports'
