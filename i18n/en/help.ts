@@ -300,9 +300,9 @@ Exact coordinates are restricted and never appear on the public site.
     body: `
 What the provider changes while the portal runs. No restart is needed.
 
-- **System name and filing numbers** appear on all pages, in mails and in text messages.
+- **System name and filing numbers** appear on all pages, in emails and in text messages.
 - **Email and text messages** need a server each. Without one, verification codes and invitations cannot be sent. After saving, send yourself a test message.
-- **Sending limits** bound what strangers and company administrators may cause to be sent.
+- **Sending limits** apply to messages that visitors and company administrators can trigger.
 
 Only system super administrators change where messages go, and confirm it with their password, because verification codes open any account. Secrets are stored encrypted and never shown again.
 
