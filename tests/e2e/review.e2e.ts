@@ -93,6 +93,7 @@ test(
     const dialog = page.getByRole('dialog', {
       name: fill(join.request.confirm.title, { company: '华南测绘' }),
     })
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(submit).toBeFocused()
     await submit.press('Enter')
