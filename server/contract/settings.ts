@@ -33,10 +33,8 @@ const secret = (least: number) =>
 
 const hostName = z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
 const ipAddress = z.union([z.ipv4(), z.ipv6()])
-const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-})
+/** Without a username and a password, which would stand in it to be read. */
+const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)
 
 /** What may be changed while the portal runs. Empty texts stand for nothing of the kind. */
 export const settingFields = {

@@ -74,6 +74,9 @@ it('refuse what is no setting, what the environment fixes, and another version',
     'smtpPort',
     'systemNameEn',
   ])
+  expect((await change({ smsHookUrl: 'no address' })).body.errors).toMatchObject({
+    smsHookUrl: { key: 'validation.httpAddress' },
+  })
   expect((await change({ filingPolice: 'another' })).body.errors).toMatchObject({
     filingPolice: { key: 'validation.readOnly' },
   })
