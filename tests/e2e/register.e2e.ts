@@ -69,6 +69,7 @@ test(
     await page.goto('/register')
     await field(fields.phone).fill(phone)
     const send = page.getByRole('button', { name: code.send }).filter({ visible: true })
+    await expect(send).toBeEnabled()
     await send.press('Enter')
     await expect(field(fields.code)).toBeFocused()
     await field(fields.code).fill(await codeSentTo(portal.address, `+86${phone}`))
