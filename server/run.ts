@@ -2,6 +2,7 @@ import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
+import { waysOf } from './core/settings.ts'
 import { setupAddress } from './features/people/setup/setup.service.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -17,6 +18,16 @@ const announce = async (
   const setup = await setupAddress(server.context)
   if (setup)
     print(`No administrator yet. Make the first one at ${setup}, or by npm run admin:create.`)
+  const ways = waysOf(server.context.settings.current, server.context.env)
+  const missing = [
+    ['email', 'No mail server is set up: no emails', 'SMTP_URL'],
+    ['sms', 'No SMS gateway is set up: no text messages', 'SMS_HOOK_URL'],
+  ] as const
+  for (const [channel, what, variable] of missing)
+    if (ways[channel] === 'nowhere')
+      print(
+        `${what} are sent, not even verification codes. Set it up in the console under Settings, or by ${variable}.`,
+      )
   if (!production && !isLoopback(host))
     print(
       `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +

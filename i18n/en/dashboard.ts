@@ -58,6 +58,16 @@ export const dashboard = {
     sent: 'Sent',
     waiting: 'Waiting',
     failed: 'Failed',
+    emailMissing: {
+      terminal: 'No mail server is set up. Emails are printed on the terminal of the server.',
+      nowhere: 'No mail server is set up. No emails are sent, not even verification codes.',
+    },
+    smsMissing: {
+      terminal:
+        'No SMS gateway is set up. Text messages are printed on the terminal of the server.',
+      nowhere: 'No SMS gateway is set up. No text messages are sent, not even verification codes.',
+    },
+    setUp: 'Open the settings',
   },
   logRows: {
     title: 'Log entries, last %{days} days',

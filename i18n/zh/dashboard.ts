@@ -60,6 +60,15 @@ export const dashboard: Twin<typeof en> = {
     sent: '已发送',
     waiting: '待发送',
     failed: '失败',
+    emailMissing: {
+      terminal: '尚未配置邮件服务器，邮件仅打印在服务器终端。',
+      nowhere: '尚未配置邮件服务器，邮件（包括验证码）均不会发送。',
+    },
+    smsMissing: {
+      terminal: '尚未配置短信网关，短信仅打印在服务器终端。',
+      nowhere: '尚未配置短信网关，短信（包括验证码）均不会发送。',
+    },
+    setUp: '打开系统设置',
   },
   logRows: {
     title: '近 %{days}\u00a0天操作日志',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyStatuses } from './enums.ts'
+import { companyStatuses, messageWays } from './enums.ts'
 import { stationStatuses } from './stations.ts'
 
 /** Days that the dashboard looks back, today among them. */
@@ -31,7 +31,12 @@ const day = z.iso.date()
 /** What was new on each of the last days, the oldest first. */
 const daysOfNew = z.array(z.strictObject({ day, added: count }))
 
-const delivered = z.strictObject({ sent: count, waiting: count, failed: count })
+const delivered = z.strictObject({
+  way: z.enum(messageWays),
+  sent: count,
+  waiting: count,
+  failed: count,
+})
 
 /** A block is there for those alone who may open the list behind it, and counts what that list shows them. */
 export const dashboard = z.strictObject({

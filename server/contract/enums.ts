@@ -72,3 +72,8 @@ export const viewAsHeader = 'View-As'
 
 /** Days for which the law wants the log kept, with the addresses that people acted from. */
 export const leastRetentionDays = 190
+
+/** Where messages of a kind go: to their recipients, to the terminal (outside production), or nowhere. */
+export const messageWays = ['recipients', 'terminal', 'nowhere'] as const
+
+export type MessageWay = (typeof messageWays)[number]

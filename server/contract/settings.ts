@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leastRetentionDays } from './enums.ts'
+import { leastRetentionDays, messageWays } from './enums.ts'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
 import * as rules from './rules.ts'
@@ -100,11 +100,6 @@ export const variableOf = {
   mailsPerCompany: 'MAILS_PER_COMPANY',
   logRetentionDays: 'LOG_RETENTION_DAYS',
 } as const satisfies Record<SettingName | SecretName, string>
-
-/** Where messages of a kind go: to their recipients, to the terminal (outside production), or nowhere. */
-export const messageWays = ['recipients', 'terminal', 'nowhere'] as const
-
-export type MessageWay = (typeof messageWays)[number]
 
 export const settingsRecord = z.strictObject({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { MessageWay } from '#contract/settings'
+import type { MessageWay } from '#contract/enums'
 import type { Env } from './env.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
 
@@ -58,6 +58,11 @@ export const settingsOf = (env: Env, changed: Partial<SettingValues>): Settings 
   }
 }
 
-/** Where messages go, given whether there is a server to send them. Outside production the terminal stands in. */
-export const wayOf = (hasServer: boolean, { production }: Env): MessageWay =>
-  hasServer ? 'recipients' : production ? 'nowhere' : 'terminal'
+/** Where mails and text messages go. Outside production the terminal stands in for a server that is not set up. */
+export const waysOf = (
+  { smtpUrl, smsHook }: Settings,
+  { production }: Env,
+): { email: MessageWay; sms: MessageWay } => {
+  const wayOf = (server: unknown) => (server ? 'recipients' : production ? 'nowhere' : 'terminal')
+  return { email: wayOf(smtpUrl), sms: wayOf(smsHook) }
+}

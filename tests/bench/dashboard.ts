@@ -45,7 +45,7 @@ const blocks: Record<string, () => Promise<unknown>> = {
   'invitations of one': () => people.readInvitations(read, 2, now),
   companies: () => readCompanies(read, days, now),
   stations: () => activity.readStations(read),
-  delivery: () => activity.readDelivery(read),
+  delivery: () => activity.readDelivery(read, { email: 'recipients', sms: 'recipients' }),
   'log rows': () => activity.readLogRows(read, days),
 }
 for (const [name, block] of Object.entries(blocks)) {

@@ -1,6 +1,8 @@
 import { fill } from '#i18n/index'
 import { dashboard as en } from '#i18n/en/dashboard'
 import { dashboard as zh } from '#i18n/zh/dashboard'
+import { settings as enSettings } from '#i18n/en/settings'
+import { settings as zhSettings } from '#i18n/zh/settings'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createUser } from '../support/factories.ts'
 import { violations } from './axe.ts'
@@ -59,9 +61,16 @@ test(
     await signIn(page, 'superadmin', address)
     for (const title of [words.companies.title, words.stations.title, words.delivery.title])
       await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
+    const delivery = page.getByRole('region', { name: words.delivery.title, exact: true })
+    for (const missing of [words.delivery.emailMissing, words.delivery.smsMissing])
+      await expect(delivery).toContainText(missing.terminal)
     await page.getByRole('slider').first().scrollIntoViewIfNeeded()
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     expect(await violations(page)).toEqual([])
+    await delivery.getByRole('link', { name: words.delivery.setUp }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      (locale?.startsWith('zh') ? zhSettings : enSettings).title,
+    )
     const other = await openPage()
     await signIn(other, 'acmeadmin', address)
     await expect(other.getByRole('region', { name: words.people.title, exact: true })).toBeVisible()

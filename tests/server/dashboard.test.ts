@@ -164,8 +164,8 @@ it('tells the provider of all companies, and of the service', async () => {
       retired: expect.any(Number),
     },
     delivery: {
-      email: { sent: 0, waiting: 0, failed: 0 },
-      sms: { sent: 0, waiting: 0, failed: 0 },
+      email: { way: 'terminal', sent: 0, waiting: 0, failed: 0 },
+      sms: { way: 'terminal', sent: 0, waiting: 0, failed: 0 },
     },
   })
 })

@@ -67,6 +67,11 @@ describe('an installation without an administrator', () => {
       /^No administrator yet\. Make the first one at https:\/\/portal\.example\.com\/setup#([\w-]{43}), or by npm run admin:create\.$/m.exec(
         said,
       ) ?? expect.fail(said)
+    for (const missing of [
+      /^No mail server is set up: .* SMTP_URL/m,
+      /^No SMS gateway .* SMS_HOOK_URL/m,
+    ])
+      expect(said).toMatch(missing)
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
     expect([answer.status, answer.body]).toEqual([
       200,

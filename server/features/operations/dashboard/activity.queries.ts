@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dashboard } from '#contract/dashboard'
+import type { MessageWay } from '#contract/enums'
 import { readRows } from '#db/prepared'
 import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
@@ -53,16 +54,20 @@ export const readLogRows = async (
   return days.map(({ day }, at) => ({ day, rows: placeOf(at + 1) - placeOf(at) }))
 }
 
-/** Mails and text messages of as many days as they are kept. */
-export const readDelivery = async (read: Knex): Promise<NonNullable<Dashboard['delivery']>> => {
+/** Mails and text messages of as many days as they are kept, and where they go now. */
+export const readDelivery = async (
+  read: Knex,
+  ways: Record<'email' | 'sms', MessageWay>,
+): Promise<NonNullable<Dashboard['delivery']>> => {
   const of = async (channel: 'email' | 'sms') => {
     const state = (name: string) =>
       [`outbox WHERE channel = '${channel}' AND state = '${name}'`] as const
-    return countEach(read, {
+    const counts = await countEach(read, {
       sent: state('sent'),
       waiting: state('waiting'),
       failed: state('failed'),
     })
+    return { way: ways[channel], ...counts }
   }
   return { email: await of('email'), sms: await of('sms') }
 }

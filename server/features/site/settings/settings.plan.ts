@@ -13,7 +13,7 @@ import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
 import { isGuessable } from '#server/core/guessable'
 import type { SettingValues } from '#server/core/settingVariables'
-import { settingsOf, wayOf } from '#server/core/settings'
+import { settingsOf, waysOf } from '#server/core/settings'
 import { difference } from '#server/platform/audit/difference'
 import type { ReadSettings } from '#server/platform/settings/settings'
 
@@ -40,14 +40,16 @@ const openOf = (values: SettingValues) =>
 
 /** The settings as the console reads them: no secret, but which there are. */
 export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsRecord => {
-  const { values, smtpUrl, smsHook } = settingsOf(env, changed)
+  const settings = settingsOf(env, changed)
+  const { values } = settings
+  const ways = waysOf(settings, env)
   return {
     id: settingsId,
     ...openOf(values),
     fixed: [...settingNames, ...secretNames].filter((name) => name in env.fixed),
     secrets: secretNames.filter((name) => values[name] !== ''),
-    mailWay: wayOf(smtpUrl !== undefined, env),
-    textWay: wayOf(smsHook !== undefined, env),
+    mailWay: ways.email,
+    textWay: ways.sms,
     createdAt: new Date(stored.createdAt).toISOString(),
     updatedAt: new Date(stored.updatedAt).toISOString(),
     version: stored.version,

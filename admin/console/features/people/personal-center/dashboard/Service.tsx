@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard'
 import { stationStatuses } from '#contract/stations'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { Status } from '#console/core/ui/Status.tsx'
 import { Block } from './Block.tsx'
 import { Figure, Figures, useCount } from './Figure.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { useListAddress, useScreenAddress } from './useListAddress.ts'
 import css from './Dashboard.module.css'
 
 /** Stations by state: how many, and which share of all. */
@@ -33,7 +35,29 @@ export const Stations = ({ stations }: { stations: NonNullable<Dashboard['statio
   )
 }
 
+const channels = ['email', 'sms'] as const
 const states = ['sent', 'waiting', 'failed'] as const
+
+/** Messages that no server sends, and where to set one up. */
+const NotSetUp = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
+  const text = useTexts('dashboard.delivery')
+  const settings = useScreenAddress()(['setting/edit'])
+  const missing = channels.flatMap((channel) => {
+    const { way } = delivery[channel]
+    return way === 'recipients' ? [] : [{ channel, way }]
+  })
+  if (!missing.length) return null
+  return (
+    <div className={css.missing}>
+      {missing.map(({ channel, way }) => (
+        <Status key={channel} tone={way === 'nowhere' ? 'refused' : 'pending'}>
+          {text(`${channel}Missing.${way}`)}
+        </Status>
+      ))}
+      {settings && <Link to={settings}>{text('setUp')}</Link>}
+    </div>
+  )
+}
 
 /** What became of mails and text messages. */
 export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
@@ -53,7 +77,7 @@ export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delive
           </tr>
         </thead>
         <tbody>
-          {(['email', 'sms'] as const).map((channel) => (
+          {channels.map((channel) => (
             <tr key={channel}>
               <th scope="row">{text(channel)}</th>
               {states.map((state) => (
@@ -68,6 +92,7 @@ export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delive
           ))}
         </tbody>
       </table>
+      <NotSetUp delivery={delivery} />
     </Block>
   )
 }

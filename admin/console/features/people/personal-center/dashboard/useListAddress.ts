@@ -12,10 +12,17 @@ export type ListAddress = (
   sort?: SortPayload,
 ) => string | undefined
 
-export const useListAddress = (): ListAddress => {
+/** Leads to the first of some screens that is open to the reader; undefined where none is. */
+export const useScreenAddress = (): ((screens: readonly string[]) => string | undefined) => {
   const open = flatEntries(useRights()?.menus ?? []).filter((entry) => entry.isHavePermission)
+  return (screens) =>
+    screens.flatMap((screen) => open.filter(({ filePath }) => filePath === screen))[0]?.path
+}
+
+export const useListAddress = (): ListAddress => {
+  const addressOf = useScreenAddress()
   return (screens, filter = {}, sort = newestFirst) => {
-    const [entry] = screens.flatMap((screen) => open.filter(({ filePath }) => filePath === screen))
-    return entry && `${entry.path}${searchOf({ filterValues: filter, sort, perPage: 25 })}`
+    const path = addressOf(screens)
+    return path && `${path}${searchOf({ filterValues: filter, sort, perPage: 25 })}`
   }
 }
