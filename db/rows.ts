@@ -276,6 +276,19 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  legal_documents: {
+    id: number
+    kind: string
+    document_version: string
+    effective_from: string
+    text: string
+    en_text: string
+    published_at: number | null
+    search_key: string
+    version: number
+    created_at: number
+    updated_at: number
+  }
   log_checkpoints: {
     size: number
     at: number
@@ -652,6 +665,7 @@ export interface Given {
   ionosphere_files: 'id' | 'imported_by_name' | 'version'
   ionosphere_maps: 'id'
   join_requests: 'id' | 'message' | 'reason' | 'version'
+  legal_documents: 'id' | 'version'
   log_checkpoints: never
   log_keys: never
   log_leaves: never

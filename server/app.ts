@@ -13,7 +13,7 @@ import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { routesFor } from './routes.ts'
-import { madeOf } from './platform/settings/settings.ts'
+import { madeOf } from './core/live.ts'
 import { siteRouter } from './features/site/pages/pages.ts'
 
 const largestBody = '200kb'
@@ -22,10 +22,10 @@ const documents = (context: Context): Router => {
   const routes = routesFor(context.env.production)
   const { settings } = context
   // Made when it is first asked for: that takes as long as the rest of the start.
-  const document = madeOf(settings, ({ systemName }) =>
+  const document = madeOf([settings], ({ systemName }) =>
     JSON.stringify(openApiOf(routes, systemName.en)),
   )
-  const page = madeOf(settings, ({ systemName }) => docsPage(routes, systemName.en))
+  const page = madeOf([settings], ({ systemName }) => docsPage(routes, systemName.en))
   const router = Router()
   router.get('/openapi.json', (_request, response) => {
     response.type('json').send(document())

@@ -83,7 +83,10 @@ const followEveryMs = 1000
 /** Takes up settings that another process changed. @returns the way to stop. */
 export const startSettings = (context: Context): (() => Promise<void>) =>
   repeat(
-    () => attempt(context, 'following the settings', () => context.settings.follow()),
+    async () => {
+      await attempt(context, 'following the settings', () => context.settings.follow())
+      await attempt(context, 'following the legal documents', () => context.legal.follow())
+    },
     followEveryMs,
     followEveryMs,
   )

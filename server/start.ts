@@ -42,6 +42,7 @@ import { makeEndedSessions } from './platform/identity/endedSessions.ts'
 import { makeDelivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeLogger } from './core/logger.ts'
+import { makeLegal } from './platform/legal/legal.ts'
 import { makeSettings } from './platform/settings/settings.ts'
 import { makeRightsCache } from './platform/permissions/rightsCache.ts'
 import { makeListAccess } from './listAccess.ts'
@@ -83,6 +84,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   await migrateUp(db)
   const demonstration = await loadAllDemonstration({ db, env, tokens }, now)
   const settings = await makeSettings(env, db.read)
+  const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
   const delivery = makeDelivery({ env, db, log, now }, providers, purgeCodes)
   const integrity = makeIntegrity()
@@ -105,6 +107,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   const context: Context = {
     env,
     settings,
+    legal,
     db,
     log,
     passwords,

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/auth'
-import { agreementVersion } from '#contract/legal'
+import { legalModelVersion } from '#contract/legal'
 import { operation } from '#shared/http.ts'
 
 /** The places that the server fills, as React renders them into the prerendered pages. */
@@ -11,7 +11,7 @@ export const placeholderSettings: PublicSettings = {
     userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
-  agreementVersion,
+  agreementVersion: legalModelVersion,
   referenceVersion: '',
 }
 

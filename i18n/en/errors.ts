@@ -123,6 +123,7 @@ export const errors = {
   departmentBelowItself: 'A department cannot be moved below itself.',
   departmentsTooDeep: 'Departments have at most %{most} levels.',
   departmentsTooMany: 'A company can have at most %{most} departments.',
+  documentVersionExists: 'This document already has a version with this name.',
   serialNumberExists: 'Another record already has this serial number.',
   stationImportRefused: 'Rows that failed the check: %{refused} of %{rows}. Nothing was saved.',
   tableUnreadable: 'The table cannot be read: unmatched quotation marks in line %{line}.',

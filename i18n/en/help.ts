@@ -295,6 +295,22 @@ Reference stations provide the observations from which corrections are calculate
 Exact coordinates are restricted and never appear on the public site.
 `,
   },
+  legalDocuments: {
+    title: 'Legal documents',
+    body: `
+The user agreement and the privacy policy. Until you publish your own, model texts are in force and are marked as such on their pages.
+
+## A new version
+1. Select **New version** and insert the text in force, or write your own. Have it adapted by legal counsel.
+2. Enter a version and the date from which it applies. Save the draft, and read it in both languages.
+3. Select **Publish**. The version can no longer be changed.
+
+## What follows
+- On its effective date, from midnight UTC on, it replaces the version before. One that does not apply yet can be deleted.
+- A new user agreement must be accepted by everyone at their next login. Users see in their account which versions they accepted.
+- Versions that were in force are kept, because people agreed to them.
+`,
+  },
   settings: {
     title: 'Settings',
     body: `

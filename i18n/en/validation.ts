@@ -89,6 +89,7 @@ export const validation = {
   directionPair: 'Enter both azimuth and elevation.',
   endsBeforeStart: 'The end must be after the start.',
   earlyYear: 'The year must be 1970 or later.',
+  dayOver: 'This day is over. Enter today or a later day.',
   endsInThePast: 'The end is in the past.',
 } as const
 

@@ -87,5 +87,6 @@ export const validation = {
   directionPair: '方位角与高度角须同时给出。',
   endsBeforeStart: '结束时间须晚于开始时间。',
   earlyYear: '年份不能早于 1970\u00a0年。',
+  dayOver: '该日期已过，请填写今天或之后的日期。',
   endsInThePast: '结束时间已过。',
 } as const satisfies Record<ValidationKey, string>

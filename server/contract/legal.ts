@@ -1,11 +1,9 @@
-/**
- * The two legal documents: their versions and the days from which they apply (ISO 8601). A new agreement version asks
- * everyone for consent again at the next login. The texts are in `i18n/<language>/legal.ts`.
- */
-export const legalDocuments = {
-  agreement: { version: '2026-11', effectiveFrom: '2026-11-22' },
-  privacy: { version: '2026-11', effectiveFrom: '2026-11-22' },
-} as const
+export const legalKinds = ['agreement', 'privacy'] as const
+export type LegalKind = (typeof legalKinds)[number]
 
-/** The version of the agreement that users accept. */
-export const agreementVersion = legalDocuments.agreement.version
+/**
+ * The version of the model texts (`i18n/<language>/legalModel.ts`) and the day from which they apply. They are in force
+ * until the provider publishes its own.
+ */
+export const legalModelVersion = '2026-11'
+export const legalModelFrom = '2026-11-22'

@@ -68,6 +68,7 @@ export const menuIcons = [
   'join-company',
   'join-manage',
   'log-list',
+  'legal-documents',
   'log-manage',
   'online-users',
   'permission-request',

@@ -35,3 +35,9 @@ export const assertReadOnly = (
     sent.filter(([name]) => !readOnly.includes(name) && !passedOver.has(name)),
   )
 }
+
+/** @param problems what is wrong with fields, as keys of the `validation` texts @throws Refusal `invalidInput` */
+export const assertNoProblems = (problems: Readonly<Record<string, string>>): void => {
+  const fields = Object.entries(problems).map(([name, key]) => [name, { key }])
+  if (fields.length) throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
+}

@@ -3,10 +3,13 @@ import { registrationPasswordPolicy, userCentrePasswordPolicy } from '#contract/
 import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
-import { agreementVersion } from '#contract/legal'
 
 /** The settings that anyone may know: the answer of `config/query`, and what the pages are served with. */
-export const publicSettingsOf = (env: Env, { systemName, filings }: Settings): PublicSettings => ({
+export const publicSettingsOf = (
+  env: Env,
+  { systemName, filings }: Settings,
+  agreementVersion: string,
+): PublicSettings => ({
   publishShow: env.publishShow,
   systemName,
   passwordPolicy: {

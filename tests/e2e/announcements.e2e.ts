@@ -41,6 +41,7 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: texts.actions.publish.label, exact: true })
       .click()
+    await expect(page.getByText(fill(texts.actions.publish.done, { name: title }))).toBeVisible()
 
     const banner = member.getByRole('complementary', { name: texts.board.label })
     await expect(banner.getByText(title)).toBeVisible(atOnce)

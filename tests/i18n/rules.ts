@@ -32,7 +32,7 @@ const english: readonly Rule[] = [
     name: 'permission',
     pattern: /\brights?\b(?! axis)/i,
     // The rights that the law gives people.
-    except: /^legal\./,
+    except: /^legalModel\./,
     planted: 'loses all rights here',
   },
   {

@@ -228,6 +228,20 @@ export const recordKinds = {
     },
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
+  legalDocument: {
+    make: async (_place, as) => {
+      uploads += 1
+      const document = {
+        kind: 'privacy',
+        documentVersion: `${uploads}`,
+        effectiveFrom: '2100-01-01',
+        text: '内容',
+        enText: 'Text',
+      }
+      return (await as('system').post('/usercenter/legal-documents', document)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
   station: {
     make: async (_place, as) =>
       (await as('system').post('/usercenter/stations', buildStation())).body.id,
@@ -325,7 +339,8 @@ export const derivedRow = ({ access, method, path }: Route): Row | undefined => 
   if (typeof access !== 'string' || !providerOnlyKeys.has(access)) return undefined
   const may: Caller[] = ['system']
   if (path.endsWith('/export')) return { may, query: '?format=csv' }
-  if (path.endsWith('/:id')) return { may, record: 'none', body: () => ({}) }
+  if (path.endsWith('/:id'))
+    return { may, record: 'none', ...(method === 'get' ? {} : { body: () => ({}) }) }
   return method === 'post' ? { may, body: () => ({}), status: 400 } : { may }
 }
 
@@ -630,6 +645,11 @@ export const rows: Record<string, Row> = {
   listOnlineSessions: { may: administrators },
   listOnlineUsers: { may: administrators, query: '?ids=["3","4","6"]' },
   exportOnlineSessions: { may: administrators, query: '?format=csv' },
+  getPublicLegalDocument: { may: 'everybody', query: '?kind=agreement' },
+  getLegalDocument: { may: ['system'], record: 'legalDocument' },
+  changeLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
+  deleteLegalDocument: { may: ['system'], record: 'legalDocument' },
+  publishLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
   listPublicAnnouncements: { may: 'everybody' },
   listCurrentAnnouncements: { may: signedIn },
   readAnnouncements: { may: signedIn, body: () => ({ ids: ['1'] }) },

@@ -51,7 +51,7 @@ const publish = async (more: object = {}) => {
   const admin = await server.as('superadmin')
   const published = await admin.post(`${path}/${id}/publish`, {})
   expect(published.status).toBe(200)
-  return published.body as { id: string; version: number; publishedAt: string }
+  return published.body.data as { id: string; version: number; publishedAt: string }
 }
 
 it('writes a draft, publishes it to everyone and withdraws it, and logs each step', async () => {
@@ -77,19 +77,19 @@ it('writes a draft, publishes it to everyone and withdraws it, and logs each ste
   const { id } = created.body
   expect(await readersOf(id)).toEqual([])
   const published = await admin.post(`${path}/${id}/publish`, { version: 1 })
-  expect([published.status, published.body]).toEqual([
+  expect([published.status, published.body.data]).toEqual([
     200,
     {
       ...created.body,
       status: 'published',
       phase: 'current',
-      publishedAt: published.body.updatedAt,
+      publishedAt: published.body.data.updatedAt,
       updatedAt: expect.any(String),
       version: 2,
     },
   ])
   const visitor = await server.nobody.get('/public/announcements')
-  const shown = { id, ...texts, importance: 'warning', shownSince: published.body.publishedAt }
+  const shown = { id, ...texts, importance: 'warning', shownSince: published.body.data.publishedAt }
   expect([visitor.headers.get('cache-control'), visitor.body.data]).toEqual([
     'public, max-age=30',
     { announcements: [shown], changesInMs: null },
@@ -99,7 +99,7 @@ it('writes a draft, publishes it to everyone and withdraws it, and logs each ste
     changesInMs: null,
   })
   const withdrawn = await admin.post(`${path}/${id}/withdraw`, { version: 2 })
-  expect([withdrawn.status, withdrawn.body.status, withdrawn.body.phase]).toEqual([
+  expect([withdrawn.status, withdrawn.body.data.status, withdrawn.body.data.phase]).toEqual([
     200,
     'withdrawn',
     'withdrawn',

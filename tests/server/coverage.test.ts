@@ -50,7 +50,7 @@ it('follows a station through its life, in every process', async () => {
   const { id } = created.body
   const set = (status: string) => admin.post(`${stations}/${id}/status`, { status })
   expect(await lookUp(-60.5, -120.25)).toMatchObject({ covered: true, stations: 1 })
-  expect((await set('offline')).body.status).toBe('offline')
+  expect((await set('offline')).body.data.status).toBe('offline')
   expect(await lookUp(-60.5, -120.25)).toMatchObject({ covered: false, reason: 'offline' })
   expect((await set('offline')).body.code).toBe(7012)
   expect((await set('retired')).status).toBe(200)

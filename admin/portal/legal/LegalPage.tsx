@@ -1,62 +1,97 @@
-import { legalDocuments } from '#contract/legal'
-import { fill } from '#i18n/index'
+import { useCallback } from 'react'
+import type { LegalKind } from '#contract/legal'
+import type { LegalDocument } from '#contract/legalDocuments'
+import { richSections } from '#contract/richText'
 import type { LegalTexts } from '#i18n/en/legal'
-import { languageTags } from '../../shared/locale.ts'
-import { usePortal, useSystemName } from '../Portal.tsx'
+import { legalHead } from '#i18n/legalHead'
+import { operation } from '#shared/http.ts'
+import { RichBlocks } from '#shared/RichText.tsx'
+import { ListFailed } from '../ListStates.tsx'
+import { usePortal } from '../Portal.tsx'
+import { StaticPart } from '../StaticPart.tsx'
+import { useLoaded } from '../useLoaded.ts'
 import './legal.css'
 
-const Document = ({ texts, name }: { texts: LegalTexts; name: 'agreement' | 'privacy' }) => {
-  const system = useSystemName()
+interface DocumentProps {
+  texts: LegalTexts
+  kind: LegalKind
+}
+
+/** The document as the server writes it into the page (`legalPage.ts`). */
+const Text = ({ texts, document }: { texts: LegalTexts; document: LegalDocument }) => {
   const { locale } = usePortal().place
-  const { title, lead, sections } = texts[name]
-  const { version, effectiveFrom } = legalDocuments[name]
-  const date = new Intl.DateTimeFormat(languageTags[locale], {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
-    .format(new Date(effectiveFrom))
-    .replaceAll(' ', '\u00a0')
+  const { kind, isModel } = document
+  const [lead, ...sections] = richSections(locale === 'zh' ? document.text : document.enText)
   return (
-    <div className="sheet legal">
-      <header className="legal-head">
-        <h1>{title}</h1>
-        <p className="mono muted">{fill(texts.version, { version, date })}</p>
-        <p className="legal-lead">{fill(lead, { system })}</p>
-        <p className="legal-model">{texts.model}</p>
-      </header>
+    <>
+      <div className="legal-head">
+        <p className="mono muted">{legalHead(texts, document, locale)}</p>
+        <div className="legal-lead">
+          <RichBlocks blocks={lead?.blocks ?? []} />
+        </div>
+        {isModel && <p className="legal-model">{texts.model}</p>}
+      </div>
       <nav className="legal-contents" aria-label={texts.contents}>
         <ol>
-          {sections.map((section, index) => (
-            <li key={section.title}>
-              <a href={`#${name}-${index + 1}`}>
-                <span className="mono">{index + 1}</span>
-                {section.title}
+          {sections.map(({ title }, place) => (
+            <li key={title}>
+              <a href={`#${kind}-${place + 1}`}>
+                <span className="mono">{place + 1}</span>
+                {title}
               </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className="legal-text">
-        {sections.map((section, index) => (
-          <section key={section.title} id={`${name}-${index + 1}`}>
+        {sections.map(({ title, blocks }, place) => (
+          <section key={title} id={`${kind}-${place + 1}`}>
             <h2>
-              <span className="mono">{index + 1}</span>
-              {section.title}
+              <span className="mono">{place + 1}</span>
+              {title}
             </h2>
-            {section.text.map((paragraph) => (
-              <p key={paragraph}>{fill(paragraph, { system })}</p>
-            ))}
+            <RichBlocks blocks={blocks} />
           </section>
         ))}
       </div>
-    </div>
+    </>
   )
 }
 
+/** The document where the page is opened from another one: its text is asked for. */
+const LoadedText = ({ texts, kind }: DocumentProps) => {
+  const { locale } = usePortal().place
+  const load = useCallback(
+    () =>
+      operation<LegalDocument>('/public/legal-documents', {
+        query: { kind },
+        session: false,
+        locale,
+      }),
+    [kind, locale],
+  )
+  const [loaded, retry] = useLoaded(load)
+  if (loaded.state === 'there') return <Text texts={texts} document={loaded.data} />
+  return loaded.state === 'failed' ? (
+    <ListFailed title={texts.loadFailed} error={loaded.error} retry={retry} />
+  ) : null
+}
+
+const isPrerendered = typeof window === 'undefined'
+
+const Document = (props: DocumentProps) => (
+  <StaticPart>
+    <article className="sheet legal">
+      <h1>{props.texts[props.kind]}</h1>
+      {isPrerendered ? '{{legalDocument}}' : <LoadedText {...props} />}
+    </article>
+  </StaticPart>
+)
+
 export const AgreementPage = ({ texts }: { texts: LegalTexts }) => (
-  <Document texts={texts} name="agreement" />
+  <Document texts={texts} kind="agreement" />
 )
 
 export const PrivacyPage = ({ texts }: { texts: LegalTexts }) => (
-  <Document texts={texts} name="privacy" />
+  <Document texts={texts} kind="privacy" />
 )

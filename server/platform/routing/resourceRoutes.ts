@@ -97,8 +97,6 @@ export const recordAction = <R extends Resource, Body extends z.ZodType = typeof
     access: Access
     audit: NonNullable<Route['audit']>
     body?: Body
-    /** `record`: answered bare; otherwise as an operation, with its message. */
-    answer?: 'record'
     perform(scope: Scope, id: string, body: z.output<Body>): Promise<RecordOf<R>>
   },
 ): Route => {

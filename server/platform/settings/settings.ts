@@ -3,6 +3,7 @@ import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
 import { settingsOf, type Settings } from '#server/core/settings'
+import type { Live } from '#server/core/live'
 import type { SettingValues } from '#server/core/settingVariables'
 import { findSettings, type StoredSettings } from './settings.queries.ts'
 
@@ -50,9 +51,7 @@ export const readSettings = async (env: Env, read: Reader): Promise<ReadSettings
 }
 
 /** The settings of this process, which follow those in the database. */
-export interface LiveSettings {
-  /** As they are now: another object after each change. */
-  readonly current: Settings
+export interface LiveSettings extends Live<Settings> {
   /** Takes up what was changed since, by whichever process. */
   follow(): Promise<void>
 }
@@ -72,16 +71,6 @@ export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings
       current = settingsOf(env, changedOf(env, stored))
       version = stored.version
     },
-  }
-}
-
-/** What is made of the settings when it is asked for, and made anew after a change. */
-export const madeOf = <T>(live: LiveSettings, make: (settings: Settings) => T): (() => T) => {
-  let made: { of: Settings; result: T } | undefined
-  return () => {
-    const { current } = live
-    if (made?.of !== current) made = { of: current, result: make(current) }
-    return made.result
   }
 }
 

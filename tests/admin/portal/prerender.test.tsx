@@ -55,6 +55,7 @@ describe.each(locales)('pages in %s', (locale) => {
       'filingIcp',
       'filingPolice',
       'filingPoliceCode',
+      'legalDocument',
     ])
     expect(names.filter((name) => !known.has(name ?? ''))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['theme', 'settings']))

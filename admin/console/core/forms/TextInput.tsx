@@ -10,7 +10,7 @@ interface TextInputProps {
   /** Its name; that of the resource's field where not given. */
   label?: string
   validate?: Validator | Validator[]
-  type?: 'text' | 'email' | 'tel' | 'password'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date'
   help?: string
   /** Off where not given: records are of other people. */
   autoComplete?: string

@@ -44,6 +44,7 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   ionosphere: 'ionosphere',
   download: 'downloads',
   announcement: 'announcements',
+  legalDocument: 'legalDocuments',
   setting: 'settings',
 }
 

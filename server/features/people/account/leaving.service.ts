@@ -16,7 +16,6 @@ import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { agreementVersion } from '#contract/legal'
 import { findUser } from '#server/platform/identity/users.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { removeFromCompany } from '#server/platform/membership/membership.service'
@@ -34,7 +33,7 @@ export const getConsent = async (scope: Scope) => {
     listConsents(scope.db.read, scope.actor.userId),
   ])
   return {
-    current: agreementVersion,
+    current: scope.legal.current.agreement.documentVersion,
     accepted: account.agreementVersion,
     history,
   }

@@ -3,7 +3,6 @@ import { suspensionOf } from '#server/platform/companies/suspension.service'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { iso } from '#contract/times'
 import { textOf } from '#i18n/server'
-import { agreementVersion } from '#contract/legal'
 import { findAccount, findOwnContact } from '#server/platform/identity/accounts.queries'
 
 /**
@@ -39,4 +38,5 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
 
 /** Whether an account exists and has accepted the agreement in force. */
 export const hasAgreed = async (scope: PublicScope, username: string): Promise<boolean> =>
-  (await findAccount(scope.db.read, username))?.agreementVersion === agreementVersion
+  (await findAccount(scope.db.read, username))?.agreementVersion ===
+  scope.legal.current.agreement.documentVersion

@@ -8,7 +8,6 @@ import { unknown, type Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
-import { agreementVersion } from '#contract/legal'
 import {
   clearTries,
   findAccount,
@@ -32,10 +31,14 @@ import { tellOfDevice } from './deviceNotice.service.ts'
 /** Seconds that a login lasts, used or not: refreshing exchanges the cookie and moves no end. */
 export const sessionSeconds = 30 * 24 * 3600
 
-const mustAgree = (account: Account): boolean => account.agreementVersion !== agreementVersion
+/** The version of the agreement in force, where the owner of an account has not accepted it; null otherwise. */
+const versionToAccept = ({ legal }: PublicScope, account: Account): string | null => {
+  const { documentVersion } = legal.current.agreement
+  return account.agreementVersion === documentVersion ? null : documentVersion
+}
 
-const agreementRequired = (): Refusal =>
-  new Refusal('agreementRequired', { args: { version: agreementVersion } })
+const agreementRequired = (version: string): Refusal =>
+  new Refusal('agreementRequired', { args: { version } })
 
 /** What the owner should hear of about a login: one from a new device, or the first after a lock. */
 const noticeOf = async (scope: PublicScope, account: Account) => {
@@ -77,13 +80,14 @@ const openSession = async (
       await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
       return new Refusal('accountDisabled')
     }
-    if (mustAgree(account) && !agrees) {
+    const agreement = versionToAccept(scope, account)
+    if (agreement !== null && !agrees) {
       await clearTries(trx, userId)
-      return agreementRequired()
+      return agreementRequired(agreement)
     }
     await proof.use?.(trx, now)
-    await recordSignIn(trx, userId, now, mustAgree(account) ? agreementVersion : null)
-    if (mustAgree(account)) await insertConsent(trx, userId, agreementVersion, now)
+    await recordSignIn(trx, userId, now, agreement)
+    if (agreement !== null) await insertConsent(trx, userId, agreement, now)
     const expiresAt = now + sessionSeconds * 1000
     await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
     if (notice) await tellOfDevice(trx, scope, account, notice)
@@ -137,7 +141,8 @@ export const signInByCode = async (
   const account = await findAccountOf(scope.db.read, recipient)
   if (!account) throw new Refusal(unknown[recipient.channel])
   checkLock(account, scope.now())
-  if (mustAgree(account) && grant.agree !== true) throw agreementRequired()
+  const agreement = versionToAccept(scope, account)
+  if (agreement !== null && grant.agree !== true) throw agreementRequired(agreement)
   const proven = await tryCode(scope, recipient, 'login', grant.code)
   if (proven === 'wrong')
     await scope.db.transaction((trx) =>

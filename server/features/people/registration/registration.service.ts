@@ -14,7 +14,6 @@ import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { agreementVersion } from '#contract/legal'
 import { noContacts, verifiedContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 
@@ -46,6 +45,7 @@ export const register = async (
   }))
   const now = scope.now()
   const { username, realName } = form
+  const { documentVersion: agreementVersion } = scope.legal.current.agreement
   const userId = await db.transaction(async (trx) => {
     await useCode(trx, proven, now)
     const id = await insertUser(

@@ -56,7 +56,6 @@ export const stationRoutes: Route[] = resourceRoutes(stations, {
       access,
       audit: 'station.status',
       body: stationStatusChange,
-      answer: 'record',
       errors: ['statusDoesNotAllow'],
       perform: setStationStatus,
     }),

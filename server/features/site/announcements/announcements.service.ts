@@ -1,19 +1,13 @@
 import type { announcements, AnnouncementRecord, AnnouncementStatus } from '#contract/announcements'
 import { iso } from '#contract/times'
-import { assertVersion } from '#server/core/assertions'
+import { assertNoProblems, assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal, unknownIds } from '#server/core/errors'
 import type { Stored } from '#server/core/resourceTable'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { makeCrud } from '#server/platform/routing/crud'
-import {
-  mayBecome,
-  mayDelete,
-  problemsOf,
-  problemsOfPublishing,
-  type Problems,
-} from './announcements.policy.ts'
+import { mayBecome, mayDelete, problemsOf, problemsOfPublishing } from './announcements.policy.ts'
 import {
   absentCompanies,
   announcementTable,
@@ -28,12 +22,6 @@ const audit = auditOf(announcementTable.resource)
 
 const nameOf = ({ title, enTitle }: Pick<AnnouncementRecord, 'title' | 'enTitle'>): string =>
   title || enTitle
-
-/** @throws Refusal invalidInput */
-const assertNone = (problems: Problems): void => {
-  const fields = Object.entries(problems).map(([name, key]) => [name, { key }])
-  if (fields.length) throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
-}
 
 /** @throws Refusal invalidInput at companies that are not there, or have no people */
 const refuseAbsent = async (trx: Transaction, companyIds: readonly string[]): Promise<void> => {
@@ -56,14 +44,14 @@ export const announcementCrud = makeCrud(announcementTable, {
   create: async (trx, _scope, { title = '', enTitle = '', text = '', enText = '', ...rest }) => {
     const companyIds = rest.audience === 'companies' ? (rest.companyIds ?? []) : []
     const fields = inOneForm({ ...rest, title, enTitle, text, enText, companyIds })
-    assertNone(problemsOf(fields, 'draft'))
+    assertNoProblems(problemsOf(fields, 'draft'))
     await refuseAbsent(trx, companyIds)
     return fields
   },
   change: async (trx, _scope, before, after) => {
     const companyIds = after.audience === 'companies' ? after.companyIds : []
     const fields = inOneForm({ ...after, companyIds })
-    assertNone(problemsOf(fields, before.status))
+    assertNoProblems(problemsOf(fields, before.status))
     await refuseAbsent(
       trx,
       companyIds.filter((id) => !before.companyIds.includes(id)),
@@ -93,7 +81,7 @@ const become = (
     assertVersion(record, { version })
     enforce(mayBecome(record.status, status))
     const isPublished = status === 'published'
-    if (isPublished) assertNone(problemsOfPublishing(record, iso(now)))
+    if (isPublished) assertNoProblems(problemsOfPublishing(record, iso(now)))
     const extra = isPublished ? { published_at: now } : {}
     if (!(await announcementTable.update(trx, record, { status }, now, extra)))
       throw new Refusal('changedMeanwhile')

@@ -5,15 +5,18 @@ import { Router, type Request, type Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { locales, type Locale } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
+import { madeOf } from '#server/core/live'
 import type { Context } from '#server/core/context'
 import type { Env } from '#server/core/env'
 import type { Settings } from '#server/core/settings'
-import { madeOf } from '#server/platform/settings/settings'
+import type { LegalDocuments } from '#server/platform/legal/legal'
+import { asRead } from '#server/platform/legal/legal'
 import { cookieOf } from '#server/core/http/cookies'
 import { styleNonce } from '#server/core/http/securityHeaders'
 import { publicSettingsOf } from '#server/core/publicSettings'
 import { legacyTarget } from './legacy.ts'
 import { robotsOf, sitemapOf } from './discovery.ts'
+import { withLegal } from './legalPage.ts'
 import { fillPage } from './template.ts'
 
 const dist = 'dist'
@@ -61,8 +64,12 @@ const withPrefix = (page: string, locale: Locale): string =>
     `$1/${locale}/$2`,
   )
 
-/** The prerendered pages by language and name, filled with the settings. */
-const readPages = (env: Env, settings: Settings): Record<Locale, Map<string, string>> => {
+/** The prerendered pages by language and name, filled with the settings and the documents in force. */
+const readPages = (
+  env: Env,
+  settings: Settings,
+  legal: LegalDocuments,
+): Record<Locale, Map<string, string>> => {
   const { icp, police } = settings.filings
   const values = {
     filingIcp: icp,
@@ -71,19 +78,23 @@ const readPages = (env: Env, settings: Settings): Record<Locale, Map<string, str
     systemNameZh: settings.systemName.zh,
     systemNameEn: settings.systemName.en,
     publicUrl: env.publicUrl,
-    settings: JSON.stringify(publicSettingsOf(env, settings)),
+    settings: JSON.stringify(publicSettingsOf(env, settings, legal.agreement.documentVersion)),
   }
   const of = (locale: Locale) => {
     const folder = join(dist, 'portal', 'html', locale)
     const names = existsSync(folder) ? readdirSync(folder) : []
     return new Map(
-      names.map((name) => [
-        name.replace(/\.html$/, ''),
-        fillPage(withoutEmptyFilings(readFileSync(join(folder, name), 'utf8'), settings), {
-          ...values,
-          systemName: settings.systemName[locale],
-        }),
-      ]),
+      names.map((file) => {
+        const name = file.replace(/\.html$/, '')
+        const page = withoutEmptyFilings(readFileSync(join(folder, file), 'utf8'), settings)
+        return [
+          name,
+          fillPage(
+            withLegal(page, name, locale, (kind) => asRead(legal[kind], settings)),
+            { ...values, systemName: settings.systemName[locale] },
+          ),
+        ]
+      }),
     )
   }
   return { zh: of('zh'), en: of('en') }
@@ -101,12 +112,12 @@ const staticFiles = (folder: string, immutable: boolean) =>
     },
   })
 
-const consoleRouter = ({ env, settings }: Context): Router => {
+const consoleRouter = ({ env, settings, legal }: Context): Router => {
   const file = join(dist, 'console', 'index.html')
-  const template = madeOf(settings, (current) =>
+  const template = madeOf([settings, legal], (current, { agreement }) =>
     existsSync(file)
       ? fillPage(readFileSync(file, 'utf8'), {
-          settings: JSON.stringify(publicSettingsOf(env, current)),
+          settings: JSON.stringify(publicSettingsOf(env, current, agreement.documentVersion)),
         })
       : '',
   )
@@ -134,8 +145,8 @@ const startAddress = (address: string): string =>
 
 /** Everything that a browser is shown: prerendered public pages, the console's page, their files. */
 export const siteRouter = (context: Context): Router => {
-  const { env } = context
-  const pages = madeOf(context.settings, (settings) => readPages(env, settings))
+  const { env, settings, legal } = context
+  const pages = madeOf([settings, legal], (...current) => readPages(env, ...current))
   const router = Router()
   const send = (
     request: Request,

@@ -17,8 +17,8 @@ export const settingsRoutes: Route[] = [
     access: 'public',
     body: nothing,
     response: publicSettings,
-    handle: (_input, { env, settings: live }) =>
-      Promise.resolve(publicSettingsOf(env, live.current)),
+    handle: (_input, { env, settings: live, legal }) =>
+      Promise.resolve(publicSettingsOf(env, live.current, legal.current.agreement.documentVersion)),
   }),
   ...resourceRoutes(settings, {
     service: { list: listSettings, get: getSettings, change: changeSettings },

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useParams } from 'react-router'
+import { legalKinds, type LegalKind } from '#contract/legal'
+import {
+  legalFields,
+  longestLegalText,
+  type LegalDocument,
+  type LegalDocumentRecord,
+} from '#contract/legalDocuments'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { pathOf, useNameOf } from './legalDocumentNames.ts'
+import css from './LegalDocuments.module.css'
+
+const base = 'resources.legal-documents'
+
+const rules = {
+  documentVersion: fieldRule(legalFields.documentVersion),
+  effectiveFrom: fieldRule(legalFields.effectiveFrom),
+  text: fieldRule(legalFields.text.optional()),
+}
+
+/** A text that was emptied is sent as an empty one. */
+const toSent = (values: Record<string, unknown>) => ({
+  ...values,
+  text: values['text'] ?? '',
+  enText: values['enText'] ?? '',
+})
+
+/** Offers the text in force while the form has none. */
+const StartText = () => {
+  const label = useTexts(`${base}.form`)
+  const { setValue } = useFormContext()
+  const [kind = 'agreement', text, enText]: [LegalKind?, string?, string?] = useWatch({
+    name: ['kind', 'text', 'enText'],
+  })
+  const { run, busy, error } = useAction(async () => {
+    const inForce = await callOperation<LegalDocument>('/public/legal-documents', {
+      query: { kind },
+    })
+    for (const name of ['text', 'enText'] as const)
+      setValue(name, inForce[name], { shouldDirty: true })
+  }, 'inPlace')
+  if (text || enText) return null
+  return (
+    <div className={css.start}>
+      <p>{label('startText')}</p>
+      <Button variant="outlined" onClick={() => !busy && run()} aria-disabled={busy}>
+        {label('start')}
+      </Button>
+      {error && <p role="alert">{error}</p>}
+    </div>
+  )
+}
+
+const Inputs = () => {
+  const label = useTexts(base)
+  return (
+    <>
+      <FormSection title={label('form.facts')}>
+        <SelectInput
+          source="kind"
+          choices={legalKinds.map((id) => ({ id, name: label(`kinds.${id}`) }))}
+        />
+        <TextInput
+          source="documentVersion"
+          mono
+          validate={rules.documentVersion}
+          help={label('form.versionHelp')}
+        />
+        <TextInput
+          source="effectiveFrom"
+          type="date"
+          validate={rules.effectiveFrom}
+          help={label('form.effectiveHelp')}
+        />
+      </FormSection>
+      <FormSection title={label('form.texts')} text={label('form.textsText')}>
+        <StartText />
+        <TextAreaInput
+          source="text"
+          validate={rules.text}
+          rows={16}
+          help={label('form.textHelp')}
+          longest={longestLegalText}
+        />
+        <TextAreaInput source="enText" validate={rules.text} rows={16} longest={longestLegalText} />
+      </FormSection>
+    </>
+  )
+}
+
+/** A new version, or the draft of the address. */
+export const LegalDocumentForm = () => {
+  const nameOf = useNameOf()
+  return useParams()['id'] ? (
+    <EditScreen<LegalDocumentRecord>
+      texts={`${base}.edit`}
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={toSent}
+    >
+      {() => <Inputs />}
+    </EditScreen>
+  ) : (
+    <CreateScreen<LegalDocumentRecord>
+      texts={`${base}.create`}
+      argsOf={(record) => ({ name: nameOf(record) })}
+      pathOf={pathOf}
+      cancelTo="/legal-documents"
+      first={{ kind: 'agreement' }}
+      transform={toSent}
+    >
+      <Inputs />
+    </CreateScreen>
+  )
+}

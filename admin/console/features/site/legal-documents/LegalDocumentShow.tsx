@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { LegalDocumentRecord } from '#contract/legalDocuments'
+import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
+import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
+import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
+import { RichText } from '#shared/RichText.tsx'
+import { Phase } from './LegalDocumentList.tsx'
+import { useNameOf } from './legalDocumentNames.ts'
+import css from './LegalDocuments.module.css'
+
+const base = 'resources.legal-documents'
+
+/** Publishes the draft that the reader looked at, once that is confirmed. */
+const PublishButton = ({ of: record }: { of: LegalDocumentRecord }) => {
+  const label = useTexts(`${base}.actions.publish`)
+  const name = useNameOf()(record)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<Icon name="check" size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        {label('label')}
+      </Button>
+      {asking && (
+        <ActionDialog
+          resource="legal-documents"
+          record={record}
+          action="publish"
+          texts={`${base}.actions.publish`}
+          args={{ name }}
+          body={{ version: record.version }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const Details = ({ of: one }: { of: LegalDocumentRecord }) => {
+  const label = useTexts(base)
+  return (
+    <Panel title={label('show.facts')}>
+      <Facts>
+        <Fact label={label('fields.kind')}>{label(`kinds.${one.kind}`)}</Fact>
+        <Fact label={label('fields.documentVersion')}>{one.documentVersion}</Fact>
+        <Fact label={label('fields.effectiveFrom')}>{one.effectiveFrom}</Fact>
+        <Fact label={label('fields.publishedAt')}>
+          <Time at={one.publishedAt} none="–" />
+        </Fact>
+      </Facts>
+      {one.phase === 'inForce' && (
+        <a href={`/${one.kind}`} target="_blank" rel="noreferrer">
+          {label('show.read')}
+        </a>
+      )}
+    </Panel>
+  )
+}
+
+const Texts = ({ of: one }: { of: LegalDocumentRecord }) => {
+  const label = useTexts(`${base}.show`)
+  const texts = [
+    ['chinese', 'zh-CN', one.text],
+    ['english', 'en', one.enText],
+  ] as const
+  return texts.map(([name, lang, written]) => (
+    <Panel key={name} title={label(name)}>
+      <div className={css.text} lang={lang}>
+        {written ? <RichText text={written} /> : <p>{label('missing')}</p>}
+      </div>
+    </Panel>
+  ))
+}
+
+const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => {
+  const name = useNameOf()(record)
+  const { phase } = record
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumb={name}
+        beside={<Phase of={record} />}
+        actions={
+          <>
+            {(phase === 'draft' || phase === 'scheduled') && (
+              <DeleteButton
+                resource="legal-documents"
+                record={record}
+                texts={`${base}.actions.delete`}
+                args={{ name }}
+                listPath="/legal-documents"
+              />
+            )}
+            {phase === 'draft' && (
+              <>
+                <EditButton to={`/legal-documents/${record.id}`} secondary />
+                <PublishButton of={record} />
+              </>
+            )}
+          </>
+        }
+      />
+      <RecordColumns
+        left={
+          <>
+            <Details of={record} />
+            <Texts of={record} />
+          </>
+        }
+        right={<RecordHistory type="legalDocument" id={record.id} />}
+      />
+    </>
+  )
+}
+
+/** A version: its text in both languages, from when it applies, what happened to it. */
+export const LegalDocumentShow = () => <ShowRecord page={LegalDocumentPage} />

@@ -1,0 +1,119 @@
+import { actInEnglish as act } from '#i18n/audit'
+
+/** Texts of the resource `legal-documents`. */
+export const legalDocuments = {
+  name: 'Legal document |||| Legal documents',
+  file: 'legal-documents',
+  fields: {
+    id: 'ID',
+    kind: 'Document',
+    documentVersion: 'Version',
+    effectiveFrom: 'Effective date',
+    text: 'Chinese text',
+    enText: 'English text',
+    phase: 'Status',
+    publishedAt: 'Published',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
+  kinds: { agreement: 'User agreement', privacy: 'Privacy policy' },
+  named: '%{kind} %{version}',
+  phases: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    inForce: 'In force',
+    replaced: 'Replaced',
+  },
+  list: {
+    title: 'Legal documents',
+    purpose:
+      'Versions of the user agreement and the privacy policy. Until you publish your own, model texts are in force.',
+    search: 'Version or text',
+    count: '%{smart_count} version |||| %{smart_count} versions',
+    empty: {
+      title: 'No versions of your own yet',
+      text: 'Start from the text in force, have it adapted by legal counsel, and publish it.',
+    },
+  },
+  filters: {
+    sentence: 'Show %{phase} of %{kind}.',
+    anyKind: 'both documents',
+    agreement: 'the user agreement',
+    privacy: 'the privacy policy',
+    any: 'all versions',
+    draft: 'drafts',
+    scheduled: 'scheduled versions',
+    inForce: 'the version in force',
+    replaced: 'replaced versions',
+  },
+  create: {
+    action: 'New version',
+    title: 'New version',
+    purpose: 'It is saved as a draft. Nothing changes until it is published.',
+    submit: 'Save draft',
+    done: '%{name} was saved as a draft.',
+  },
+  edit: {
+    title: 'Edit %{name}',
+    purpose: 'A draft can be changed until it is published.',
+    done: '%{name} was saved.',
+  },
+  form: {
+    facts: 'Version',
+    versionHelp: 'For example 2027-01. Each document has every version only once.',
+    effectiveHelp: 'In force from midnight UTC on.',
+    texts: 'Texts',
+    textsText: 'Both languages are required to publish; a draft may lack one.',
+    textHelp:
+      'What precedes the first heading is the introduction. Empty lines separate paragraphs. ## heading, - list, 1. list, **bold**.',
+    start: 'Insert the text in force',
+    startText: 'Both texts are empty. You can start from the text that is in force now.',
+  },
+  show: {
+    facts: 'Details',
+    read: 'Open the public page',
+    chinese: 'Chinese',
+    english: 'English',
+    missing: 'This language is missing.',
+  },
+  actions: {
+    publish: {
+      label: 'Publish',
+      title: 'Publish %{name}?',
+      effects: {
+        0: 'It is in force from its effective date on and replaces the version before. It can no longer be changed.',
+        1: 'A new user agreement must be accepted by everyone at their next login.',
+      },
+      done: '%{name} was published.',
+    },
+    delete: {
+      label: 'Delete',
+      title: 'Delete %{name}?',
+      effects: { 0: 'It is permanently deleted. The log keeps its text.' },
+      done: '%{name} was deleted.',
+    },
+  },
+  audit: {
+    legalDocument_create: act(
+      'create a legal document',
+      'created legal document %{target}',
+      'tried to create a legal document',
+    ),
+    legalDocument_edit: act(
+      'change a legal document',
+      'changed legal document %{target}',
+      'tried to change %{target}',
+    ),
+    legalDocument_publish: act(
+      'publish a legal document',
+      'published legal document %{target}',
+      'tried to publish %{target}',
+    ),
+    legalDocument_delete: act(
+      'delete a legal document',
+      'deleted legal document %{target}',
+      'tried to delete %{target}',
+    ),
+    legalDocument_export: act('export legal documents', 'exported the list of legal documents'),
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { LegalDocument, LegalDocumentRecord } from '#contract/legalDocuments'
+import type { LegalKind } from '#contract/legal'
+import { assertNoProblems, assertVersion } from '#server/core/assertions'
+import { enforce, Refusal } from '#server/core/errors'
+import type { PublicScope, Scope } from '#server/core/scope'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { asRead } from '#server/platform/legal/legal'
+import { dayOf } from '#server/platform/legal/legal.queries'
+import { makeCrud } from '#server/platform/routing/crud'
+import { mayBeCalled, mayChange, mayDelete, problemsOfPublishing } from './legalDocuments.policy.ts'
+import { legalDocumentTable } from './legalDocuments.queries.ts'
+
+const audit = auditOf(legalDocumentTable.resource)
+
+const nameOf = ({ documentVersion }: Pick<LegalDocumentRecord, 'documentVersion'>) =>
+  documentVersion
+
+/** List, get, create, change and delete of legal documents. */
+export const legalDocumentCrud = makeCrud(legalDocumentTable, {
+  nameOf,
+  create: (_trx, _scope, { text = '', enText = '', ...rest }) => {
+    enforce(mayBeCalled(rest.documentVersion))
+    return { ...rest, text, enText }
+  },
+  change: (_trx, _scope, before, after) => {
+    enforce(mayChange(before.phase))
+    enforce(mayBeCalled(after.documentVersion))
+    return after
+  },
+  remove: (_trx, _scope, { phase }) => enforce(mayDelete(phase)),
+})
+
+/**
+ * Publishes a draft: from its day on it is in force, and a new agreement is asked for at everyone's next login.
+ * @throws Refusal `notFound`, `changedMeanwhile`, `statusDoesNotAllow`, `invalidInput` where a language is missing or
+ * the day is over
+ */
+export const publishLegalDocument = async (
+  scope: Scope,
+  id: string,
+  { version }: { version?: number | undefined },
+): Promise<LegalDocumentRecord> => {
+  const published = await scope.db.transaction(async (trx) => {
+    const now = scope.now()
+    const record = await legalDocumentCrud.find(scope, trx, id)
+    assertVersion(record, { version })
+    enforce(mayChange(record.phase))
+    assertNoProblems(problemsOfPublishing(record, dayOf(now)))
+    if (!(await legalDocumentTable.update(trx, record, {}, now, { published_at: now })))
+      throw new Refusal('changedMeanwhile')
+    const target = { id: Number(id), name: nameOf(record) }
+    const { kind, effectiveFrom } = record
+    await audit(trx, scope, 'legalDocument.publish', target, [{}, { kind, effectiveFrom }])
+    return legalDocumentCrud.find(scope, trx, id)
+  })
+  await scope.legal.follow()
+  return published
+}
+
+/** The document of a kind that is in force. */
+export const getLegalDocument = (
+  { legal, settings }: PublicScope,
+  kind: LegalKind,
+): LegalDocument => asRead(legal.current[kind], settings.current)

@@ -1,0 +1,87 @@
+import { fill } from '#i18n/index'
+import { legal as enLegal } from '#i18n/en/legal'
+import { legalDocuments as en } from '#i18n/en/legalDocuments'
+import { legal as zhLegal } from '#i18n/zh/legal'
+import { legalDocuments as zh } from '#i18n/zh/legalDocuments'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { violations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { once, signIn, textsOf } from './steps.ts'
+
+const wordsOf = (locale: string | undefined) => {
+  const isChinese = locale?.startsWith('zh')
+  return { ...(isChinese ? zh : en), pages: isChinese ? zhLegal : enLegal }
+}
+
+test('a privacy policy is written from the model text, published and read by everyone', async ({
+  page,
+  openPage,
+  locale,
+  portal,
+}, { project }) => {
+  const texts = wordsOf(locale)
+  const { ra } = textsOf(locale)
+  const version = `e2e ${project.name}`
+  const own = locale?.startsWith('zh') ? '我们自己的一句话。' : 'A sentence of our own.'
+  const label = (name: keyof typeof texts.fields) => page.getByLabel(texts.fields[name])
+  await signIn(page, 'superadmin', '/ucFrontEnd/legal-documents')
+  await page.getByRole('link', { name: texts.create.action }).first().click()
+  await label('kind').selectOption('privacy')
+  await label('documentVersion').fill(version)
+  await label('effectiveFrom').fill(new Date().toISOString().slice(0, 10))
+  await page.getByRole('button', { name: texts.form.start }).click()
+  const written = locale?.startsWith('zh') ? label('text') : label('enText')
+  await expect(written).toHaveValue(/## /)
+  await expect(page.getByRole('button', { name: texts.form.start })).toBeHidden()
+  await written.fill(`${own}\n\n${await written.inputValue()}\n\n## {{settings}} <b>`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: texts.create.submit }).click()
+  const name = fill(texts.named, { kind: texts.kinds.privacy, version })
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText(own)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: texts.actions.publish.label }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(texts.actions.publish.effects[0])
+  await dialog.getByRole('button', { name: texts.actions.publish.label }).click()
+  await expect(page.getByText(fill(texts.actions.publish.done, { name }))).toBeVisible()
+  await expect(page.getByText(texts.phases.inForce, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: ra.action.edit, exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: texts.show.read })).toBeVisible()
+
+  const visitor = await openPage()
+  await visitor.goto('/privacy')
+  const title = visitor.getByRole('heading', { level: 1, name: texts.pages.privacy })
+  await expect(title).toBeVisible()
+  await expect(visitor.getByText(own)).toBeVisible()
+  await expect(visitor.getByText(version)).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: '{{settings}} <b>' })).toBeVisible()
+  await expect(visitor.getByText(texts.pages.model)).toBeHidden()
+  expect(await violations(visitor)).toEqual([])
+  const shown = await visitor.getByRole('article').innerText()
+
+  // From another page its text is asked for, and looks as the page did.
+  await visitor.goto('/agreement')
+  await expect(visitor.getByText(texts.pages.model)).toBeVisible()
+  await visitor.getByRole('contentinfo').getByRole('link', { name: texts.pages.privacy }).click()
+  await expect(title).toBeVisible()
+  await expect.poll(() => visitor.getByRole('article').innerText()).toBe(shown)
+
+  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const { body } = await system.list('/usercenter/legal-documents', { filter: { q: version } })
+  expect(body.map((one: { phase: string }) => one.phase)).toEqual(['inForce'])
+})
+
+test('the text is readable without scripts', once, async ({ browser, locale, portal }) => {
+  const texts = wordsOf(locale)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: portal.address,
+    ...(locale ? { locale } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/agreement')
+  await expect(page.getByRole('heading', { level: 1, name: texts.pages.agreement })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await context.close()
+})
