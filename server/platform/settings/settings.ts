@@ -1,4 +1,4 @@
-import { secretNames, settingFields, settingNames } from '#contract/settings'
+import { secretFields, secretNames, settingFields } from '#contract/settings'
 import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
@@ -11,14 +11,11 @@ const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<Settin
   const stored: Record<string, unknown> = JSON.parse(values)
   const opened = sealed === '' ? null : makeSeal(env.secrets, 'settings').open(sealed)
   const secrets: Record<string, unknown> = opened === null ? {} : JSON.parse(opened)
-  const known = settingNames.flatMap((name) => {
-    const parsed = settingFields[name].safeParse(stored[name])
+  const kept = Object.entries({ ...settingFields, ...secretFields }).flatMap(([name, rule]) => {
+    const parsed = rule.safeParse(name in settingFields ? stored[name] : secrets[name])
     return parsed.success ? [[name, parsed.data] as const] : []
   })
-  const kept = secretNames.flatMap((name) =>
-    typeof secrets[name] === 'string' ? [[name, secrets[name]] as const] : [],
-  )
-  return Object.fromEntries<unknown>([...known, ...kept])
+  return Object.fromEntries<unknown>(kept)
 }
 
 const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => secret === name)
