@@ -62,7 +62,7 @@ it('tell nobody without the password whether a secret is the stored one', async 
   )
 })
 
-it('send nothing that is signed with no secret once its key is lost, and can be changed still', async () => {
+it('send nothing that is signed with no secret while its key is missing, lose nothing, and can be changed still', async () => {
   const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
   await server.running.context.db.transaction((trx) => trx('settings').update({ sealed }))
   await server.restart()
@@ -73,6 +73,8 @@ it('send nothing that is signed with no secret once its key is lost, and can be 
     textWay: 'terminal',
   })
   expect((await change({ filingIcp: 'ICP 1' })).body).toMatchObject({ filingIcp: 'ICP 1' })
+  const stored = await server.running.context.db.read('settings').first()
+  expect(stored?.sealed).toBe(sealed)
   const again = { smsHookSecret: gateway.smsHookSecret, password }
   expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })
 })

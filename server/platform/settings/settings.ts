@@ -20,17 +20,23 @@ const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<Settin
 
 const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => secret === name)
 
-/** What is stored of settings that were changed. */
+/**
+ * What is stored of settings that were changed.
+ * @param sealed what was stored of secrets; it stays where none is known, since another `JWT_SECRET` may open it
+ */
 export const toStored = (
   env: Env,
   changed: Partial<SettingValues>,
+  sealed: string,
 ): Pick<StoredSettings, 'values' | 'sealed'> => {
   const entries = Object.entries(changed)
   const secrets = entries.filter(isSecret)
   const open = entries.filter((entry) => !isSecret(entry))
   return {
     values: JSON.stringify(Object.fromEntries(open)),
-    sealed: makeSeal(env.secrets, 'settings').seal(JSON.stringify(Object.fromEntries(secrets))),
+    sealed: secrets.length
+      ? makeSeal(env.secrets, 'settings').seal(JSON.stringify(Object.fromEntries(secrets)))
+      : sealed,
   }
 }
 
