@@ -29,9 +29,15 @@ const secret = (least: number) =>
   z
     .string('validation.required')
     .max(1024, 'validation.tooLong')
+    // Half of a surrogate pair stands in no address.
+    .regex(/^\P{Cs}*$/u, 'validation.specialCharacters')
     .refine((text) => text === '' || text.length >= least, 'validation.secretLength')
 
-const hostName = z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
+/** One that ends in a number is an IPv4 address, or no host at all. */
+const hostName = z
+  .string()
+  .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i)
+  .refine((host) => URL.canParse(`http://${host}`))
 const ipAddress = z.union([z.ipv4(), z.ipv6()])
 /** Without a username and a password, which would stand in it to be read. */
 const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)

@@ -48,7 +48,8 @@ export const settingsOf = (env: Env, changed: Partial<SettingValues>): Settings 
     logRetentionDays: values.logRetentionDays,
     smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
     mailFrom: values.mailFrom || `no-reply@${new URL(env.publicUrl).hostname}`,
-    smsHook: url === '' ? undefined : { url, secret },
+    // A secret that another `JWT_SECRET` sealed cannot be opened; without it nobody could tell who sent a message.
+    smsHook: url === '' || secret === '' ? undefined : { url, secret },
     codeLimits: {
       perAddress: values.codesPerAddress,
       inAll: values.codesInAll,

@@ -13,6 +13,11 @@ it('fills only the places that it knows', () => {
   expect(fillPage('{{a}} {{b}}', { a: '<' })).toBe('&lt; {{b}}')
 })
 
+it('takes nothing in a value for a place to be filled later: the name of the system is entered in the console', () => {
+  const page = fillPage('<meta content="{{settings}}" />', { settings: '{{name}}' })
+  expect(fillPage(page, { name: '"' })).toBe('<meta content="&#123;&#123;name}}" />')
+})
+
 it('serves robots and sitemap with their age', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml'])
     expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=3600')

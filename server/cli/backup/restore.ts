@@ -65,8 +65,8 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
     throw new Error(
       [
         'JWT_SECRET is not the one that the system was backed up with. Start with the original one if you have it.',
-        'With another one, everyone has to log in again, links and codes that were sent and messages that wait are lost,',
-        'and nothing that is known here alone proves the audit log of before.',
+        'With another one, everyone has to log in again, links and codes that were sent, messages that wait and the',
+        'passwords of the settings are lost, and nothing that is known here alone proves the audit log of before.',
       ].join('\n'),
     )
   const found = await reportOnLog(db, env, checkpoint ?? undefined)

@@ -16,10 +16,13 @@ export const errorHandler =
     }
     const refusal = asRefusal(error)
     const { requestId, locale } = originOf(request, response)
+    // A caller who broke off reads no answer, and looks like a database that did: `ECONNRESET`.
+    const isCallers = error === request.errored
     if (
-      refusal.error === 'serverException' ||
-      refusal.error === 'storageFull' ||
-      isUnreachable(error)
+      !isCallers &&
+      (refusal.error === 'serverException' ||
+        refusal.error === 'storageFull' ||
+        isUnreachable(error))
     )
       context.log.error({ requestId, err: error }, refusal.error)
     const problem = problemOf(refusal, locale, requestId)

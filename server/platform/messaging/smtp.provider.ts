@@ -56,13 +56,15 @@ export const smtpProvider = (url: string, sender: Sender): Provider => {
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.locale },
       }
       opened ??= open()
-      const transport = await opened
-      const sending = transport.sendMail(mail).catch((error: unknown) => {
-        throw asDeliveryError(error)
-      })
+      const sending = opened
+        .then((transport) => transport.sendMail(mail))
+        .catch((error: unknown) => {
+          throw asDeliveryError(error)
+        })
       if (!(await withTimeout(sendTimeoutMs, sending)))
         throw new DeliveryError('no answer in time', { uncertain: true })
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    // What cannot be opened was told to whoever sent.
+    close: () => void opened?.then((transport) => transport.close()).catch(() => {}),
   }
 }

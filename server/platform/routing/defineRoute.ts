@@ -22,6 +22,7 @@ export type LimitName =
   | 'export'
   | 'messages'
   | 'upload'
+  | 'messageTest'
 
 type Schema = z.ZodType
 

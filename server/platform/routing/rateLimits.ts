@@ -33,6 +33,8 @@ const limitsOf = (rates: Env['rates']): Record<Name, Limit> => ({
   batch: { windowSeconds: 60, perAddress: 30 },
   export: { windowSeconds: 300, perAddress: 300 },
   upload: { windowSeconds: 300, perAddress: 600, perUser: 30 },
+  // Text messages cost money.
+  messageTest: { windowSeconds: 3600, perAddress: 100, perUser: 20 },
 })
 
 /** What is looked at of a call to find its limits; pages and documents are plain reads. */

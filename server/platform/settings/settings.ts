@@ -1,4 +1,4 @@
-import { secretNames, settingFields, settingNames } from '#contract/settings'
+import { secretFields, secretNames, settingFields } from '#contract/settings'
 import type { Reader } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
@@ -12,29 +12,32 @@ const changedOf = (env: Env, { values, sealed }: StoredSettings): Partial<Settin
   const stored: Record<string, unknown> = JSON.parse(values)
   const opened = sealed === '' ? null : makeSeal(env.secrets, 'settings').open(sealed)
   const secrets: Record<string, unknown> = opened === null ? {} : JSON.parse(opened)
-  const known = settingNames.flatMap((name) => {
-    const parsed = settingFields[name].safeParse(stored[name])
+  const kept = Object.entries({ ...settingFields, ...secretFields }).flatMap(([name, rule]) => {
+    const parsed = rule.safeParse(name in settingFields ? stored[name] : secrets[name])
     return parsed.success ? [[name, parsed.data] as const] : []
   })
-  const kept = secretNames.flatMap((name) =>
-    typeof secrets[name] === 'string' ? [[name, secrets[name]] as const] : [],
-  )
-  return Object.fromEntries<unknown>([...known, ...kept])
+  return Object.fromEntries<unknown>(kept)
 }
 
 const isSecret = ([name]: [string, unknown]) => secretNames.some((secret) => secret === name)
 
-/** What is stored of settings that were changed. */
+/**
+ * What is stored of settings that were changed.
+ * @param sealed what was stored of secrets; it stays where none is known, since another `JWT_SECRET` may open it
+ */
 export const toStored = (
   env: Env,
   changed: Partial<SettingValues>,
+  sealed: string,
 ): Pick<StoredSettings, 'values' | 'sealed'> => {
   const entries = Object.entries(changed)
   const secrets = entries.filter(isSecret)
   const open = entries.filter((entry) => !isSecret(entry))
   return {
     values: JSON.stringify(Object.fromEntries(open)),
-    sealed: makeSeal(env.secrets, 'settings').seal(JSON.stringify(Object.fromEntries(secrets))),
+    sealed: secrets.length
+      ? makeSeal(env.secrets, 'settings').seal(JSON.stringify(Object.fromEntries(secrets)))
+      : sealed,
   }
 }
 

@@ -80,7 +80,7 @@ const secretProblems = (
   const secret = after.smsHookSecret
   return {
     ...(needsPassword ? { smtpPassword: 'validation.passwordAgain' } : {}),
-    ...(after.smsHookUrl !== '' && secret === ''
+    ...(after.smsHookUrl !== before.smsHookUrl && after.smsHookUrl !== '' && secret === ''
       ? { smsHookSecret: 'validation.required' }
       : secret !== before.smsHookSecret && secret !== '' && isGuessable(secret)
         ? { smsHookSecret: 'validation.guessable' }
@@ -129,6 +129,7 @@ export const planSettings = (
       { ...is, ...marked(after, replaced) },
     ],
     changesNothing: Object.keys(is).length === 0 && replaced.length === 0,
-    decidesDelivery: replaced.length > 0 || deliveryNames.some((name) => name in is),
+    // A secret that is sent counts though it is the stored one: otherwise the answer would tell whether it is.
+    decidesDelivery: Object.keys(own).some(isSecret) || deliveryNames.some((name) => name in is),
   }
 }

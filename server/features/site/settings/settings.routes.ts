@@ -45,7 +45,7 @@ export const settingsRoutes: Route[] = [
         operationId: 'testMessages',
         summary: 'Send oneself a message that shows whether a channel works',
         access,
-        limit: 'messages',
+        limit: 'messageTest',
         audit: 'setting.test',
         body: messageTest,
         response: messageTested,

@@ -61,7 +61,7 @@ const store = (scope: Scope, body: SettingsChange, checked?: Account): Promise<S
     const plan = planSettings(env, read, body)
     if (plan.decidesDelivery && !checked) throw new Refusal('changedMeanwhile')
     if (!plan.changesNothing) {
-      await storeSettings(trx, toStored(env, plan.changed), scope.now())
+      await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
       await audit(trx, scope, 'setting.edit', target, plan.difference)
     }
     return getSettings(scope, settingsId, trx)
