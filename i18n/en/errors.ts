@@ -41,7 +41,8 @@ export const errors = {
   companySuperAdministratorTakesNoRole: 'A company super administrator cannot be given a role.',
   systemSuperAdministratorRoleNotAssignable:
     'The role of system super administrator cannot be assigned.',
-  userMissing: 'The user does not exist.',
+  userMissing:
+    'This user is no longer there. They may have been disabled or removed, or have left. Reload the page to see who is there now.',
   roleAndUserInDifferentCompanies: 'The role and the user belong to different companies.',
   oneRolePerApplication: 'A user can have only one role per application.',
   platformsBySuperAdministratorOnly: 'Only a super administrator can add platforms.',
