@@ -51,7 +51,8 @@ export const errors = {
   applicationIdUnknown: 'The application ID is missing or unknown.',
   notSignedIn: 'Log in first.',
   sessionEnded: 'Your session has ended. Log in again.',
-  notFound: 'Not found.',
+  notFound:
+    'Not found. It may have been deleted or have ended. Reload the page to see what is there now.',
   tooManyRequests: 'Too many requests. Time left: %{seconds}\u00a0s.',
   requestError: 'The request failed. Try again later.',
   serverException: 'Server error. Try again later. If it continues, quote the request ID.',

@@ -46,7 +46,7 @@ export const errors = {
   applicationIdUnknown: '缺少应用标识，或应用标识无效。',
   notSignedIn: '尚未登录。',
   sessionEnded: '登录已失效，请重新登录。',
-  notFound: '内容不存在。',
+  notFound: '内容不存在，可能已被删除或已结束。请刷新页面查看。',
   companyTextsUsedUp:
     '该公司 24\u00a0小时内可发送的短信数已达上限，%{hours}\u00a0小时后可继续发送。',
   companyMailsUsedUp:

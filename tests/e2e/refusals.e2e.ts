@@ -138,3 +138,23 @@ test(
     await expect(dialog.getByRole('alert')).toHaveCount(0)
   },
 )
+
+test(
+  'who edits a record that someone else deletes keeps what was typed and reads why it is not saved',
+  once,
+  async ({ page, locale, portal }) => {
+    const { departments, ra } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const path = '/usercenter/departments'
+    const { body } = await administrator.post(path, { name: 'Gone', parentId: null })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/departments/${body.id}`)
+    const name = page.getByLabel(departments.fields.name, { exact: true })
+    await name.fill('Typed')
+    expect((await administrator.remove(`${path}/${body.id}`)).status).toBe(200)
+    await page.getByRole('button', { name: ra.action.save, exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      errorsOf(locale).mine.notFound,
+    )
+    await expect(name).toHaveValue('Typed')
+  },
+)
