@@ -6,9 +6,10 @@ import { currentViewing, resumeViewing } from '#shared/viewing.ts'
 import { createI18nProvider } from './core/data/i18nProvider.ts'
 import { currentUser, loadCurrentUser } from './core/data/identity.ts'
 import { loadMessages } from './core/i18n/messages.ts'
-import { leaveForLogin, leaveToSetPassword } from './core/data/authProvider.ts'
-import { loadRights } from './core/data/rights.ts'
+import { isLeaving, leaveForLogin, leaveToSetPassword } from './core/data/authProvider.ts'
+import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
+import { answerSignIn, askToSignIn } from './core/data/signInAgain.ts'
 
 /** Rights and user come while the code of the screens does; no one logged in leads to the login page. */
 const askWhoIsHere = (): Promise<unknown> =>
@@ -18,12 +19,18 @@ const askWhoIsHere = (): Promise<unknown> =>
     throw error
   })
 
-/** Someone else logged in in another tab: this page is not theirs. */
-const watchForSomebodyElse = (): void => {
+/**
+ * The session may end or begin elsewhere: an open page asks to log in again, goes on when its reader did so in another
+ * tab, and starts again for someone else.
+ */
+const watchSession = (): void => {
   onSessionChange(() => {
     const here = currentUser()?.userId
     const now = storedUser()?.userId
-    if (!currentViewing() && here && now && here !== now) location.reload()
+    if (!now) {
+      if (currentRights() && !isLeaving()) void askToSignIn()
+    } else if (here === now) answerSignIn(true)
+    else if (!currentViewing() && here) location.reload()
   })
 }
 
@@ -35,7 +42,7 @@ const start = async (): Promise<void> => {
   resumeViewing()
   const locale = currentLocale()
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
-  watchForSomebodyElse()
+  watchSession()
   const rightsComing = askWhoIsHere()
   rightsComing.catch(() => {})
   const [settings, messages, { showConsole }] = await Promise.all([

@@ -104,6 +104,10 @@ export const console = {
       title: 'Not found',
       text: 'This record does not exist, or it belongs to another company.',
     },
+    gone: {
+      title: 'No longer there',
+      text: 'This record has just been deleted, or you can no longer see it.',
+    },
     denied: { title: 'No permission' },
     failed: { title: 'Something went wrong' },
     request: 'Request ID: %{id}',

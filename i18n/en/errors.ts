@@ -41,7 +41,8 @@ export const errors = {
   companySuperAdministratorTakesNoRole: 'A company super administrator cannot be given a role.',
   systemSuperAdministratorRoleNotAssignable:
     'The role of system super administrator cannot be assigned.',
-  userMissing: 'The user does not exist.',
+  userMissing:
+    'This user is no longer there. They may have been disabled or removed, or have left. Reload the page to see who is there now.',
   roleAndUserInDifferentCompanies: 'The role and the user belong to different companies.',
   oneRolePerApplication: 'A user can have only one role per application.',
   platformsBySuperAdministratorOnly: 'Only a super administrator can add platforms.',
@@ -50,7 +51,8 @@ export const errors = {
   applicationIdUnknown: 'The application ID is missing or unknown.',
   notSignedIn: 'Log in first.',
   sessionEnded: 'Your session has ended. Log in again.',
-  notFound: 'Not found.',
+  notFound:
+    'Not found. It may have been deleted or have ended. Reload the page to see what is there now.',
   tooManyRequests: 'Too many requests. Time left: %{seconds}\u00a0s.',
   requestError: 'The request failed. Try again later.',
   serverException: 'Server error. Try again later. If it continues, quote the request ID.',

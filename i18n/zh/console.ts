@@ -104,6 +104,10 @@ export const console: Twin<typeof en> = {
       title: '没有找到',
       text: '该记录不存在，或属于其他企业。',
     },
+    gone: {
+      title: '该记录已不存在',
+      text: '该记录刚刚被删除，或您已无法查看。',
+    },
     denied: { title: '没有权限' },
     failed: { title: '操作未能完成' },
     request: '请求编号 %{id}',

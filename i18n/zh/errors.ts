@@ -37,7 +37,7 @@ export const errors = {
   systemSuperAdministratorTakesNoRole: '不能给系统超级管理员分配角色。',
   companySuperAdministratorTakesNoRole: '不能给企业超级管理员分配角色。',
   systemSuperAdministratorRoleNotAssignable: '系统超级管理员角色不能分配。',
-  userMissing: '用户不存在。',
+  userMissing: '该用户已不在，可能已被停用、移出企业或自行离开。请刷新页面查看现有用户。',
   roleAndUserInDifferentCompanies: '角色与用户不属于同一企业。',
   oneRolePerApplication: '一个用户在一个应用中只能有一个角色。',
   platformsBySuperAdministratorOnly: '只有超级管理员可以添加平台。',
@@ -46,7 +46,7 @@ export const errors = {
   applicationIdUnknown: '缺少应用标识，或应用标识无效。',
   notSignedIn: '尚未登录。',
   sessionEnded: '登录已失效，请重新登录。',
-  notFound: '内容不存在。',
+  notFound: '内容不存在，可能已被删除或已结束。请刷新页面查看。',
   companyTextsUsedUp:
     '该公司 24\u00a0小时内可发送的短信数已达上限，%{hours}\u00a0小时后可继续发送。',
   companyMailsUsedUp:

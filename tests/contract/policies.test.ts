@@ -97,8 +97,8 @@ it('shows a member’s view to their company’s administrator, and everyone’s
   const { mayViewAs } = users
   expect(mayViewAs(administrator, other)).toBeNull()
   expect(mayViewAs(administrator, { ...other, userId: 3 })).toBe('ownAccount')
-  expect(mayViewAs(administrator, { ...other, companyId: 22 })).toBe('notFound')
-  expect(mayViewAs({ ...administrator, companyId: null }, other)).toBe('notFound')
+  expect(mayViewAs(administrator, { ...other, companyId: 22 })).toBe('userMissing')
+  expect(mayViewAs({ ...administrator, companyId: null }, other)).toBe('userMissing')
   expect(mayViewAs(member, other)).toBe('insufficientPermission')
   expect(mayViewAs(administrator, { ...other, isCompanyAdministrator: true })).toBe(
     'insufficientPermission',

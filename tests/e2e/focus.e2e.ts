@@ -1,6 +1,15 @@
 import { fill } from '#i18n/index'
+import { stationColumns } from '#contract/stations'
+import { errors as enErrors } from '#i18n/en/errors'
+import { maps as enMaps } from '#i18n/en/ionosphereKeeping'
 import { menus as enMenus } from '#i18n/en/menus'
+import { stations as enStations } from '#i18n/en/stations'
+import { errors as zhErrors } from '#i18n/zh/errors'
+import { maps as zhMaps } from '#i18n/zh/ionosphereKeeping'
 import { menus as zhMenus } from '#i18n/zh/menus'
+import { stations as zhStations } from '#i18n/zh/stations'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import type { Locator, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createRole, createUser, foundCompany } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
@@ -113,5 +122,125 @@ test(
     await results.getByRole('button', { name: ra.action.close }).press('Enter')
     await expect(results).toBeHidden()
     await expect(invite).toBeFocused()
+  },
+)
+
+/** Holds back the next call of an address. @returns the way to let it go, which tells how often it was called. */
+const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<number>> => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (address.test(request.url())) calls += 1
+  })
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  const passed = new Promise<void>((done) =>
+    page.route(
+      address,
+      async (route) => {
+        await released
+        await route.continue()
+        done()
+      },
+      { times: 1 },
+    ),
+  )
+  return async () => {
+    release()
+    await passed
+    return calls
+  }
+}
+
+/** Presses a button twice whose call is held back: it keeps the keyboard and is sent once. */
+const pressHeld = async (button: Locator, address: RegExp) => {
+  const go = await holdNext(button.page(), address)
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  return go
+}
+
+test(
+  'the button of a question keeps the keyboard while it works, and when the person has left meanwhile',
+  once,
+  async ({ page, locale, portal }) => {
+    const { users } = textsOf(locale)
+    const { userMissing } = locale?.startsWith('zh') ? zhErrors : enErrors
+    const { disable, menu } = users.actions
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username, realName } = await createUser(administrator)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter={"q":"${username}"}`)
+    await page.getByRole('button', { name: fill(menu, { name: realName }) }).press('Enter')
+    await page.getByRole('menuitem', { name: disable.label, exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: disable.label, exact: true })
+    const go = await pressHeld(confirm, /\/disable$/)
+    expect((await administrator.remove(`/usercenter/users/${id}`)).status).toBe(200)
+    expect(await go()).toBe(1)
+    await expect(dialog.getByRole('alert')).toHaveText(userMissing)
+    await expect(confirm).toBeFocused()
+  },
+)
+
+test(
+  'buttons that check, save or upload a file keep the keyboard while they work',
+  once,
+  async ({ page, locale }) => {
+    const { import: texts } = locale?.startsWith('zh') ? zhStations : enStations
+    const { upload } = locale?.startsWith('zh') ? zhMaps : enMaps
+    await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
+    const label = page.getByLabel(texts.label)
+    await label.fill(
+      `${stationColumns.join()}\nFOCUS-1,焦点,Focus,-60.5,-120.5,ETRS89,,centimetre,50000,online`,
+    )
+    const check = page.getByRole('button', { name: texts.check, exact: true })
+    const sent = /\/stations\/import$/
+    const checked = await pressHeld(check, sent)
+    expect(await checked()).toBe(1)
+    const [one = ''] = fill(texts.save, { smart_count: 1 }).split(' |||| ')
+    const save = page.getByRole('button', { name: one, exact: true })
+    await expect(save).toBeEnabled()
+    await expect(check).toBeFocused()
+
+    await page.goto('/ucFrontEnd/ionosphereMaps')
+    const button = page.getByRole('button', { name: upload.action, exact: true })
+    await button.focus()
+    const go = await holdNext(page, /\/ionosphere-maps\?name=/)
+    const file = { name: 'broken.txt', mimeType: 'text/plain', buffer: Buffer.from('broken') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const busy = page.getByRole('button', { name: upload.busy, exact: true })
+    await expect(busy).toBeFocused()
+    await go()
+    const refused = page.getByRole('dialog', { name: fill(upload.refused, { name: file.name }) })
+    await refused.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)
+
+test(
+  'who shows all sessions of a user by keyboard goes on at them, and in the page once all are ended',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account, users } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, username } = await createUser(administrator, { password: demonstrationPassword })
+    for (let count = 0; count < 7; count += 1) await gatewaySignIn(portal.address, username)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${id}/show`)
+    const ends = page.getByRole('button', {
+      name: fill(account.sessions.end.named, { device: account.sessions.unknown }),
+    })
+    await expect(ends).toHaveCount(5)
+    const all = page.getByRole('button', { name: fill(account.sessions.all, { total: 7 }) })
+    await all.press('Enter')
+    await expect(ends).toHaveCount(7)
+    await expect(ends.nth(5)).toBeFocused()
+    await page.getByRole('button', { name: users.sessions.all, exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('button', { name: users.actions.signOut.label, exact: true })
+      .press('Enter')
+    await expect(ends).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
   },
 )

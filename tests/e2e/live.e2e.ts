@@ -1,9 +1,10 @@
 import { inbox as en } from '#i18n/en/inbox'
 import { fill } from '#i18n/index'
 import { inbox as zh } from '#i18n/zh/inbox'
+import { demonstrationPassword } from '#db/seeds/demonstration'
 import type { BrowserContext, Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { createUser } from '../support/factories.ts'
+import { createRole, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -184,5 +185,53 @@ test(
     await page.waitForTimeout(2000)
     release()
     await expect(inMain(page, 'Live Early')).toBeVisible(atOnce)
+  },
+)
+
+test(
+  'pages whose session is ended elsewhere ask to log in, keep what was typed and go on together',
+  once,
+  async ({ page, context, locale, portal }) => {
+    const { users, console: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id } = await createUser(administrator)
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${id}`)
+    await stream
+    const name = page.getByLabel(users.fields.realName, { exact: true })
+    await name.fill('Half typed')
+    const other = await context.newPage()
+    await other.goto('/ucFrontEnd/roles')
+    await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
+    const askedIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
+    for (const tab of [page, other]) await expect(askedIn(tab)).toBeVisible(atOnce)
+    await expect(name).toHaveValue('Half typed')
+
+    const password = askedIn(other).getByLabel(texts.signInAgain.password, { exact: true })
+    await password.fill(demonstrationPassword)
+    await password.press('Enter')
+    for (const tab of [other, page]) await expect(askedIn(tab)).toBeHidden()
+    await name.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible()
+  },
+)
+
+test(
+  'the page of a record that someone else deletes says so and leads to the list',
+  once,
+  async ({ page, locale, portal }) => {
+    const { roles, console: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, name } = await createRole(administrator)
+    const stream = followed(page)
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    await stream
+    await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).focus()
+    expect((await administrator.remove(`/usercenter/roles/${id}`)).status).toBe(200)
+    await expect(page.locator('h1')).toHaveText(texts.error.gone.title, atOnce)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('alert').getByRole('link').click()
+    await expect(page.locator('h1')).toHaveText(roles.list.title)
   },
 )

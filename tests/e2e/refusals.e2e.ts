@@ -1,6 +1,8 @@
+import { applications as enApplications } from '#i18n/en/applications'
 import { errors as enErrors } from '#i18n/en/errors'
 import { invitations as enInvitations } from '#i18n/en/invitations'
 import { invitation as enInvitation } from '#i18n/en/invitation'
+import { applications as zhApplications } from '#i18n/zh/applications'
 import { errors as zhErrors } from '#i18n/zh/errors'
 import { invitation as zhInvitation } from '#i18n/zh/invitation'
 import { invitations as zhInvitations } from '#i18n/zh/invitations'
@@ -99,5 +101,60 @@ test(
     await signIn(elsewhere, 'salesman1', '/home')
     await expect(move).toBeHidden()
     await expect(accept).toBeVisible()
+  },
+)
+
+test(
+  'a move of an application that is refused is told alone, and once where there is no network',
+  once,
+  async ({ page, context, locale, portal }) => {
+    const { console: texts } = textsOf(locale)
+    const { order } = locale?.startsWith('zh') ? zhApplications : enApplications
+    const system = await gatewaySignIn(portal.address, 'superadmin')
+    await signIn(page, 'superadmin', '/ucFrontEnd/applications')
+    await page.getByRole('button', { name: order.action, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = dialog.getByRole('list', { name: order.list }).locator('button[data-id]')
+    const said = dialog.getByRole('status')
+    const id = await rows.nth(1).getAttribute('data-id')
+    await rows.nth(1).press('Alt+ArrowUp')
+    await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
+    await expect(said).not.toHaveText('')
+
+    const { body } = await system.get(`/usercenter/applications/${id}`)
+    const changed = { version: body.version, contact: 'order@example.com' }
+    expect((await system.put(`/usercenter/applications/${id}`, changed)).status).toBe(200)
+    await rows.first().press('Alt+ArrowDown')
+    await expect(dialog.getByRole('alert')).toHaveText(errorsOf(locale).mine.changedMeanwhile)
+    await expect(said).toHaveText('')
+
+    await context.setOffline(true)
+    await rows.first().press('Alt+ArrowDown')
+    await expect(dialog.getByText(texts.failure.unreachable)).toHaveCount(1)
+    await expect(dialog.getByRole('alert')).toHaveText(texts.failure.unreachable)
+    await expect(rows.first()).toHaveAttribute('data-id', id ?? '')
+    await context.setOffline(false)
+    await rows.nth(1).press('Alt+ArrowUp')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  },
+)
+
+test(
+  'who edits a record that someone else deletes keeps what was typed and reads why it is not saved',
+  once,
+  async ({ page, locale, portal }) => {
+    const { departments, ra } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const path = '/usercenter/departments'
+    const { body } = await administrator.post(path, { name: 'Gone', parentId: null })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/departments/${body.id}`)
+    const name = page.getByLabel(departments.fields.name, { exact: true })
+    await name.fill('Typed')
+    expect((await administrator.remove(`${path}/${body.id}`)).status).toBe(200)
+    await page.getByRole('button', { name: ra.action.save, exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      errorsOf(locale).mine.notFound,
+    )
+    await expect(name).toHaveValue('Typed')
   },
 )

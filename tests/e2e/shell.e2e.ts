@@ -5,6 +5,7 @@ import { validation as enValidation } from '#i18n/en/validation'
 import { validation as zhValidation } from '#i18n/zh/validation'
 import type { Locator } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createRole } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { changeLanguageElsewhere, headingsOf, once, signIn, textsOf } from './steps.ts'
 
@@ -55,6 +56,23 @@ test(
     expect(await styleOf(frame, 'background-attachment')).toBe('local, local, scroll, scroll')
     await page.getByRole('button', { name: texts.shell.openMenu }).click()
     expect((await boxOf(menu)).width).toBeGreaterThan(200)
+  },
+)
+
+test(
+  'the last crumb is read whole beside the search, where the menu’s heading would take its room',
+  once,
+  async ({ openPage, portal }) => {
+    const { roles, console: texts } = textsOf('en')
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const { id, name } = await createRole(administrator, { name: 'Surveyors' })
+    const page = await openPage({ locale: 'en-US', viewport: { width: 1200, height: 800 } })
+    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
+    const crumbs = page.getByRole('navigation', { name: texts.shell.breadcrumbs })
+    await expect(crumbs.getByRole('link', { name: roles.list.title })).toBeVisible()
+    const last = crumbs.getByText(name)
+    await expect(last).toBeVisible()
+    expect(await last.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   },
 )
 

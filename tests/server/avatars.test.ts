@@ -70,7 +70,7 @@ it('keeps a picture as its pixels alone, shows it to those who see the person, a
     'x-content-type-options': 'nosniff',
   })
   expect((await ask(user, `${own}?hash=${data.avatar}`)).status).toBe(200)
-  expect(await codeOf(await ask(await server.as('acmeadmin'), path))).toEqual([404, 7004])
+  expect(await codeOf(await ask(await server.as('acmeadmin'), path))).toEqual([404, 6042])
   expect((await server.nobody.get(path)).status).toBe(401)
 
   const removed = await admin.post(`/usercenter/users/${id}/remove-avatar`)
@@ -116,7 +116,7 @@ it('erases the picture with the account', async () => {
   expect((await user.post('/usercenter/account/delete-account', { password })).status).toBe(200)
   expect(
     await codeOf(await ask(admin, `/usercenter/users/${id}/avatar?hash=${data.avatar}`)),
-  ).toEqual([404, 7004])
+  ).toEqual([404, 6042])
 })
 
 it('receives one picture of a user at a time, and refuses another before its file is there', async () => {

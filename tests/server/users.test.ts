@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errors } from '#i18n/en/errors'
 import { buildUser, createRole, createUser, foundCompany } from '../support/factories.ts'
 import { usersByIds } from '#server/platform/identity/users.queries'
 import { makeSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
@@ -427,7 +428,7 @@ it("shows a user's sessions to those who may end them, and ends one or all", asy
   const end = (client: typeof admin, sessionId: string, id = user.id) =>
     client.post(`${path}/${id}/end-session`, { sessionId })
   // Neither another company's administrator nor the way over another user.
-  expect((await end(await server.as('betaadmin'), session.id)).body.code).toBe(7004)
+  expect((await end(await server.as('betaadmin'), session.id)).body.code).toBe(6042)
   expect((await end(admin, session.id, '4')).body.code).toBe(7004)
   expect((await end(admin, own.id)).status).toBe(200)
   expect((await first.list('/usercenter/sessions')).status).toBe(401)
@@ -441,6 +442,20 @@ it("shows a user's sessions to those who may end them, and ends one or all", asy
   ])
   await admin.post(`${path}/${user.id}/sign-out`)
   expect((await admin.list(sessions)).body).toEqual([])
+})
+
+it('says of whoever left meanwhile that they are no longer there, whatever is tried', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id } = await createUser(admin)
+  await admin.remove(`${path}/${id}`)
+  const actions = ['disable', 'enable', 'unlock', 'sign-out', 'send-reset-code', 'remove-avatar']
+  for (const action of [...actions, 'generate-password', 'view-as']) {
+    const { status, body } = await admin.post(`${path}/${id}/${action}`)
+    expect([status, body.code, body.message], action).toEqual([404, 6042, errors.userMissing])
+  }
+  expect((await admin.put(`${path}/${id}`, { realName: 'Anna Li' })).body.code).toBe(6042)
+  expect((await admin.post(`${path}/${id}/roles`, { roleIds: [] })).body.code).toBe(6042)
+  expect((await admin.remove(`${path}/${id}`)).body.code).toBe(6042)
 })
 
 it('shows no one who left the company after a search found them', async () => {
@@ -462,7 +477,7 @@ it('removes a user once, however many remove them at once, and counts one seat',
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, body } of answers)
-    if (status !== 200) expect([7004, 7012, 7016]).toContain(body.code)
+    if (status !== 200) expect([6042, 7012, 7016]).toContain(body.code)
   expect(await counted()).toBe(before - 1)
 })
 

@@ -75,14 +75,14 @@ it('keeps to whom one may view', async () => {
     return [status, body.code]
   }
   const other = (await system.list('/usercenter/users', { filter: { companyId: '3' } })).body
-  expect(await refusal(admin, other[0].id)).toEqual([404, 7004])
-  expect(await refusal(admin, '1')).toEqual([404, 7004])
-  expect(await refusal(admin, '99999')).toEqual([404, 7004])
-  expect(await refusal(admin, 'x')).toEqual([404, 7004])
+  expect(await refusal(admin, other[0].id)).toEqual([404, 6042])
+  expect(await refusal(admin, '1')).toEqual([404, 6042])
+  expect(await refusal(admin, '99999')).toEqual([404, 6042])
+  expect(await refusal(admin, 'x')).toEqual([404, 6042])
   expect(await refusal(admin, '3')).toEqual([409, 7024])
   const disabled = await createUser(admin)
   await admin.post(`/usercenter/users/${disabled.id}/disable`)
-  expect(await refusal(admin, disabled.id)).toEqual([404, 7004])
+  expect(await refusal(admin, disabled.id)).toEqual([404, 6042])
 })
 
 it('ends with the right, the session or the person, and belongs to one session alone', async () => {

@@ -27,13 +27,13 @@ export const mayRemoveUser = (caller: Actor, user: Subject): Verdict => {
 /**
  * Whether someone may see the portal through the eyes of another: system super administrators through everyone's but
  * their equals'; a company's super administrator through its members'. No one sees more that way than with their own
- * rights. Whom the caller cannot see at all is `notFound`.
+ * rights. Whom the caller cannot see at all is `userMissing`.
  */
 export const mayViewAs = (caller: Caller, subject: Caller): Verdict => {
   if (isSame(caller.userId, subject.userId)) return 'ownAccount'
   if (caller.isSystemAdministrator)
     return subject.isSystemAdministrator ? 'insufficientPermission' : null
-  if (!isSame(caller.companyId, subject.companyId)) return 'notFound'
+  if (!isSame(caller.companyId, subject.companyId)) return 'userMissing'
   return caller.isCompanyAdministrator &&
     !subject.isCompanyAdministrator &&
     !subject.isSystemAdministrator

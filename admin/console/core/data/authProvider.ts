@@ -16,18 +16,30 @@ export const leaveForLogin = (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
+let leaving = false
+
+/** Whether the session ends because the reader leaves. */
+export const isLeaving = (): boolean => leaving
+
+/** Ends the session in this browser and leaves for a page that needs none. */
+export const leaveSession = (address: string): void => {
+  leaving = true
+  endSession()
+  location.assign(address)
+}
+
 /** A generated password opens nothing but the login page's form for the reader's own. */
 export const leaveToSetPassword = (): Promise<never> => {
-  endSession()
-  return leaveForLogin()
+  leaveSession(loginAddress())
+  return new Promise<never>(() => {})
 }
 
 /** Ends the session on the server and here, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
   await sendHeld()
+  leaving = true
   await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
-  endSession()
-  location.assign('/home')
+  leaveSession('/home')
 }
 
 const statusOf = (error: unknown): number | undefined =>

@@ -5,7 +5,7 @@ import { currentUser, loadCurrentUser } from './identity.ts'
 import { createStore } from '#shared/store.ts'
 
 /**
- * The session ended while someone was at work: calls wait here until they have logged in again in a dialog above
+ * The session ended while the page was open: calls wait here until the reader has logged in again in a dialog above
  * the page, and then go on. Nothing that was typed is lost.
  */
 const waiting = createStore<{

@@ -42,7 +42,8 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
       title={translate(`${texts}.title`, args)}
       confirm={translate(`${texts}.label`, args)}
       grave={grave}
-      busy={busy || !ready}
+      ready={ready}
+      busy={busy}
       error={
         refusal && (
           <>

@@ -13,6 +13,9 @@ interface ConfirmDialogProps {
   confirm: string
   /** Loss that cannot be undone at once. */
   grave?: boolean
+  /** Whether what the dialog asks for is there. */
+  ready?: boolean
+  /** It is being done: the button keeps the focus, and does nothing. */
   busy?: boolean
   error?: ReactNode
   onConfirm: () => void
@@ -21,8 +24,8 @@ interface ConfirmDialogProps {
 
 /** Says what will happen and asks for it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { open = true, title, children, confirm, grave = false, busy = false, error } = props
-  const { onConfirm, onClose } = props
+  const { open = true, title, children, confirm, grave = false, error } = props
+  const { ready = true, busy = false, onConfirm, onClose } = props
   const translate = useTranslate()
   return (
     <DialogFrame
@@ -39,8 +42,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button
             variant="contained"
             color={grave ? 'error' : 'primary'}
-            disabled={busy}
-            onClick={onConfirm}
+            disabled={!ready}
+            aria-disabled={busy}
+            onClick={() => busy || onConfirm()}
           >
             {confirm}
           </Button>

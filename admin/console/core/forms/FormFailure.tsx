@@ -45,8 +45,8 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
                 size="small"
                 startIcon={<Icon name="refresh" size={16} />}
                 autoFocus
-                disabled={busy}
-                onClick={() => run(failure.requestId)}
+                aria-disabled={busy}
+                onClick={() => busy || run(failure.requestId)}
               >
                 {translate('console.form.conflict.reload')}
               </Button>

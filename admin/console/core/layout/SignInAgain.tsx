@@ -25,6 +25,7 @@ export const SignInAgain = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (busy) return
     const form = new FormData(event.currentTarget)
     run(String(form.get('username')), String(form.get('password')))
   }
@@ -42,7 +43,7 @@ export const SignInAgain = () => {
       actions={
         <>
           <Button onClick={leave}>{text('leave')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={busy}>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
             {text('signIn')}
           </Button>
         </>

@@ -101,7 +101,8 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
             : translate(`${texts}.confirm`)
         }
         grave={grave}
-        busy={busy || !ready}
+        ready={ready}
+        busy={busy}
         onConfirm={() => run()}
         onClose={() => !busy && setAsking(false)}
       >

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -19,6 +20,7 @@ interface GrowingListProps<T extends RaRecord> {
 /** Rows of `useGrowing` in all their states. */
 export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
   const { list, empty, more, className, row } = props
+  useFocusAfter(list.more !== undefined)
   return (
     <>
       {list.isPending && <RowsSkeleton rows={3} />}

@@ -28,7 +28,7 @@ export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   })
   if (selectedIds.length >= most) return null
   return (
-    <Button variant="text" disabled={busy} onClick={() => run()}>
+    <Button variant="text" aria-disabled={busy} onClick={() => busy || run()}>
       {translate(total > most ? 'console.list.selectFirst' : 'console.list.selectAll', {
         count: number(most),
       })}

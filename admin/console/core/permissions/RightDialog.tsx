@@ -76,8 +76,9 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
           <Button
             variant="contained"
             color="primary"
-            disabled={busy || asked.isPending}
-            onClick={() => ask()}
+            disabled={asked.isPending}
+            aria-disabled={busy}
+            onClick={() => busy || ask()}
           >
             {text('ask')}
           </Button>

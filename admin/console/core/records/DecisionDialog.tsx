@@ -70,14 +70,15 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   }
   const buttons = mayDecide && (
     <>
-      <Button color="error" disabled={busy} onClick={reject}>
+      <Button color="error" aria-disabled={busy} onClick={() => busy || reject()}>
         {props.reject}
       </Button>
       <Button
         variant="contained"
         color="primary"
-        disabled={busy || !ready}
-        onClick={() => run(true)}
+        disabled={!ready}
+        aria-disabled={busy}
+        onClick={() => busy || run(true)}
         autoFocus
       >
         {props.approve}

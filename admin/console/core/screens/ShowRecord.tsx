@@ -1,5 +1,8 @@
 import { ShowBase, useShowContext, type Identifier, type RaRecord } from 'react-admin'
 import type { ComponentType } from 'react'
+import { refusalOf } from '#console/core/data/refusal.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { BackAbove } from './BackAbove.tsx'
 
@@ -20,6 +23,14 @@ const noNotice = { onError: () => {} }
 
 const Content = <T extends RaRecord>({ page: Page }: ShowRecordProps<T>) => {
   const { record, error, refetch } = useShowContext<T>()
+  const isGone = record !== undefined && !!error && refusalOf(error).status === 404
+  useFocusAfter(!isGone)
+  if (isGone)
+    return (
+      <ErrorState error={error} page wasHere>
+        <BackAbove />
+      </ErrorState>
+    )
   return (
     <Loaded query={{ data: record, error, refetch }} page wayOut={<BackAbove />}>
       {(data) => <Page record={data} refetch={() => void refetch()} />}

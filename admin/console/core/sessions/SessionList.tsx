@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SessionRecord } from '#contract/sessions'
 import { call } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import css from './Sessions.module.css'
 import { deviceOf, SessionRow } from './SessionRow.tsx'
 
@@ -27,12 +28,19 @@ export const SessionList = (props: SessionListProps) => {
   const [all, setAll] = useState(false)
   const [ending, setEnding] = useState<SessionRecord>()
   const text = useTexts('resources.account.sessions')
+  // The button that ends all goes with all but one.
+  useFocusAfter(sessions.length > 1)
   const shown = all ? sessions : sessions.slice(0, shownAtFirst)
   return (
     <>
       <ul className={css.sessions}>
-        {shown.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        {shown.map((session, place) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            autoFocus={all && place === shownAtFirst}
+            onEnd={() => setEnding(session)}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (

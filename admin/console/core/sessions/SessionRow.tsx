@@ -12,11 +12,13 @@ export const deviceOf = ({ browser, system }: SessionRecord): string =>
 
 interface SessionRowProps {
   session: SessionRecord
+  /** The reader asked for it: they go on at its button. */
+  autoFocus: boolean
   onEnd: () => void
 }
 
 /** One session: browser and system, where from, since when, its mark. */
-export const SessionRow = ({ session, onEnd }: SessionRowProps) => {
+export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
   const label = useTexts('resources.account.sessions')
   const device = deviceOf(session) || label('unknown')
   const facts = {
@@ -34,6 +36,7 @@ export const SessionRow = ({ session, onEnd }: SessionRowProps) => {
         ) : (
           <Button
             size="small"
+            autoFocus={autoFocus}
             aria-label={label('end.named', { device: `${device} ${session.fingerprint}` })}
             onClick={onEnd}
           >

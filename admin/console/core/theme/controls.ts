@@ -32,7 +32,10 @@ export const controls = {
       text: { '&:hover': { backgroundColor: 'var(--wash)' } },
       contained: {
         fontWeight: 600,
-        '&.Mui-disabled': { backgroundColor: 'var(--line)', color: 'var(--ink)' },
+        '&.Mui-disabled, &[aria-disabled="true"]': {
+          backgroundColor: 'var(--line)',
+          color: 'var(--ink)',
+        },
       },
       sizeSmall: { minHeight: 32, padding: '0 10px', fontSize: 14 },
     },

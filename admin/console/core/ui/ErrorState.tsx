@@ -12,15 +12,19 @@ interface ErrorStateProps {
   onRetry?: () => void
   /** It stands in place of the whole page. */
   page?: boolean
+  /** What it concerns was shown until now. */
+  wasHere?: boolean
   /** Another way out than to try again. */
   children?: ReactNode
 }
 
 /** A call was refused: 404 and 403 have their own words, everything else the gateway's and a way to try again. */
-export const ErrorState = ({ error, onRetry, page = false, children }: ErrorStateProps) => {
+export const ErrorState = (props: ErrorStateProps) => {
+  const { error, onRetry, page = false, wasHere = false, children } = props
   const translate = useTranslate()
   const { status, message, requestId, permissionId } = refusalOf(error)
-  const kind = status === 404 ? 'absent' : status === 403 ? 'denied' : 'failed'
+  const absence = wasHere ? 'gone' : 'absent'
+  const kind = status === 404 ? absence : status === 403 ? 'denied' : 'failed'
   return (
     <StatePanel
       drawing={kind === 'denied' ? 'closed' : 'lost'}
@@ -28,7 +32,7 @@ export const ErrorState = ({ error, onRetry, page = false, children }: ErrorStat
       live
       page={page}
     >
-      <p>{kind === 'absent' ? translate('console.error.absent.text') : message}</p>
+      <p>{status === 404 ? translate(`console.error.${absence}.text`) : message}</p>
       {permissionId && (
         <div>
           <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight({ permissionId })}>

@@ -16,7 +16,7 @@ export const viewAsRoutes: Route[] = [
     params: byId,
     body: nothing,
     response: viewing,
-    errors: ['notFound', 'ownAccount'],
+    errors: ['userMissing', 'ownAccount'],
     handle: ({ params }, scope) => startViewing(scope, params.id),
   }),
 ]

@@ -12,20 +12,20 @@ import { mayViewAs } from '#contract/policies/users'
 
 const findActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {
   const person = await findPerson(context.db.read, userId)
-  if (!person || person.userStatus !== 'active') throw new Refusal('notFound')
+  if (!person || person.userStatus !== 'active') throw new Refusal('userMissing')
   return person
 }
 
 /**
  * Begins to see the portal as another person does: reading only, at most half an hour, told to that person and written
  * to the log.
- * @throws Refusal `notFound` (also for those of other companies and disabled ones), `ownAccount`,
+ * @throws Refusal `userMissing` (also for those of other companies and disabled ones), `ownAccount`,
  * `insufficientPermission`
  */
 export const startViewing = async (scope: Scope, id: string): Promise<Viewing> => {
   const { actor, tokens } = scope
   const number = numericId(id)
-  if (number === null) throw new Refusal('notFound')
+  if (number === null) throw new Refusal('userMissing')
   const subject = await findActive(scope, number)
   enforce(mayViewAs(actor, subject))
   const now = scope.now()

@@ -13,7 +13,7 @@ import type { mayEditUser } from '#contract/policies/users'
  * A user whom the caller may act on: they see them, the rule allows it, and they have every permission that the user has,
  * or will have once a suspended company resumes, so that no one gets at rights through someone else's account. What every
  * visitor has counts for no one; system super administrators act on all.
- * @throws Refusal `notFound`; of the rule; `insufficientPermission` naming a permission that the caller lacks
+ * @throws Refusal `userMissing`; of the rule; `insufficientPermission` naming a permission that the caller lacks
  */
 export const standingToActOn = async (
   scope: Scope,
@@ -25,7 +25,7 @@ export const standingToActOn = async (
   const number = numericId(id)
   const found =
     number === null ? null : await findUserStanding(read, visibilityOf(scope), number, scope.now())
-  if (!found) throw new Refusal('notFound')
+  if (!found) throw new Refusal('userMissing')
   const { user, person, rightsMark } = found
   enforce(rule(actor, user))
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found

@@ -32,7 +32,7 @@ const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<S
 /**
  * Gives a user a password that the caller hands over, for users whom neither email nor text message reaches. It is returned once and
  * kept as a hash alone; with it the user can do nothing but set their own. Ends their sessions, links and lock.
- * @throws Refusal `notFound`, `ownAccount`, `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
+ * @throws Refusal `userMissing`, `ownAccount`, `insufficientPermission`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`,
  * `statusDoesNotAllow` (disabled), `tooManyRequests` (generated a moment ago), `sessionEnded`, `changedMeanwhile`
  */
 export const generateUserPassword = async (

@@ -67,7 +67,7 @@ export const setUserRoles = async (
 
 /**
  * Gives a user these roles and no others.
- * @throws Refusal `notFound`, `roleMissing`, `insufficientPermission`, `roleOfAnotherCompany`,
+ * @throws Refusal `userMissing`, `roleMissing`, `insufficientPermission`, `roleOfAnotherCompany`,
  * `companySuperAdministratorRoleNotAssignable`, `systemSuperAdministratorRoleNotAssignable`,
  * `systemSuperAdministratorTakesNoRole`, `companySuperAdministratorTakesNoRole`, `roleAndUserInDifferentCompanies`,
  * `oneRolePerApplication`, `roleLevelExceedsOwn`, `roleAreaExceedsOwn`, `systemAdministratorsOnly`,

@@ -146,7 +146,7 @@ const sameRoles = ({ roles }: UserRecord, roleIds: readonly string[]): boolean =
 
 /**
  * Changes a user's data. A new contact waits to be verified by its owner; the verified one stays in use until then.
- * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `notFound`,
+ * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed` (taken), `insufficientPermission`, `userMissing`,
  * `departmentNotFound`, `changedMeanwhile` (someone was quicker), `companyTextsUsedUp`, `companyMailsUsedUp`; and as
  * `changeUserRoles`
  */

@@ -45,7 +45,13 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Change a user's data",
       access: ['user:edit', 'user:manage'],
       reveals: 'refusals',
-      errors: ['departmentNotFound', 'companyTextsUsedUp', 'companyMailsUsedUp', ...givingRoles],
+      errors: [
+        'userMissing',
+        'departmentNotFound',
+        'companyTextsUsedUp',
+        'companyMailsUsedUp',
+        ...givingRoles,
+      ],
     },
     remove: {
       operationId: 'removeUser',
@@ -53,6 +59,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Remove a user from the company',
       access: ['user:remove', 'user:manage'],
       errors: [
+        'userMissing',
         'ownAccount',
         'companyAdministratorStays',
         'lastSuperAdministrator',
@@ -68,7 +75,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Disable a user and end their sessions',
       access: ['user:disable', 'user:manage'],
       message: 'userDisabled',
-      errors: ['ownAccount', 'lastSuperAdministrator', 'changedMeanwhile'],
+      errors: ['userMissing', 'ownAccount', 'lastSuperAdministrator', 'changedMeanwhile'],
       perform: service.disableUser,
     }),
     recordAction(users, 'enable', {
@@ -76,7 +83,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: 'Enable a user',
       access: ['user:disable', 'user:manage'],
       message: 'userEnabled',
-      errors: ['ownAccount', 'changedMeanwhile'],
+      errors: ['userMissing', 'ownAccount', 'changedMeanwhile'],
       perform: service.enableUser,
     }),
     recordAction(users, 'unlock', {
@@ -84,7 +91,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Open a user's lock",
       access: ['user:unlock', 'user:manage'],
       message: 'userUnlocked',
-      errors: ['ownAccount', 'changedMeanwhile'],
+      errors: ['userMissing', 'ownAccount', 'changedMeanwhile'],
       perform: service.unlockUserNow,
     }),
     recordAction(users, 'remove-avatar', {
@@ -93,7 +100,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Erase a user's picture",
       access: ['user:edit', 'user:manage'],
       message: 'saved',
-      errors: ['insufficientPermission', 'changedMeanwhile'],
+      errors: ['userMissing', 'insufficientPermission', 'changedMeanwhile'],
       perform: service.removeAvatar,
     }),
     defineRoute({
@@ -107,7 +114,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       response: z.string(),
       answer: 'file',
       produces: ['image/webp'],
-      errors: ['notFound'],
+      errors: ['userMissing', 'notFound'],
       handle: ({ params, query }, scope) => service.avatarOf(scope, params.id, query.hash),
     }),
     recordAction(users, 'sign-out', {
@@ -115,7 +122,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "End all of a user's sessions",
       access: ['user:signOut', 'user:manage'],
       message: 'userSignedOut',
-      errors: ['ownAccount', 'changedMeanwhile'],
+      errors: ['userMissing', 'ownAccount', 'changedMeanwhile'],
       perform: service.signOutUser,
     }),
     recordAction(users, 'send-reset-code', {
@@ -126,6 +133,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       message: 'resetCodeSent',
       limit: 'messages',
       errors: [
+        'userMissing',
         'ownAccount',
         'unreachableUser',
         'companyTextsUsedUp',
@@ -147,7 +155,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       message: 'passwordGenerated',
       limit: 'messages',
       errors: [
-        'notFound',
+        'userMissing',
         'ownAccount',
         'statusDoesNotAllow',
         'roleLevelExceedsOwn',
@@ -164,7 +172,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       access: ['role:assign', 'role:manage'],
       message: 'roleAssigned',
       body: userRoles,
-      errors: [...givingRoles, 'changedMeanwhile'],
+      errors: ['userMissing', ...givingRoles, 'changedMeanwhile'],
       perform: changeUserRoles,
     }),
     defineRoute({
@@ -176,7 +184,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       params: byId,
       body: userRoles,
       response: rightsPreview,
-      errors: ['notFound', ...givingRoles, 'changedMeanwhile'],
+      errors: ['userMissing', ...givingRoles, 'changedMeanwhile'],
       handle: ({ params, body }, scope) => previewUserRoles(scope, params.id, body),
     }),
     defineRoute({
@@ -189,7 +197,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       query: sessionListQuery,
       response: z.array(sessionRecord),
       answer: 'list',
-      errors: ['notFound'],
+      errors: ['userMissing'],
       handle: ({ params, query }, scope) =>
         sessions.listUserSessions(scope, params.id, listRequestOf(query, ['lastSeenAt', 'DESC'])),
     }),
@@ -204,7 +212,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       body: sessionChoice,
       response: sessionRecord,
       answer: 'record',
-      errors: ['notFound'],
+      errors: ['userMissing', 'notFound'],
       handle: ({ params, body }, scope) =>
         sessions.endUserSession(scope, params.id, body.sessionId),
     }),

@@ -40,7 +40,7 @@ export const toRecord = ({
   ...record
 }: StoredUser): UserRecord => record
 
-/** A user that the caller may see. @throws Refusal `notFound` */
+/** A user that the caller may see, for an action on them. @throws Refusal `userMissing` */
 export const visibleUser = async (
   scope: Scope,
   read: Scope['db']['read'],
@@ -49,7 +49,7 @@ export const visibleUser = async (
   const number = numericId(id)
   const user =
     number === null ? null : await findUser(read, visibilityOf(scope), number, scope.now())
-  if (!user) throw new Refusal('notFound')
+  if (!user) throw new Refusal('userMissing')
   return user
 }
 
@@ -129,7 +129,7 @@ const act = async (
 }
 
 /**
- * Disables a user and ends their sessions. @throws Refusal `notFound`, `lastSuperAdministrator`, `ownAccount`,
+ * Disables a user and ends their sessions. @throws Refusal `userMissing`, `lastSuperAdministrator`, `ownAccount`,
  * `insufficientPermission`
  */
 export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
@@ -163,7 +163,7 @@ export const removeAvatar = async (scope: Scope, id: string): Promise<UserRecord
   return user
 }
 
-/** A user's picture. @throws Refusal `notFound` also where it is another one by now */
+/** A user's picture. @throws Refusal `userMissing`, `notFound` (it is another one by now) */
 export const avatarOf = async (scope: Scope, id: string, hash: string): Promise<FileAnswer> => {
   const { avatar, userId } = await visibleUser(scope, scope.db.read, id)
   if (avatar !== hash) throw new Refusal('notFound')
@@ -182,7 +182,7 @@ export const signOutUser = (scope: Scope, id: string): Promise<UserRecord> =>
   )
 
 /**
- * Moves a user out of their company; roles and rights of the company end at once. @throws Refusal `notFound`,
+ * Moves a user out of their company; roles and rights of the company end at once. @throws Refusal `userMissing`,
  * `lastSuperAdministrator`, `ownAccount`, `companyAdministratorStays`, `changedMeanwhile`
  */
 export const removeUser = (scope: Scope, id: string): Promise<UserRecord> =>
@@ -205,7 +205,7 @@ const recipientOf = (user: StoredUser, canSend: Scope['delivery']['canSend']): R
 /**
  * Sends a user what they set a password with themselves: the link that activates an account that no one has used, a
  * code to a verified contact otherwise.
- * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `notFound`, `tooManyRequests` (codes
+ * @throws Refusal `smsSendFailed`, `emailSendFailed`, `insufficientPermission`, `userMissing`, `tooManyRequests` (codes
  * and links have their limits), `companyTextsUsedUp`, `companyMailsUsedUp`, `unreachableUser`
  */
 export const sendResetCode = async (scope: Scope, id: string): Promise<UserRecord> => {

@@ -11,7 +11,7 @@ import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
-import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import css from './Applications.module.css'
 
@@ -30,7 +30,8 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   const nameIn = useNameOf()
   const refresh = useRefresh()
   const queryClient = useQueryClient()
-  const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
+  const query = useQuery({ queryKey, queryFn: inOrder, gcTime: 0 })
+  const { data } = query
   const [said, setSaid] = useState('')
   const [over, setOver] = useState<string>()
   const dragged = useRef<ApplicationRecord>(undefined)
@@ -43,6 +44,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
     busy,
     error: failure,
   } = useAction(async (moved: ApplicationRecord, order: number, place: number) => {
+    setSaid('')
     try {
       await call(`/usercenter/applications/${moved.id}`, {
         method: 'PUT',
@@ -85,58 +87,60 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p>{text('purpose')}</p>
-      {isPending && <RowsSkeleton rows={6} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
-        {data?.map((application, at) => {
-          const name = nameIn(application)
-          return (
-            <li key={application.id} className={over === application.id ? css.over : undefined}>
-              <button
-                type="button"
-                data-id={application.id}
-                draggable
-                onKeyDown={(event) => press(event, at, application)}
-                onDragStart={() => {
-                  dragged.current = application
-                }}
-                onDragOver={(event) => {
-                  event.preventDefault()
-                  setOver(application.id)
-                }}
-                onDragEnd={() => setOver(undefined)}
-                onDrop={() => {
-                  setOver(undefined)
-                  if (dragged.current) put(dragged.current, at)
-                }}
-              >
-                <span className={css.place}>{at + 1}</span>
-                <MenuIcon name={application.icon} size={18} />
-                <span className={css.title}>
-                  {name}
-                  <span>{translate(`resources.applications.types.${application.type}`)}</span>
-                </span>
-              </button>
-              <IconButton
-                size="small"
-                disabled={at === 0}
-                aria-label={text('up', { name })}
-                onClick={() => put(application, at - 1)}
-              >
-                <Icon name="sort-up" size={16} />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={at === data.length - 1}
-                aria-label={text('down', { name })}
-                onClick={() => put(application, at + 1)}
-              >
-                <Icon name="sort-down" size={16} />
-              </IconButton>
-            </li>
-          )
-        })}
-      </ol>
+      <Loaded query={query} waiting={<RowsSkeleton rows={6} />}>
+        {(applications) => (
+          <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
+            {applications.map((application, at) => {
+              const name = nameIn(application)
+              return (
+                <li key={application.id} className={over === application.id ? css.over : undefined}>
+                  <button
+                    type="button"
+                    data-id={application.id}
+                    draggable
+                    onKeyDown={(event) => press(event, at, application)}
+                    onDragStart={() => {
+                      dragged.current = application
+                    }}
+                    onDragOver={(event) => {
+                      event.preventDefault()
+                      setOver(application.id)
+                    }}
+                    onDragEnd={() => setOver(undefined)}
+                    onDrop={() => {
+                      setOver(undefined)
+                      if (dragged.current) put(dragged.current, at)
+                    }}
+                  >
+                    <span className={css.place}>{at + 1}</span>
+                    <MenuIcon name={application.icon} size={18} />
+                    <span className={css.title}>
+                      {name}
+                      <span>{translate(`resources.applications.types.${application.type}`)}</span>
+                    </span>
+                  </button>
+                  <IconButton
+                    size="small"
+                    disabled={at === 0}
+                    aria-label={text('up', { name })}
+                    onClick={() => put(application, at - 1)}
+                  >
+                    <Icon name="sort-up" size={16} />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    disabled={at === applications.length - 1}
+                    aria-label={text('down', { name })}
+                    onClick={() => put(application, at + 1)}
+                  >
+                    <Icon name="sort-down" size={16} />
+                  </IconButton>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Loaded>
       <p className={css.keys}>{text('keys')}</p>
       <Problem text={failure} />
       <p className="visually-hidden" role="status">

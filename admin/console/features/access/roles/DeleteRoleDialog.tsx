@@ -46,7 +46,8 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose:
       title={translate('resources.roles.actions.deleteTitle', { name: role.name })}
       confirm={translate('resources.roles.actions.delete')}
       grave
-      busy={busy || preview.isPending || !!preview.error}
+      ready={preview.isSuccess}
+      busy={busy}
       error={error}
       onConfirm={remove}
       onClose={onClose}

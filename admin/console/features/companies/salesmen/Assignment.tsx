@@ -41,9 +41,9 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
             </span>
             <IconButton
               size="small"
-              disabled={busy}
+              aria-disabled={busy}
               aria-label={words('take', { company: company.name })}
-              onClick={() => assign({ take: [company.id] }, 'taken', company.name)}
+              onClick={() => busy || assign({ take: [company.id] }, 'taken', company.name)}
             >
               <Icon name="close" size={16} />
             </IconButton>

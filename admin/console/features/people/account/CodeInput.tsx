@@ -94,7 +94,7 @@ export const CodeInput = ({ way }: { way: Way }) => {
             },
           }}
         />
-        <Button disabled={busy || wait > 0} onClick={() => void send()}>
+        <Button disabled={wait > 0} aria-disabled={busy} onClick={() => busy || void send()}>
           {checking ? text('checking') : sendLabel}
         </Button>
       </div>

@@ -4,10 +4,10 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { consentState } from '#contract/account'
+import { leaveSession } from '#console/core/data/authProvider.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
-import { endSession } from '#shared/session.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import text from '#console/core/ui/text.module.css'
@@ -48,8 +48,7 @@ const Record = ({ consent }: { consent: ConsentState }) => {
   const withdraw = async () => {
     const body = { version: accepted }
     await callOperation(`${accountPath}/consent/withdraw`, { method: 'POST', body })
-    endSession()
-    location.assign('/login')
+    leaveSession('/login')
   }
   return (
     <>

@@ -65,7 +65,7 @@ export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogPr
       className={css.crop}
       dismiss="cancel"
       actions={
-        <Button variant="contained" disabled={busy} onClick={crop}>
+        <Button variant="contained" aria-disabled={busy} onClick={() => busy || crop()}>
           {text('submit')}
         </Button>
       }

@@ -3,8 +3,8 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
-import { endSession } from '#shared/session.ts'
 import { accountPath } from '#console/core/data/account.ts'
+import { leaveSession } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
@@ -29,8 +29,7 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
       body: { password },
     })
     carryMessage(data.message)
-    endSession()
-    location.assign('/login')
+    leaveSession('/login')
   })
   return (
     <DialogFrame
@@ -40,7 +39,7 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
       form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
       dismiss="cancel"
       actions={
-        <Button type="submit" variant="contained" color="error" disabled={busy}>
+        <Button type="submit" variant="contained" color="error" aria-disabled={busy}>
           {text('submit')}
         </Button>
       }

@@ -4,11 +4,11 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
-import { endSession } from '#shared/session.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import form from '#console/core/forms/RecordForm.module.css'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { leaveSession } from '#console/core/data/authProvider.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
 import { publicSettings } from '#console/core/data/settings.ts'
@@ -46,8 +46,7 @@ export const Password = () => {
         body: { oldPassword, password, confirmPassword },
       })
       carryMessage(data.message)
-      endSession()
-      location.assign('/login')
+      leaveSession('/login')
     },
   )
   const known = [user?.name, user?.nickName, user?.userTel, user?.email?.split('@')[0]]

@@ -4,6 +4,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserImportRecord, UserImportRow } from '#contract/imports'
 import table from '#console/core/lists/RecordTable.module.css'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { call } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
@@ -37,6 +38,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       gcTime: 0,
     },
   )
+  useFocusAfter(hasNextPage)
   const rows = data?.pages.flat()
 
   const choice = (value: boolean, label: string) => (
@@ -100,7 +102,10 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
         </div>
       )}
       {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          aria-disabled={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+        >
           {text('more')}
         </Button>
       )}

@@ -50,8 +50,8 @@ export const UploadButton = () => {
         variant="contained"
         color="primary"
         startIcon={<Icon name="plus" size={16} />}
-        disabled={busy}
-        onClick={choose}
+        aria-disabled={busy}
+        onClick={() => busy || choose()}
       >
         {busy ? text('busy') : text('action')}
       </Button>

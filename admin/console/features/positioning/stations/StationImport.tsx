@@ -95,21 +95,23 @@ export const StationImport = () => {
         </p>
         <div className={css.buttons}>
           {picker.input}
-          <Button disabled={busy} onClick={picker.open}>
+          <Button aria-disabled={busy} onClick={() => busy || picker.open()}>
             {text('file')}
           </Button>
           <Button
             variant={answer ? 'outlined' : 'contained'}
-            disabled={busy || !csv.trim()}
-            onClick={() => send(true)}
+            disabled={!csv.trim()}
+            aria-disabled={busy}
+            onClick={() => busy || send(true)}
           >
             {text('check')}
           </Button>
           {answer && (
             <Button
               variant="contained"
-              disabled={busy || refused > 0 || changing === 0}
-              onClick={() => send(false)}
+              disabled={refused > 0 || changing === 0}
+              aria-disabled={busy}
+              onClick={() => busy || send(false)}
             >
               {text('save', { smart_count: changing })}
             </Button>

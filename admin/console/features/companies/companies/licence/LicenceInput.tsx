@@ -79,8 +79,9 @@ export const LicenceInput = () => {
         {has && (
           <Button
             color="error"
-            disabled={sending.busy}
+            aria-disabled={sending.busy}
             onClick={() => {
+              if (sending.busy) return
               field.onChange(null)
               opener.current?.focus()
             }}

@@ -49,8 +49,9 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     <Button
       variant="contained"
       color="primary"
-      disabled={!heir || busy}
-      onClick={() => heir && run(heir.id)}
+      disabled={!heir}
+      aria-disabled={busy}
+      onClick={() => heir && !busy && run(heir.id)}
     >
       {text('confirm')}
     </Button>
