@@ -13,7 +13,17 @@ interface Shown {
 export interface Navigation extends Shown {
   open: (address: string, how?: { replace?: boolean }) => void
   changeLocale: (locale: Locale) => void
+  /** Whether the last page that was asked for could not be brought, because nothing answers. */
+  isLost: boolean
+  forgetLoss: () => void
 }
+
+/** Whether the server answers at all: otherwise the browser's own error page would take this page's place. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 
 const scrollOf = (state: unknown): number =>
   typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : 0
@@ -27,7 +37,7 @@ const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
 
 /** Puts the keyboard at the beginning of the page's content. */
-const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
+export const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** Leads the reader up to what takes the place of what they used. */
 export const leadUp = (): void => {
@@ -44,13 +54,22 @@ const showTarget = (scroll: number) => {
 
 /**
  * Moving between the pages of the public site without loading the document again: links are taken over, the page's
- * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way.
+ * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way, or not
+ * at all while the server cannot be reached.
  */
 export const useNavigation = (first: Shown): Navigation => {
   const [shown, setShown] = useState(first)
+  const [isLost, setIsLost] = useState(false)
   const [arrival, setArrival] = useState<{ scroll: number } | null>(null)
   /** Where the reader wants to be: on the shown page, or on one that is being loaded. */
   const wanted = useRef(first.place)
+
+  /** Says that a page cannot be reached, and takes back the language that was chosen for it. */
+  const stay = ({ locale }: Place): void => {
+    wanted.current = shown.place
+    if (locale !== shown.place.locale) storeLocale(shown.place.locale)
+    setIsLost(true)
+  }
 
   /** @param plain opens the page without this, where it cannot be loaded */
   const show = async (
@@ -60,8 +79,11 @@ export const useNavigation = (first: Shown): Navigation => {
     enter?: () => void,
   ): Promise<void> => {
     wanted.current = place
+    setIsLost(false)
     const view = await loadView(place.page, place.locale).catch(() => null)
+    const isLoss = !view && !(await isReachable())
     if (wanted.current !== place) return
+    if (isLoss) return stay(place)
     if (!view) return plain()
     enter?.()
     startTransition(() => {
@@ -137,5 +159,5 @@ export const useNavigation = (first: Shown): Navigation => {
     if (arrival) showTarget(arrival.scroll)
   }, [arrival])
 
-  return { ...shown, open, changeLocale }
+  return { ...shown, open, changeLocale, isLost, forgetLoss: () => setIsLost(false) }
 }
