@@ -3,6 +3,7 @@ import type { Locale } from '#contract/enums'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from './pages.ts'
+import type { Portal } from './Portal.tsx'
 import { portalLink } from './links.ts'
 
 interface Shown {
@@ -11,7 +12,7 @@ interface Shown {
 }
 
 export interface Navigation extends Shown {
-  open: (address: string, how?: { replace?: boolean }) => void
+  open: Portal['open']
   changeLocale: (locale: Locale) => void
   /** Whether the last page that was asked for could not be brought, because nothing answers. */
   isLost: boolean
@@ -24,6 +25,12 @@ const isReachable = (): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** Leaves the document: nothing that waits for this goes on. */
+const forGood = (leave: () => void): Promise<never> => {
+  leave()
+  return new Promise(() => {})
+}
 
 const scrollOf = (state: unknown): number =>
   typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : 0
@@ -84,7 +91,7 @@ export const useNavigation = (first: Shown): Navigation => {
     const isLoss = !view && !(await isReachable())
     if (wanted.current !== place) return
     if (isLoss) return stay(place)
-    if (!view) return plain()
+    if (!view) return forGood(plain)
     enter?.()
     startTransition(() => {
       setShown({ place, view })
@@ -101,15 +108,15 @@ export const useNavigation = (first: Shown): Navigation => {
     else storeLocale(locale)
   }
 
-  const open = (address: string, { replace = false } = {}) => {
+  const open = async (address: string, { replace = false } = {}): Promise<void> => {
     const url = new URL(address, location.href)
     keepLanguage(url)
     const plain = () => (replace ? location.replace(url) : location.assign(url))
     const { locale } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
-    if (!place) return plain()
+    if (!place) return forGood(plain)
     rememberScroll()
-    void show(place, 0, plain, () =>
+    return show(place, 0, plain, () =>
       replace ? history.replaceState(null, '', url) : history.pushState(null, '', url),
     )
   }
@@ -117,7 +124,7 @@ export const useNavigation = (first: Shown): Navigation => {
   const changeLocale = (locale: Locale) => {
     storeLocale(locale)
     const { page, prefixed } = placeAt(location.pathname, locale) ?? shown.place
-    if (prefixed) return open(addressIn(locale, page))
+    if (prefixed) return void open(addressIn(locale, page))
     void show({ page, locale, prefixed }, null, () => location.reload())
   }
 
@@ -128,7 +135,7 @@ export const useNavigation = (first: Shown): Navigation => {
     if (link?.href) keepLanguage(new URL(link.href))
     if (!address) return
     event.preventDefault()
-    open(address)
+    void open(address)
   })
 
   const comeBack = useEffectEvent((event: PopStateEvent) => {

@@ -54,7 +54,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const moves = code === moveNeedsConfirmation.code
   const another = async () => {
     await leaveSession(portal)
-    portal.open(`${addressOf('login')}${wayBack}`)
+    await portal.open(`${addressOf('login')}${wayBack}`)
   }
   return (
     <>
