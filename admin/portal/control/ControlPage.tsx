@@ -3,6 +3,7 @@ import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useUser } from '../hooks.ts'
 import { ListEmpty, ListFailed } from '../ListStates.tsx'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { PageHead } from '../PageHead.tsx'
 import type { ControlPageTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
@@ -97,6 +98,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
     <>
       <PageHead title={control.title} lead={control.lead} />
       <div className="sheet page-part">
+        <NeedsScript />
         {hydrated && (
           <StandingNote
             texts={control}

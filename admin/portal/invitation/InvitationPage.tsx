@@ -1,6 +1,7 @@
 import { fill } from '#i18n/index'
 import { useWording } from '../form/useWording.ts'
 import { useUser } from '../hooks.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
 import { Done } from '../sign-in/Done.tsx'
@@ -79,7 +80,10 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   if (step.at === 'loading')
     return (
       <SignInFrame texts={texts} title={words.title}>
-        <p role="status">{words.loading}</p>
+        <p role="status" className="needs-script">
+          {words.loading}
+        </p>
+        <NeedsScript />
       </SignInFrame>
     )
   return (
