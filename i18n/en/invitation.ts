@@ -24,7 +24,7 @@ export const invitation = {
   hindrances: {
     systemAdministrator: 'System super administrators cannot join another company.',
     companyAdministrator:
-      'You are the company super administrator of %{from}. To leave it, transfer that role to somebody else first.',
+      'You are the company super administrator of %{from}. To leave it, transfer that role to someone else first.',
   },
   member: 'You are a member of %{company}',
   memberText: 'There is nothing left to accept.',
