@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { PublicSettings } from '#contract/auth'
+import { BarNotice } from './layout/BarNotice.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { TopBar } from './layout/TopBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -41,6 +42,7 @@ export const App = ({ place, view, settings }: AppProps) => {
         {at.view.texts.skip}
       </a>
       <TopBar />
+      <BarNotice text={at.isLost ? at.view.texts.unreachable : null} close={at.forgetLoss} />
       <main id="content" tabIndex={-1} key={at.place.page}>
         <PageBoundary>{at.view.screen}</PageBoundary>
       </main>

@@ -10,8 +10,11 @@ export interface Portal {
   place: Place
   texts: Twin<PortalTexts>
   settings: PublicSettings
-  /** Opens an address of this site; pages of the public site without loading the document again. */
-  open: (address: string, how?: { replace?: boolean }) => void
+  /**
+   * Opens an address of this site; pages of the public site without loading the document again. Settles once the page is
+   * there, and never where the document is left.
+   */
+  open: (address: string, how?: { replace?: boolean }) => Promise<void>
   /** Shows the same page in the other language and stores the choice. */
   changeLocale: (locale: Locale) => void
 }

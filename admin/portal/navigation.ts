@@ -3,6 +3,7 @@ import type { Locale } from '#contract/enums'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from './pages.ts'
+import type { Portal } from './Portal.tsx'
 import { portalLink } from './links.ts'
 
 interface Shown {
@@ -11,8 +12,24 @@ interface Shown {
 }
 
 export interface Navigation extends Shown {
-  open: (address: string, how?: { replace?: boolean }) => void
+  open: Portal['open']
   changeLocale: (locale: Locale) => void
+  /** Whether the last page that was asked for could not be brought, because nothing answers. */
+  isLost: boolean
+  forgetLoss: () => void
+}
+
+/** Whether the server answers at all: otherwise the browser's own error page would take this page's place. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/** Leaves the document: nothing that waits for this goes on. */
+const forGood = (leave: () => void): Promise<never> => {
+  leave()
+  return new Promise(() => {})
 }
 
 const scrollOf = (state: unknown): number =>
@@ -27,7 +44,7 @@ const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
 
 /** Puts the keyboard at the beginning of the page's content. */
-const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
+export const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** Leads the reader up to what takes the place of what they used. */
 export const leadUp = (): void => {
@@ -44,13 +61,22 @@ const showTarget = (scroll: number) => {
 
 /**
  * Moving between the pages of the public site without loading the document again: links are taken over, the page's
- * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way.
+ * chunk and texts are loaded, and only then the page changes. Whatever cannot be loaded is opened the plain way, or not
+ * at all while the server cannot be reached.
  */
 export const useNavigation = (first: Shown): Navigation => {
   const [shown, setShown] = useState(first)
+  const [isLost, setIsLost] = useState(false)
   const [arrival, setArrival] = useState<{ scroll: number } | null>(null)
   /** Where the reader wants to be: on the shown page, or on one that is being loaded. */
   const wanted = useRef(first.place)
+
+  /** Says that a page cannot be reached, and takes back the language that was chosen for it. */
+  const stay = ({ locale }: Place): void => {
+    wanted.current = shown.place
+    if (locale !== shown.place.locale) storeLocale(shown.place.locale)
+    setIsLost(true)
+  }
 
   /** @param plain opens the page without this, where it cannot be loaded */
   const show = async (
@@ -60,9 +86,12 @@ export const useNavigation = (first: Shown): Navigation => {
     enter?: () => void,
   ): Promise<void> => {
     wanted.current = place
+    setIsLost(false)
     const view = await loadView(place.page, place.locale).catch(() => null)
+    const isLoss = !view && !(await isReachable())
     if (wanted.current !== place) return
-    if (!view) return plain()
+    if (isLoss) return stay(place)
+    if (!view) return forGood(plain)
     enter?.()
     startTransition(() => {
       setShown({ place, view })
@@ -79,15 +108,15 @@ export const useNavigation = (first: Shown): Navigation => {
     else storeLocale(locale)
   }
 
-  const open = (address: string, { replace = false } = {}) => {
+  const open = async (address: string, { replace = false } = {}): Promise<void> => {
     const url = new URL(address, location.href)
     keepLanguage(url)
     const plain = () => (replace ? location.replace(url) : location.assign(url))
     const { locale } = wanted.current
     const place = url.origin === location.origin ? placeAt(url.pathname, locale) : null
-    if (!place) return plain()
+    if (!place) return forGood(plain)
     rememberScroll()
-    void show(place, 0, plain, () =>
+    return show(place, 0, plain, () =>
       replace ? history.replaceState(null, '', url) : history.pushState(null, '', url),
     )
   }
@@ -95,7 +124,7 @@ export const useNavigation = (first: Shown): Navigation => {
   const changeLocale = (locale: Locale) => {
     storeLocale(locale)
     const { page, prefixed } = placeAt(location.pathname, locale) ?? shown.place
-    if (prefixed) return open(addressIn(locale, page))
+    if (prefixed) return void open(addressIn(locale, page))
     void show({ page, locale, prefixed }, null, () => location.reload())
   }
 
@@ -106,7 +135,7 @@ export const useNavigation = (first: Shown): Navigation => {
     if (link?.href) keepLanguage(new URL(link.href))
     if (!address) return
     event.preventDefault()
-    open(address)
+    void open(address)
   })
 
   const comeBack = useEffectEvent((event: PopStateEvent) => {
@@ -137,5 +166,5 @@ export const useNavigation = (first: Shown): Navigation => {
     if (arrival) showTarget(arrival.scroll)
   }, [arrival])
 
-  return { ...shown, open, changeLocale }
+  return { ...shown, open, changeLocale, isLost, forgetLoss: () => setIsLost(false) }
 }

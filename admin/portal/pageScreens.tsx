@@ -3,6 +3,7 @@ import type { Locale } from '#contract/enums'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { Twin } from '#i18n/index'
 import {
+  control,
   coverage,
   frameTexts,
   home,
@@ -57,7 +58,7 @@ const pageScreens: Record<PageName, LoadScreen> = {
     ])
     return <IonospherePage texts={texts} mapTexts={mapTexts} />
   },
-  control: page(async () => (await import('./control/ControlPage.tsx')).ControlPage, publicPages),
+  control: page(async () => (await import('./control/ControlPage.tsx')).ControlPage, control),
   download: page(
     async () => (await import('./download/DownloadPage.tsx')).DownloadPage,
     publicPages,

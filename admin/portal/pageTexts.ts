@@ -2,6 +2,7 @@ import type { Locale } from '#contract/enums'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'
+import type { FirstStepsTexts } from '#i18n/en/firstSteps'
 import type { HomeTexts } from '#i18n/en/home'
 import type { HomePartsTexts } from '#i18n/en/homeParts'
 import type { MapTexts } from '#i18n/en/map'
@@ -37,6 +38,19 @@ export const publicPages: Load<PublicPagesTexts> = async (locale) =>
   locale === 'zh'
     ? (await import('#i18n/zh/publicPages')).publicPages
     : (await import('#i18n/en/publicPages')).publicPages
+
+export interface ControlPageTexts extends PublicPagesTexts {
+  joining: FirstStepsTexts['joining']
+}
+
+/** The console tells people without a company how far they are on the way into one, as the user centre does. */
+export const control: Load<ControlPageTexts> = async (locale) => {
+  const [words, { firstSteps }] = await Promise.all([
+    publicPages(locale),
+    locale === 'zh' ? import('#i18n/zh/firstSteps') : import('#i18n/en/firstSteps'),
+  ])
+  return { ...words, joining: firstSteps.joining }
+}
 
 /** Words of the coverage page alone. */
 export const coverageWords: Load<CoverageTexts> = async (locale) =>

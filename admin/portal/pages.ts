@@ -22,7 +22,7 @@ export const pages = {
     path: '/control',
     indexed: true,
     module: 'control/ControlPage.tsx',
-    texts: ['publicPages'],
+    texts: ['publicPages', 'firstSteps'],
   },
   download: {
     path: '/download',

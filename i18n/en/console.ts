@@ -321,10 +321,13 @@ export const console = {
     waiting: 'Waiting for verification',
     verify: 'Verify it to use it for login',
     lastSignIn: 'Last login',
-    lastSignInNote: 'If that was not you, change your password and tell your administrator.',
+    notMe:
+      'If that was not you, change your password and log out your other devices under Account and security.',
+    notMeMember: 'If that was not you, change your password and tell your administrator.',
     oneWay: 'Add the other one too, so that you can still log in if you lose the first.',
     noWay: 'Without a phone number or email address, you cannot reset a forgotten password.',
     screens: 'Available features',
     noScreens: 'No features yet. They appear here when your administrator assigns a role to you.',
+    noScreensYet: 'No features yet. They appear here when you have joined a company.',
   },
 } as const

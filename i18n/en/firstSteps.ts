@@ -1,3 +1,5 @@
+import type { Twin } from '#i18n/index'
+
 /** What someone new does first: the administrator of a company, and a user without one. */
 export const firstSteps = {
   company: {
@@ -51,3 +53,5 @@ export const firstSteps = {
   },
   putAway: 'Do not show again',
 } as const
+
+export type FirstStepsTexts = Twin<typeof firstSteps>

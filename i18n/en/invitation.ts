@@ -21,6 +21,14 @@ export const invitation = {
   accepting: 'Joining',
   move: 'Leave and join',
   other: 'Use another account',
+  hindrances: {
+    systemAdministrator: 'System super administrators cannot join another company.',
+    companyAdministrator:
+      'You are the company super administrator of %{from}. To leave it, transfer that role to someone else first.',
+  },
+  member: 'You are a member of %{company}',
+  memberText: 'There is nothing left to accept.',
+  ownCompany: 'My company',
   contact: 'Add this contact to my account',
   refused: 'This invitation cannot be used',
   done: 'You have joined %{company}',

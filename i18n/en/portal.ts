@@ -42,6 +42,7 @@ export const portal = {
   tryAgain: 'Try again',
   loading: 'Loading',
   newTab: 'opens in a new tab',
+  partNeedsScript: 'This part of the page needs JavaScript, which is switched off in this browser.',
   needsScript: 'This form needs JavaScript, which is switched off in this browser.',
   descriptions: {
     home: 'High-precision GNSS positioning: corrections and applications for surveying, precision agriculture, deformation monitoring, personnel and devices.',

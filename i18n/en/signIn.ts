@@ -31,6 +31,7 @@ export const signIn = {
   code: {
     send: 'Send code',
     again: 'Resend in %{seconds}\u00a0s',
+    sending: 'Sending…',
     checking: 'Checking…',
     sent: 'Code sent to %{recipient}. It is valid for five minutes.',
   },

@@ -316,10 +316,12 @@ export const console: Twin<typeof en> = {
     waiting: '待验证',
     verify: '前往验证，验证后方可用于登录',
     lastSignIn: '上次登录',
-    lastSignInNote: '如非本人操作，请修改密码并告知管理员。',
+    notMe: '如非本人操作，请修改密码，并在“账号与安全”中下线其他设备。',
+    notMeMember: '如非本人操作，请修改密码并告知管理员。',
     oneWay: '建议同时绑定手机号和邮箱，其中一个失效时仍可找回账号。',
     noWay: '未绑定手机号和邮箱，忘记密码后将无法找回。',
     screens: '可用功能',
     noScreens: '暂无其他功能。管理员分配角色后，将在此显示。',
+    noScreensYet: '暂无其他功能。加入企业后，将在此显示。',
   },
 }

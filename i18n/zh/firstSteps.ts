@@ -1,7 +1,6 @@
-import type { Twin } from '#i18n/index'
-import type { firstSteps as en } from '#i18n/en/firstSteps'
+import type { FirstStepsTexts } from '#i18n/en/firstSteps'
 
-export const firstSteps: Twin<typeof en> = {
+export const firstSteps: FirstStepsTexts = {
   company: {
     title: '开始使用',
     progress: '已完成 %{done}/%{all}',

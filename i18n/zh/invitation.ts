@@ -19,6 +19,13 @@ export const invitation: InvitationTexts = {
   accepting: '正在加入',
   move: '退出并加入',
   other: '换一个账号',
+  hindrances: {
+    systemAdministrator: '系统超级管理员不能加入其他企业。',
+    companyAdministrator: '您是%{from}的企业超级管理员。如需退出，请先将该身份移交他人。',
+  },
+  member: '您是%{company}的成员',
+  memberText: '无需再接受邀请。',
+  ownCompany: '前往本企业',
   contact: '为此账号绑定联系方式',
   refused: '邀请无法使用',
   done: '已加入%{company}',

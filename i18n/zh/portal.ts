@@ -44,6 +44,7 @@ export const portal: Twin<typeof en> = {
   tryAgain: '重试',
   loading: '正在加载',
   newTab: '在新标签页打开',
+  partNeedsScript: '此部分内容需要 JavaScript，当前浏览器已将其关闭。',
   needsScript: '此表单需要 JavaScript，当前浏览器已将其关闭。',
   descriptions: {
     home: '高精度 GNSS 定位服务：面向测绘、精准农业、形变监测、人员与设备管理的差分改正数与应用。',

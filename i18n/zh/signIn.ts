@@ -30,6 +30,7 @@ export const signIn: SignInTexts = {
   code: {
     send: '获取验证码',
     again: '%{seconds}\u00a0秒后重发',
+    sending: '发送中…',
     checking: '验证中…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },

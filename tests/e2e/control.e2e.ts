@@ -1,4 +1,9 @@
 import { fill } from '#i18n/index'
+import { firstSteps as enFirstSteps } from '#i18n/en/firstSteps'
+import { firstSteps as zhFirstSteps } from '#i18n/zh/firstSteps'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { buildApplication, createVisitor } from '../support/factories.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { once, onceNarrow, signIn, signInByForm, textsOf } from './steps.ts'
 
@@ -70,6 +75,50 @@ test(
     await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
   },
 )
+
+test('who applied for a company is told how far it is, why it was rejected, and led to correcting it, until they are let in', async ({
+  page,
+  locale,
+  portal,
+}) => {
+  const { control } = textsOf(locale).publicPages
+  const { joining } = locale?.startsWith('zh') ? zhFirstSteps : enFirstSteps
+  const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
+  const { username, password } = await createVisitor({ as })
+  const applicant = await as(username, password)
+  const { body: company } = await applicant.post('/usercenter/companies', buildApplication())
+  const main = page.getByRole('main')
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await signIn(page, username, '/control', password)
+  await expect(main).toContainText(fill(joining.applicationOpen, { company: company.name }))
+  await expect(main.getByRole('link', { name: control.join, exact: true })).toHaveCount(0)
+
+  const reason = '组织机构代码与营业执照不一致'
+  const rejection = { decision: 'reject', reason }
+  const system = await as('superadmin')
+  await system.post(`/usercenter/companies/${company.id}/review`, rejection)
+  await lookAgain()
+  await expect(main).toContainText(fill(joining.applicationRejected, { company: company.name }))
+  await expect(main).toContainText(fill(joining.reason, { reason }))
+  await expect(main.getByText(control.noCompany)).toHaveCount(0)
+  await expect(main.getByRole('link', { name: control.apply, exact: true })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('link', { name: joining.correct }).click()
+  await expect(page).toHaveURL(`/ucFrontEnd/companyApply/${company.id}`)
+  await expect(page.getByText(reason).first()).toBeVisible()
+
+  await page.goto('/control')
+  await main.getByRole('link', { name: control.join, exact: true }).click()
+  await expect(page).toHaveURL('/ucFrontEnd/join')
+  const { body: request } = await applicant.post('/usercenter/join-requests', { name: '华南测绘' })
+  await page.goto('/control')
+  await expect(main).toContainText(fill(joining.joinOpen, { company: '华南测绘' }))
+  const administrator = await as('acmeadmin')
+  await administrator.post(`/usercenter/join-requests/${request.id}/review`, { decision: 'agree' })
+  await lookAgain()
+  await expect(main.getByText(/华南测绘.*\d/)).toBeVisible()
+  await expect(main.getByText(control.withoutCompany)).toHaveCount(0)
+})
 
 test(
   'a closed page leads a visitor to logging in, and others to the reason',

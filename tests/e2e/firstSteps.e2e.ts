@@ -74,3 +74,20 @@ test(
     await expect(page.getByRole('button', { name: words.ask.open })).toBeVisible()
   },
 )
+
+test(
+  'whose login may have been somebody else’s is told whom to tell where there is somebody, and otherwise what to do',
+  once,
+  async ({ page, locale }) => {
+    const { notMe, notMeMember } = textsOf(locale).console.me
+    for (const [name, told] of [
+      ['acmemember', notMeMember],
+      ['acmeadmin', notMe],
+      ['visitor1', notMe],
+      ['superadmin', notMe],
+    ] as const) {
+      await signIn(page, name, '/ucFrontEnd/personalCenter')
+      await expect(page.getByText(told)).toBeVisible()
+    }
+  },
+)

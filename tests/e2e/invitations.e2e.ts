@@ -4,9 +4,9 @@ import { invitation as enInvitation } from '#i18n/en/invitation'
 import { errors as zhErrors } from '#i18n/zh/errors'
 import { invitation as zhInvitation } from '#i18n/zh/invitation'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { buildUser } from '../support/factories.ts'
+import { buildUser, createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 const path = '/usercenter/invitations'
 
@@ -25,10 +25,22 @@ test(
     const accept = main.getByRole('button', { name: fill(words.accept, { company }) })
 
     const { id, link } = await invite({ channel: 'link' })
-    await signIn(page, 'superadmin', link)
+    for (const [name, hindrance] of [
+      ['superadmin', words.hindrances.systemAdministrator],
+      ['betaadmin', fill(words.hindrances.companyAdministrator, { from: '北方农业' })],
+    ] as const) {
+      await page.goto('about:blank')
+      await signIn(page, name, link)
+      await expect(main.getByText(hindrance)).toBeVisible()
+      await expect(main.getByRole('button')).toHaveText([words.other])
+    }
+
+    await page.goto('about:blank')
+    await signIn(page, 'betamember', link)
     await accept.press('Enter')
-    await expect(main.getByRole('alert')).toHaveText(errors.systemAdministratorStays)
-    await expect(accept).toBeFocused()
+    const move = main.getByRole('button', { name: words.move })
+    await expect(move).toBeFocused()
+    await expect(main.getByRole('alert')).toContainText('北方农业')
 
     const { email } = buildUser()
     await invite({ channel: 'email', email })
@@ -45,6 +57,33 @@ test(
     await accept.press('Enter')
     await expect(main.getByRole('alert')).toHaveText(fill(errors.invitationRevoked, { company }))
     await expect(main).toBeFocused()
+  },
+)
+
+test(
+  'who comes back to an invitation into the company that they belong to is told so and led on',
+  onceNarrow,
+  async ({ page, locale, portal }) => {
+    const words = locale?.startsWith('zh') ? zhInvitation : enInvitation
+    const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
+    const administrator = await as('acmeadmin')
+    const { username, password } = await createVisitor({ as })
+    const { body } = await administrator.post(path, { channel: 'link' })
+    const main = page.getByRole('main')
+    const company = '华南测绘'
+    const member = main.getByRole('heading', { level: 1, name: fill(words.member, { company }) })
+    await signIn(page, username, body.link, password)
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(body.link)
+    const accept = fill(words.accept, { company })
+    await elsewhere.getByRole('main').getByRole('button', { name: accept }).press('Enter')
+    await expect(elsewhere.getByRole('link', { name: words.enter })).toBeVisible()
+    await expect(member).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(body.link)
+    await expect(member).toBeVisible()
+    await main.getByRole('link', { name: words.enter }).click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\//)
   },
 )
 

@@ -1,11 +1,14 @@
 import { home as enHome } from '#i18n/en/home'
+import { ionosphere as enIonosphere } from '#i18n/en/ionosphere'
 import { portal as enPortal } from '#i18n/en/portal'
 import { home as zhHome } from '#i18n/zh/home'
+import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
 import { portal as zhPortal } from '#i18n/zh/portal'
 import type { Page, Request, Route } from 'playwright/test'
+import { addressOf, pageNames, type PageName } from '../../admin/portal/pages.ts'
 import { expect, filingNumber, test } from './fixtures.ts'
 import { countShifts, holdFonts } from './shifts.ts'
-import { once, signIn, signInByForm } from './steps.ts'
+import { once, onceNarrow, signIn, signInByForm } from './steps.ts'
 
 /** So long after the page its search is fetched ahead, in three files; a slow machine takes longer for the page itself. */
 const searchAheadMs = 1500
@@ -253,5 +256,35 @@ test(
     await expect.poll(scroll).toBe(before)
     await page.goForward()
     await expect.poll(scroll).toBe(after)
+  },
+)
+
+test(
+  'without script every page says what is missing, waits for nothing, and offers no control that only pretends',
+  onceNarrow,
+  async ({ openPage, locale }) => {
+    const page = await openPage({ javaScriptEnabled: false })
+    const { needsScript, partNeedsScript } = locale?.startsWith('zh') ? zhPortal : enPortal
+    const { script } = locale?.startsWith('zh') ? zhIonosphere : enIonosphere
+    /** How often it is said: never where all can be read, or where the form leads to the page that says it. */
+    const times: Partial<Record<PageName, number>> = {
+      home: 0,
+      agreement: 0,
+      privacy: 0,
+      noPermission: 0,
+      '404': 0,
+      coverage: 2,
+    }
+    for (const name of pageNames) {
+      await page.goto(addressOf(name))
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      const idle = main.locator(
+        'button:enabled:not([action="/coverage"] *), .skeleton, [role="status"]:not(:empty)',
+      )
+      await expect(idle.filter({ visible: true })).toHaveCount(0)
+      const said = main.getByText(new RegExp([needsScript, partNeedsScript, script].join('|')))
+      await expect(said).toHaveCount(times[name] ?? 1)
+    }
   },
 )

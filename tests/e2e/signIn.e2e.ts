@@ -1,6 +1,7 @@
+import type { Route } from 'playwright/test'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { createUser } from '../support/factories.ts'
+import { buildUser, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signInByForm, textsOf } from './steps.ts'
 
@@ -145,5 +146,42 @@ test(
     expect(unlock.status).toBe(200)
     await page.getByRole('button', { name: login.submit, exact: true }).click()
     await expect(page).not.toHaveURL(/\/login/)
+  },
+)
+
+test(
+  'on a slow network a code is seen to be sent, and the form stays at work until what comes after logging in is there',
+  once,
+  async ({ page, locale }) => {
+    const { fields, code, login } = textsOf(locale).signIn
+    const hold = (address: string) =>
+      new Promise<Route>((held) => page.route(address, held, { times: 1 }))
+    const [asked, destination] = [hold('**/getVerificationCode?*'), hold('**/ControlPage*.js')]
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/oauth/token') && request.postData()?.includes('"password"'))
+        sent.push(request.url())
+    })
+    await page.goto('/login?from=/control')
+    await page.getByRole('tab').nth(1).click()
+    await page.getByLabel(fields.phone, { exact: true }).fill(buildUser().phone)
+    await page.getByRole('button', { name: code.send }).filter({ visible: true }).dblclick()
+    await expect(page.getByRole('button', { name: code.sending })).toBeVisible()
+    await (await asked).abort()
+    await expect(
+      page.getByRole('button', { name: code.send }).filter({ visible: true }),
+    ).toBeVisible()
+
+    await page.getByRole('tab').first().click()
+    await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
+    const password = page.getByLabel(fields.password, { exact: true })
+    await password.fill(demonstrationPassword)
+    await password.press('Enter')
+    const next = await destination
+    await expect(page.getByRole('button', { name: login.busy })).toBeVisible()
+    await password.press('Enter')
+    await next.continue()
+    await expect(page).toHaveURL(/\/control$/)
+    expect(sent).toHaveLength(1)
   },
 )

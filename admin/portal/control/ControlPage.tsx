@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useUser } from '../hooks.ts'
 import { ListEmpty, ListFailed } from '../ListStates.tsx'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { PageHead } from '../PageHead.tsx'
+import type { ControlPageTexts } from '../pageTexts.ts'
 import { usePortal } from '../Portal.tsx'
 import { useLoaded } from '../useLoaded.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
@@ -38,18 +39,19 @@ const useOnReturn = (refresh: () => void) => {
 }
 
 /** The console: every published application, open or closed by the permissions of the person who looks. */
-export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
+export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
   const { control } = texts
   const zh = usePortal().place.locale === 'zh'
   const user = useUser()
   const signedIn = user !== null
+  const hasCompany = user?.isCompanyUser ?? false
   const hydrated = useHydrated()
   const searchId = useId()
   const [text, setText] = useState('')
   const [pinFailed, setPinFailed] = useState(false)
   const [applications, retry] = useLoaded(loadApplications)
   const [coming, retryStanding, refresh] = useLoaded(
-    useCallback(() => loadStanding(signedIn), [signedIn]),
+    useCallback(() => loadStanding(signedIn, hasCompany), [signedIn, hasCompany]),
   )
   useOnReturn(refresh)
   const failure = coming.state === 'loading' ? undefined : coming.error
@@ -96,9 +98,11 @@ export const ControlPage = ({ texts }: { texts: PublicPagesTexts }) => {
     <>
       <PageHead title={control.title} lead={control.lead} />
       <div className="sheet page-part">
+        <NeedsScript />
         {hydrated && (
           <StandingNote
             texts={control}
+            joiningTexts={texts.joining}
             user={user}
             loginAddress={loginAddress}
             applications={all}

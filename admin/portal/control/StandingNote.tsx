@@ -2,9 +2,12 @@ import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { accessTo, type Application, type Standing } from './applications.ts'
+import type { JoiningTexts } from './joining.ts'
+import { JoiningNote } from './JoiningNote.tsx'
 
 interface StandingNoteProps {
   texts: PublicPagesTexts['control']
+  joiningTexts: JoiningTexts
   user: SignedInUser | null
   loginAddress: string
   applications: readonly Application[]
@@ -13,7 +16,7 @@ interface StandingNoteProps {
 
 /** One sentence on what the reader can use here, and the way to more: log in, join a company, or ask for permission. */
 export const StandingNote = (props: StandingNoteProps) => {
-  const { texts, user, loginAddress, applications, standing } = props
+  const { texts, joiningTexts, user, loginAddress, applications, standing } = props
   if (!user)
     return (
       <p className="state state-inline">
@@ -23,21 +26,10 @@ export const StandingNote = (props: StandingNoteProps) => {
         </a>
       </p>
     )
+  if (!standing) return null
   if (!user.isCompanyUser)
-    return (
-      <p className="state state-inline">
-        <span>{texts.noCompany}</span>
-        <span className="control-ways">
-          <a className="button" href="/ucFrontEnd/join">
-            {texts.join}
-          </a>
-          <a className="button button-quiet" href="/ucFrontEnd/companyAdd">
-            {texts.apply}
-          </a>
-        </span>
-      </p>
-    )
-  if (!standing || applications.length === 0) return null
+    return <JoiningNote texts={texts} words={joiningTexts} joining={standing.joining} />
+  if (applications.length === 0) return null
   const total = applications.length
   const open = applications.filter((one) => accessTo(one, standing.codes) === 'open').length
   return (

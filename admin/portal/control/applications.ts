@@ -3,6 +3,7 @@ import type { ConsoleCard, PublicApplication } from '#contract/applications'
 import type { ApplicationType } from '#contract/enums'
 import { fold } from '#contract/fold'
 import { operation } from '#shared/http.ts'
+import { loadJoining, type Joining } from './joining.ts'
 
 export type Application = PublicApplication
 
@@ -17,19 +18,26 @@ export const typeOrder = [
 export const loadApplications = (): Promise<readonly Application[]> =>
   operation<readonly Application[]>('/public/applications', { session: false })
 
-/** Numeric permission codes of everyone who is logged in, and their cards; `null` for no one. */
+/** What someone who is logged in can open, and how far they are on the way into a company if they have none. */
 export interface Standing {
+  /** Numeric codes of their permissions. */
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
+  joining: readonly Joining[]
 }
 
-export const loadStanding = async (signedIn: boolean): Promise<Standing | null> => {
+/** @returns null for no one */
+export const loadStanding = async (
+  signedIn: boolean,
+  hasCompany: boolean,
+): Promise<Standing | null> => {
   if (!signedIn) return null
-  const [codes, cards] = await Promise.all([
+  const [codes, cards, joining] = await Promise.all([
     operation<readonly number[]>('/UserCenter/user/permission/ops'),
     operation<readonly ConsoleCard[]>('/usercenter/console/cards'),
+    hasCompany ? [] : loadJoining(),
   ])
-  return { codes, cards: new Map(cards.map((card) => [card.applicationId, card])) }
+  return { codes, joining, cards: new Map(cards.map((card) => [card.applicationId, card])) }
 }
 
 /** Keeps a card at the top for its owner, wherever they log in. */

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { CoverageTexts } from '#i18n/en/coverage'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { PlaceFieldState } from '../place/usePlaceField.ts'
 import type { Coordinates } from './coordinates.ts'
@@ -14,6 +15,7 @@ interface AskFormProps {
 
 /** A place by name, by coordinates in any usual writing, or where the device is. */
 export const AskForm = ({ texts, field, located, others }: AskFormProps) => {
+  const hydrated = useHydrated()
   const [locating, setLocating] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,12 +43,13 @@ export const AskForm = ({ texts, field, located, others }: AskFormProps) => {
     <form className="ask" onSubmit={submit} noValidate>
       <PlaceField field={field} label={texts.label} help={texts.help} />
       <div className="ask-actions">
-        <button className="button" type="submit">
+        <button className="button needs-script" type="submit">
           {texts.check}
         </button>
         <button
           className="button button-quiet"
           type="button"
+          disabled={!hydrated}
           onClick={locate}
           aria-disabled={locating}
         >

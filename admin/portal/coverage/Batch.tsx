@@ -3,6 +3,8 @@ import type { BatchRow } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
 import { GatewayError, operation } from '#shared/http.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { usePortal } from '../Portal.tsx'
 import { BatchTable } from './BatchTable.tsx'
 import { batchCsv } from './words.ts'
@@ -26,6 +28,7 @@ const countOf = (rows: readonly BatchRow[], verdict: string | undefined): number
 export const Batch = ({ texts }: { texts: CoverageTexts }) => {
   const { batch } = texts
   const portal = usePortal()
+  const hydrated = useHydrated()
   const id = useId()
   const [csv, setCsv] = useState('')
   const [problem, setProblem] = useState('')
@@ -70,6 +73,7 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
   return (
     <>
       <p className="batch-text muted">{batch.text}</p>
+      <NeedsScript />
       <form className="batch" onSubmit={submit} noValidate>
         <label htmlFor={id}>{batch.label}</label>
         <textarea
@@ -86,12 +90,17 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
           {problem}
         </p>
         <div className="ask-actions">
-          <button className="button" type="submit" aria-disabled={busy}>
+          <button className="button" type="submit" disabled={!hydrated} aria-disabled={busy}>
             {busy ? batch.busy : batch.check}
           </button>
-          <label className="button button-quiet batch-file">
+          <label className="button button-quiet batch-file needs-script">
             {batch.file}
-            <input type="file" accept=".csv,.txt,text/csv" onChange={(event) => void open(event)} />
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv"
+              disabled={!hydrated}
+              onChange={(event) => void open(event)}
+            />
           </label>
         </div>
       </form>

@@ -3,10 +3,12 @@ import type { CoverageArea } from '#contract/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { useSearch } from '../hooks.ts'
 import { ListFailed } from '../ListStates.tsx'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
 import { viewAround, wrapLongitude, type MapView } from '../map/view.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'
 import { useQueryInAddress } from '../place/useQueryInAddress.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { PageHead } from '../PageHead.tsx'
 import type { CoveragePageTexts } from '../pageTexts.ts'
 import { StaticPart } from '../StaticPart.tsx'
@@ -85,6 +87,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
     ask: (asked) => choose(asked.place, { ...asked, inForm: true }),
   })
   useQueryInAddress(field, true)
+  const hydrated = useHydrated()
 
   return (
     <>
@@ -93,6 +96,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
         <div className="reach-side">
           <section aria-labelledby="ask">
             <h2 id="ask">{texts.ask.title}</h2>
+            <NeedsScript />
             <AskForm
               texts={texts.ask}
               field={field}
@@ -101,6 +105,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
                 <button
                   className="button button-quiet"
                   type="button"
+                  disabled={!hydrated}
                   aria-expanded={byRegion}
                   aria-controls="ask-region"
                   onClick={() => setOpened(!byRegion)}

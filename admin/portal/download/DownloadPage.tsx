@@ -1,6 +1,7 @@
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { ListEmpty, ListFailed } from '../ListStates.tsx'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { usePortal } from '../Portal.tsx'
 import { useLoaded } from '../useLoaded.ts'
@@ -17,6 +18,7 @@ export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
     <>
       <PageHead title={download.title} lead={download.lead} />
       <div className="sheet page-part">
+        <NeedsScript />
         {downloads.state === 'failed' && (
           <ListFailed title={texts.failed} error={downloads.error} retry={retry} />
         )}

@@ -86,7 +86,11 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
     }
   }
 
-  const label = wait > 0 ? fill(texts.code.again, { seconds: wait }) : texts.code.send
+  const label = () => {
+    if (checking) return texts.code.checking
+    if (busy) return texts.code.sending
+    return wait > 0 ? fill(texts.code.again, { seconds: wait }) : texts.code.send
+  }
 
   return (
     <div className="code-row" ref={row}>
@@ -106,7 +110,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
             aria-disabled={busy || wait > 0}
             onClick={() => void send()}
           >
-            {checking ? texts.code.checking : label}
+            {label()}
           </button>
         }
       />

@@ -1,5 +1,7 @@
 import { fill } from '#i18n/index'
 import { useWording } from '../form/useWording.ts'
+import { useUser } from '../hooks.ts'
+import { NeedsScript } from '../NeedsScript.tsx'
 import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
 import { Done } from '../sign-in/Done.tsx'
@@ -7,7 +9,13 @@ import { usePortal } from '../Portal.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import './invitation.css'
 import { Offer } from './Offer.tsx'
-import { useInvitation } from './useInvitation.ts'
+import { useInvitation, type Step } from './useInvitation.ts'
+
+/** The company that invites, where that is known. */
+const companyOf = (step: Step): string => {
+  if (step.at === 'offered') return step.offer.companyName
+  return step.at === 'refused' ? String(step.message.args?.['company'] ?? '') : ''
+}
 
 /** The page that the address of an invitation opens: who invites to what, and joining. */
 export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
@@ -15,6 +23,11 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   const { tryAgain } = usePortal().texts
   const refusal = useWording(step.at === 'refused' || step.at === 'failed' ? step.message : null)
   const { invitation: words } = texts
+  const user = useUser()
+  const company = companyOf(step)
+  const isMember =
+    (step.at === 'refused' && step.message.key === 'errors.alreadyMember') ||
+    (company !== '' && user?.companyName === company)
   if (step.at === 'accepted' || step.at === 'waiting') {
     const [title, text] =
       step.at === 'accepted' ? [words.done, words.doneText] : [words.waiting, words.waitingText]
@@ -31,6 +44,17 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
       </SignInFrame>
     )
   }
+  if (isMember)
+    return (
+      <SignInFrame texts={texts} title={fill(words.member, { company })}>
+        <p>{words.memberText}</p>
+        <p className="done-actions">
+          <a className="button" href="/ucFrontEnd">
+            {words.enter}
+          </a>
+        </p>
+      </SignInFrame>
+    )
   if (step.at === 'refused')
     return (
       <SignInFrame texts={texts} title={words.refused}>
@@ -56,7 +80,10 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
   if (step.at === 'loading')
     return (
       <SignInFrame texts={texts} title={words.title}>
-        <p role="status">{words.loading}</p>
+        <p role="status" className="needs-script">
+          {words.loading}
+        </p>
+        <NeedsScript />
       </SignInFrame>
     )
   return (

@@ -7,6 +7,7 @@ import { addressOf } from '../pages.ts'
 import type { InvitationPageTexts } from '../pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../Portal.tsx'
+import { hindranceOf } from './hindrance.ts'
 import type { Step } from './useInvitation.ts'
 
 const { moveNeedsConfirmation, invitationForSomebodyElse } = errorCatalogue
@@ -48,10 +49,12 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const { invitation: words } = texts
   const { companyName: company, invitedByName: inviter } = step.offer
   const code = step.refusal?.code
+  const hindrance = user && hindranceOf(user)
+  const isForOthers = code === invitationForSomebodyElse.code
   const moves = code === moveNeedsConfirmation.code
   const another = async () => {
     await leaveSession(portal)
-    portal.open(`${addressOf('login')}${wayBack}`)
+    await portal.open(`${addressOf('login')}${wayBack}`)
   }
   return (
     <>
@@ -74,9 +77,12 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
       ) : (
         <>
           <p className="form-note">{fill(words.as, { name: displayName(user) })}</p>
+          {hindrance && (
+            <p>{fill(words.hindrances[hindrance], { from: user.companyName ?? '' })}</p>
+          )}
           <FormFailure failure={step.refusal?.message ?? null} />
           <p className="done-actions">
-            {code !== invitationForSomebodyElse.code && (
+            {!hindrance && !isForOthers && (
               <button
                 type="button"
                 className="button"
@@ -86,9 +92,14 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
                 {busy ? words.accepting : moves ? words.move : fill(words.accept, { company })}
               </button>
             )}
-            {code === invitationForSomebodyElse.code && (
+            {isForOthers && (
               <a className="button" href="/ucFrontEnd/account">
                 {words.contact}
+              </a>
+            )}
+            {hindrance === 'companyAdministrator' && (
+              <a className="button" href="/ucFrontEnd/company">
+                {words.ownCompany}
               </a>
             )}
             <button type="button" className="button button-quiet" onClick={() => void another()}>

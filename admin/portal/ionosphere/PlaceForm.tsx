@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import { useHydrated } from '#shared/useHydrated.ts'
 import type { GeoPoint } from '../map/view.ts'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { AskedPlace } from '../place/places.ts'
@@ -18,6 +19,7 @@ interface PlaceFormProps {
 
 /** A place by name or coordinates, or by where the device is. */
 export const PlaceForm = ({ texts, place, choose, asks }: PlaceFormProps) => {
+  const hydrated = useHydrated()
   const [asked, setAsked] = useState<AskedPlace | null>(null)
   const isNamed =
     place !== null &&
@@ -49,10 +51,10 @@ export const PlaceForm = ({ texts, place, choose, asks }: PlaceFormProps) => {
     <form className="iono-place-form" onSubmit={submit} noValidate>
       <PlaceField field={field} label={texts.place} help={texts.placeHelp} />
       <div className="ask-actions">
-        <button type="submit" className="button button-quiet">
+        <button type="submit" className="button button-quiet needs-script">
           {texts.show}
         </button>
-        <button type="button" className="button button-quiet" onClick={locate}>
+        <button type="button" className="button button-quiet" disabled={!hydrated} onClick={locate}>
           {texts.here}
         </button>
       </div>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useFullScreen } from '../hooks.ts'
 import { usePortal } from '../Portal.tsx'
-import { CloseIcon, FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
+import { BarNotice } from './BarNotice.tsx'
+import { FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
 
 /** Shows the site in full screen and back; says so where the browser refuses. */
 export const FullScreenButton = () => {
@@ -34,21 +35,7 @@ export const FullScreenButton = () => {
       >
         {full ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
       </button>
-      <div className="notice-place" role="alert">
-        {refused && (
-          <p className="notice">
-            <span>{bar.fullScreenRefused}</span>
-            <button
-              type="button"
-              className="bar-button"
-              aria-label={bar.close}
-              onClick={() => setRefused(false)}
-            >
-              <CloseIcon />
-            </button>
-          </p>
-        )}
-      </div>
+      <BarNotice text={refused ? bar.fullScreenRefused : null} close={() => setRefused(false)} />
     </>
   )
 }

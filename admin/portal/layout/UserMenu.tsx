@@ -21,7 +21,7 @@ export const leaveSession = async ({ place }: Portal): Promise<void> => {
 
 const logout = async (portal: Portal): Promise<void> => {
   await leaveSession(portal)
-  portal.open('/home')
+  await portal.open('/home')
 }
 
 /** The user centre and the way out; further links stand between them. */

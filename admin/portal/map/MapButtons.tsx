@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MapTexts } from '#i18n/en/map'
+import { useHydrated } from '#shared/useHydrated.ts'
 import { farthestZoom, type MapSize, type MapView, withinWorld } from './view.ts'
 
 interface MapButtonsProps {
@@ -17,13 +18,22 @@ interface MapButtonProps {
   children: ReactNode
 }
 
-const MapButton = ({ label, disabled = false, onClick, children }: MapButtonProps) => (
-  <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
-      {children}
-    </svg>
-  </button>
-)
+const MapButton = ({ label, disabled = false, onClick, children }: MapButtonProps) => {
+  const hydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled || !hydrated}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
 
 /** Nearer, farther, the whole. */
 export const MapButtons = ({ texts, view, size, change, reset }: MapButtonsProps) => {

@@ -15,7 +15,7 @@ import { signIn } from './signIn.ts'
 export interface CodeFormProps {
   texts: FormTexts
   way: Way
-  enter: (user: SignedInUser) => void
+  enter: (user: SignedInUser) => Promise<void>
 }
 
 /** Logging in with a code sent to a phone or an email address. */

@@ -11,7 +11,7 @@ import { signIn, type GeneratedLogin } from './signIn.ts'
 export interface OwnPasswordFormProps {
   texts: FormTexts
   generated: GeneratedLogin
-  enter: (user: SignedInUser) => void
+  enter: (user: SignedInUser) => Promise<void>
   /** Leads to the form for logging in, which shows this message. */
   back: (message: string) => void
 }
@@ -33,8 +33,8 @@ export const OwnPasswordForm = ({ texts, generated, enter, back }: OwnPasswordFo
       const user = await signIn({ grant_type: 'password', username, password }, locale).catch(
         () => null,
       )
-      if (user) enter(user)
-      else back(texts.reset.doneText)
+      if (user) return enter(user)
+      back(texts.reset.doneText)
     },
     refused: (error) => {
       const isOver = isRefusedBy(error, 'sessionEnded', 'notSignedIn')

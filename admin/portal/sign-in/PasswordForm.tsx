@@ -22,7 +22,7 @@ const unlocked = { name: '', until: 0 }
 
 interface PasswordFormProps {
   texts: FormTexts
-  enter: (user: SignedInUser) => void
+  enter: (user: SignedInUser) => Promise<void>
   /** Called where the password was generated for the account and has to be replaced first. */
   replace: (generated: GeneratedLogin) => void
 }

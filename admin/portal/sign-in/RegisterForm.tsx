@@ -18,7 +18,7 @@ import { signIn } from './signIn.ts'
 
 interface RegisterFormProps {
   texts: FormTexts
-  done: (result: { username: string; signedIn: boolean }) => void
+  done: (result: { username: string; signedIn: boolean }) => Promise<void>
 }
 
 /** Contact with code, user name, real name, password twice, agreement. */
@@ -67,7 +67,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         if (!mayBeTheirs || !isRefusedBy(error, 'usernameExists') || !(await logIn())) throw error
         return done({ username, signedIn: true })
       }
-      done({ username, signedIn: await logIn() })
+      return done({ username, signedIn: await logIn() })
     },
   })
   const askAhead = async (typed: string) => {

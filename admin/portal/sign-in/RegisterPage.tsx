@@ -16,10 +16,10 @@ export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
   const search = useSearch()
   useLeaveWhenSignedIn()
   /** Who came from somewhere, e.g. from an invitation, goes on there; the others are shown what comes next. */
-  const goOn = (result: { username: string; signedIn: boolean }) => {
+  const goOn = async (result: { username: string; signedIn: boolean }) => {
     const from = safeReturnPath(new URLSearchParams(location.search).get('from'))
-    if (from && result.signedIn) open(from, { replace: true })
-    else setDone(result)
+    if (from && result.signedIn) return open(from, { replace: true })
+    setDone(result)
   }
   if (done)
     return (

@@ -9,7 +9,7 @@ export const useLeaveWhenSignedIn = (): void => {
   const leave = useEffectEvent(async () => {
     const user = storedUser()
     if (user && (await refreshAccessToken()) === 'renewed')
-      open(destinationOf(user, location.search), { replace: true })
+      void open(destinationOf(user, location.search), { replace: true })
   })
   useEffect(() => {
     void leave()

@@ -7,6 +7,7 @@ import { Status } from '#console/core/ui/Status.tsx'
 import text from '#console/core/ui/text.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './MyAccess.module.css'
+import { roleOf } from './roleOf.ts'
 
 interface WayProps {
   value: string | null
@@ -66,7 +67,7 @@ export const MyAccess = ({ user }: { user: SignedInUser }) => {
         </Fact>
         <Fact label={label('lastSignIn')}>
           <Time at={user.lastSignInAt} exact />
-          <p className={css.note}>{label('lastSignInNote')}</p>
+          <p className={css.note}>{label(roleOf(user) === 'member' ? 'notMeMember' : 'notMe')}</p>
         </Fact>
       </Facts>
       {known && ways < 2 && <p className={css.advice}>{label(bound === 0 ? 'noWay' : 'oneWay')}</p>}

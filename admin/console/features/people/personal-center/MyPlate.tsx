@@ -3,13 +3,7 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { signOf } from '#console/core/ui/signOf.ts'
 import text from '#console/core/ui/text.module.css'
 import css from './MyPlate.module.css'
-
-/** What someone is in the system, the highest first. */
-const roleOf = (user: SignedInUser) => {
-  if (user.isSystemAdministrator) return 'systemAdministrator'
-  if (user.isCompanyAdministrator) return 'companyAdministrator'
-  return user.companyId ? 'member' : 'visitor'
-}
+import { roleOf } from './roleOf.ts'
 
 const kindOf = (user: SignedInUser) => {
   if (!user.companyId) return 'none'

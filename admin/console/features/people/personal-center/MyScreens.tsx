@@ -1,5 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 import { isExternalPath } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -11,7 +12,7 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import css from './MyScreens.module.css'
 
 /** The screens that are open to the reader, as ways in. */
-export const MyScreens = () => {
+export const MyScreens = ({ user }: { user: SignedInUser }) => {
   const translate = useTranslate()
   const nameOf = useNameOf()
   const { addressOf } = useShell()
@@ -26,7 +27,9 @@ export const MyScreens = () => {
   return (
     <Panel title={translate('console.me.screens')}>
       {open.length === 0 ? (
-        <p className={css.none}>{translate('console.me.noScreens')}</p>
+        <p className={css.none}>
+          {translate(`console.me.${user.companyId ? 'noScreens' : 'noScreensYet'}`)}
+        </p>
       ) : (
         <ul className={css.screens}>
           {open.map((entry) => (

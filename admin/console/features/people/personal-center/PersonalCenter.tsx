@@ -33,7 +33,7 @@ const MyCompany = ({ user }: { user: SignedInUser }) => {
               )}
             </>
           }
-          right={<MyScreens />}
+          right={<MyScreens user={user} />}
         />
       )}
     </>

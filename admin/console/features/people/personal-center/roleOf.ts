@@ -1,0 +1,8 @@
+import type { SignedInUser } from '#shared/signedInUser.ts'
+
+/** What someone is in the system, the highest first. */
+export const roleOf = (user: SignedInUser) => {
+  if (user.isSystemAdministrator) return 'systemAdministrator'
+  if (user.isCompanyAdministrator) return 'companyAdministrator'
+  return user.companyId ? 'member' : 'visitor'
+}

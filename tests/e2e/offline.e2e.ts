@@ -1,0 +1,34 @@
+import { portal as enPortal } from '#i18n/en/portal'
+import { portal as zhPortal } from '#i18n/zh/portal'
+import { localeNames } from '#shared/locale.ts'
+import { expect, test } from './fixtures.ts'
+import { textsOf } from './steps.ts'
+
+test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
+  page,
+  locale,
+}) => {
+  const isChinese = locale?.startsWith('zh')
+  const { bar, unreachable } = isChinese ? zhPortal : enPortal
+  const { fields } = textsOf(locale).signIn
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const name = page.getByLabel(fields.anyName, { exact: true })
+  await name.fill('acmemember')
+  const footer = page.getByRole('contentinfo')
+  const language = footer.getByRole('link', { name: localeNames[isChinese ? 'en' : 'zh'] })
+  await page.context().setOffline(true)
+  for (const way of [language, footer.locator('a[href$="/download"]')]) {
+    await way.click()
+    await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'zh-CN' : 'en')
+    await expect(name).toHaveValue('acmemember')
+    await page.getByRole('button', { name: bar.close, exact: true }).click()
+    await expect(page.getByText(unreachable)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.context().setOffline(false)
+  await language.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'en' : 'zh-CN')
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('acmemember')
+})
