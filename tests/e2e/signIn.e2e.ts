@@ -3,7 +3,7 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { buildUser, createUser } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signInByForm, textsOf } from './steps.ts'
+import { once, signIn, signInByForm, textsOf } from './steps.ts'
 
 test('a wrong password is told at the field with the tries that remain, and what was typed stays', async ({
   page,
@@ -183,5 +183,21 @@ test(
     await next.continue()
     await expect(page).toHaveURL(/\/control$/)
     expect(sent).toHaveLength(1)
+  },
+)
+
+test(
+  'who goes back to the page that they logged in on is led on again',
+  once,
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await page.goto('/login')
+    await expect(page.getByRole('main').getByRole('button').last()).toBeEnabled()
+    await signIn(other, 'acmemember')
+    // What the browser tells a page that it kept; under test it keeps none.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await expect(page).toHaveURL(/\/ucFrontEnd/)
   },
 )

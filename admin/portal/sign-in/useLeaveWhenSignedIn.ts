@@ -3,7 +3,10 @@ import { refreshAccessToken, storedUser } from '#shared/session.ts'
 import { usePortal } from '../Portal.tsx'
 import { destinationOf } from './signIn.ts'
 
-/** Leads on anyone who comes to a login page with a session that still holds. */
+/**
+ * Leads on anyone who comes to a login page with a session that still holds, also by going back: the browser may show the
+ * page as it was left, with a form at work.
+ */
 export const useLeaveWhenSignedIn = (): void => {
   const { open } = usePortal()
   const leave = useEffectEvent(async () => {
@@ -13,5 +16,10 @@ export const useLeaveWhenSignedIn = (): void => {
   })
   useEffect(() => {
     void leave()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void leave()
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
   }, [])
 }
