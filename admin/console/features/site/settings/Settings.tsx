@@ -4,7 +4,6 @@ import {
   mailSecurities,
   secretNames,
   settingFields,
-  settingNames,
   settingsId,
   type SettingsRecord,
 } from '#contract/settings'
@@ -20,25 +19,13 @@ import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { SecretInput, SettingInput, SettingNumber, useWhyFixed } from './SettingInput.tsx'
 import { TestMessage } from './TestMessage.tsx'
+import { toSent } from './toSent.ts'
 import css from './Settings.module.css'
 
 type Values = Record<string, unknown>
 
 const passwordRule = fieldRule(anyPassword)
 const securityRule = fieldRule(settingFields.smtpSecurity)
-
-/** What was typed, without secrets that stay as they are; a text that was emptied is sent as empty. */
-const toSent = (values: Values): Values => {
-  const settings = settingNames.map((name) => [name, values[name] ?? ''])
-  const secrets = [...secretNames, 'password'].flatMap((name) =>
-    values[name] ? [[name, values[name]]] : [],
-  )
-  return {
-    ...Object.fromEntries(settings),
-    ...Object.fromEntries(secrets),
-    version: values['version'],
-  }
-}
 
 const MailSecurity = () => {
   const text = useTexts('resources.settings.securities')
