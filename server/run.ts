@@ -2,7 +2,7 @@ import { DatabaseVersionError } from '#db/migrate'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { readEnv, SettingsError, type Env } from './core/env.ts'
 import { makeLogger } from './core/logger.ts'
-import { waysOf } from './core/settings.ts'
+import { lackingOf } from './core/settings.ts'
 import { setupAddress } from './features/people/setup/setup.service.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -10,24 +10,20 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(host)
 
-const announce = async (
-  server: RunningServer,
-  { publicUrl, production, host }: Env,
-): Promise<void> => {
+const lacking = {
+  email:
+    'No mail server is set up: no emails are sent, not even verification codes. Set one up in the console under Settings, or by SMTP_URL.',
+  sms: 'No SMS gateway is set up: no text messages are sent, not even verification codes. Set one up in the console under Settings, or by SMS_HOOK_URL.',
+  https: 'WARNING: PUBLIC_URL begins with http://. Passwords and sessions can be read on the way.',
+}
+
+const announce = async (server: RunningServer, env: Env): Promise<void> => {
+  const { publicUrl, production, host } = env
   print(`${publicUrl} is ready.`)
   const setup = await setupAddress(server.context)
   if (setup)
     print(`No administrator yet. Make the first one at ${setup}, or by npm run admin:create.`)
-  const ways = waysOf(server.context.settings.current, server.context.env)
-  const missing = [
-    ['email', 'No mail server is set up: no emails', 'SMTP_URL'],
-    ['sms', 'No SMS gateway is set up: no text messages', 'SMS_HOOK_URL'],
-  ] as const
-  for (const [channel, what, variable] of missing)
-    if (ways[channel] === 'nowhere')
-      print(
-        `${what} are sent, not even verification codes. Set it up in the console under Settings, or by ${variable}.`,
-      )
+  for (const what of lackingOf(server.context.settings.current, env)) print(lacking[what])
   if (!production && !isLoopback(host))
     print(
       `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +

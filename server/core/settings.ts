@@ -67,3 +67,13 @@ export const waysOf = (
   const wayOf = (server: unknown) => (server ? 'recipients' : production ? 'nowhere' : 'terminal')
   return { email: wayOf(smtpUrl), sms: wayOf(smsHook) }
 }
+
+/** What a production installation lacks: a server that sends messages, or addresses that no one on the way can read. */
+export const lackingOf = (settings: Settings, env: Env): ('email' | 'sms' | 'https')[] => {
+  const ways = waysOf(settings, env)
+  const isPlain = env.production && env.publicUrl.startsWith('http:')
+  return [
+    ...(['email', 'sms'] as const).filter((channel) => ways[channel] === 'nowhere'),
+    ...(isPlain ? (['https'] as const) : []),
+  ]
+}

@@ -22,3 +22,9 @@ it('answers 6009 and 6010 in production without a provider, has no outbox and st
   const { read } = server.running.context.db
   expect([await read('outbox'), await read('verification_codes')]).toEqual([[], []])
 })
+
+it('tells its own network what is missing to send messages safely, and no one else', async () => {
+  const ready = async (headers = {}) => (await fetch(`${server.base}/readyz`, { headers })).json()
+  expect(await ready()).toEqual({ status: 'ready', lacks: ['email', 'sms', 'https'] })
+  expect(await ready({ 'X-Forwarded-For': '203.0.113.9' })).toEqual({ status: 'ready' })
+})

@@ -1,5 +1,6 @@
-import { Router } from 'express'
+import { Router, type Request } from 'express'
 import type { Context } from '#server/core/context'
+import { lackingOf } from '#server/core/settings'
 import { isFromInside } from './inside.ts'
 import type { Metrics } from '#server/core/http/metrics'
 import { withTimeout } from '#server/core/withTimeout'
@@ -9,11 +10,12 @@ const answerMs = 1500
 
 /**
  * `/healthz`: the process lives; `/readyz`: it can also reach its database, and nothing was found broken at the last
- * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`); `/metrics`: counts for Prometheus, for
- * callers of the own network alone.
+ * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`), and callers of the
+ * own network are told what the installation lacks; `/metrics`: counts for Prometheus, for these callers alone.
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
+  const isInside = (request: Request) => isFromInside(request, Boolean(context.env.trustProxy))
   let asked: Promise<unknown> | null = null
   /** One question at a time, so that a database that hangs is not left with many. */
   const answersInTime = async (): Promise<boolean> => {
@@ -31,18 +33,23 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
   router.get('/healthz', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store').json({ status: 'ok' })
   })
-  router.get('/readyz', async (_request, response) => {
+  router.get('/readyz', async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const { fault } = context.integrity
     const integrity = fault ? { integrity: fault } : {}
+    const lacks = isInside(request) ? lackingOf(context.settings.current, context.env) : []
     if (fault === 'database' || !(await answersInTime())) {
       response.status(503).json({ status: 'unavailable', ...integrity })
       return
     }
-    response.json({ status: fault ? 'degraded' : 'ready', ...integrity })
+    response.json({
+      status: fault ? 'degraded' : 'ready',
+      ...integrity,
+      ...(lacks.length ? { lacks } : {}),
+    })
   })
   router.get('/metrics', (request, response, next) => {
-    if (!isFromInside(request, Boolean(context.env.trustProxy))) return next()
+    if (!isInside(request)) return next()
     response
       .setHeader('Cache-Control', 'no-store')
       .setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')

@@ -33,6 +33,16 @@ export const legalDocumentTable = defineTable(legalDocuments, {
     const inForce = await findInForce(read, dayOf(now))
     return (id) => (inForce.includes(id) ? { phase: 'inForce' as const } : {})
   },
+  demonstration: [
+    {
+      kind: 'privacy',
+      documentVersion: '2027-01',
+      effectiveFrom: '2027-01-01',
+      text: '本政策说明我们如何处理您的个人信息。\n\n## 信息的处理者\n\n（请填写名称与联系方式。）',
+      enText:
+        'This policy describes how we process your personal data.\n\n## Controller\n\n(Enter name and contact.)',
+    },
+  ],
   derive: ({ documentVersion, text, enText }) => ({
     search_key: fold(`${documentVersion} ${text} ${enText}`),
   }),
