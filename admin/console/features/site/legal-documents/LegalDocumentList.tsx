@@ -60,7 +60,7 @@ export const LegalDocumentList = () => {
       card={(one) => (
         <span className={css.card}>
           <b>{nameOf(one)}</b>
-          <span className={css.cardLine}>
+          <span className={text.beside}>
             <Phase of={one} />
             <span className={text.mono}>{one.effectiveFrom}</span>
           </span>
