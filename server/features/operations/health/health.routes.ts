@@ -33,11 +33,11 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
   router.get('/healthz', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store').json({ status: 'ok' })
   })
-  router.get('/readyz', async (request, response) => {
+  router.get('/readyz', async (call, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const { fault } = context.integrity
     const integrity = fault ? { integrity: fault } : {}
-    const lacks = isInside(request) ? lackingOf(context.settings.current, context.env) : []
+    const lacks = isInside(call) ? lackingOf(context.settings.current, context.env) : []
     if (fault === 'database' || !(await answersInTime())) {
       response.status(503).json({ status: 'unavailable', ...integrity })
       return
