@@ -21,7 +21,11 @@ export const Person = ({ name, username, picture, online }: PersonProps) => (
       <span className={css.name} title={name}>
         {name || username}
       </span>
-      {username && name && <span className={css.username}>{username}</span>}
+      {username && name && (
+        <span className={css.username} title={username}>
+          {username}
+        </span>
+      )}
     </span>
   </span>
 )
