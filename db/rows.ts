@@ -185,7 +185,7 @@ export interface Rows {
   }
   first_step_marks: {
     user_id: number
-    mark: 'coverage' | 'company' | 'joining'
+    mark: 'coverage' | 'company' | 'joining' | 'installation'
     at: number
   }
   identity_changes: {

@@ -1,32 +1,54 @@
 import type { Twin } from '#i18n/index'
 
-/** What someone new does first: the administrator of a company, and a user without one. */
+/** What someone new does first: the administrator of a company, a user without one, and who runs the installation. */
 export const firstSteps = {
-  company: {
-    title: 'First steps',
-    progress: '%{done} of %{all} done',
-    done: 'Done',
-    steps: {
-      secondContact: {
-        title: 'Add a second contact',
-        text: 'With both a phone number and an email address, you can always get back into your account.',
-      },
-      invite: {
-        title: 'Invite people',
-        text: 'Send invitations by email or text message, or share a link.',
-      },
-      makeRole: {
-        title: 'Create a role',
-        text: 'A role decides what its members can open and do.',
-      },
-      giveRole: {
-        title: 'Assign a role to someone',
-        text: 'Without a role, members only have the default permissions.',
-      },
-      coverage: {
-        title: 'Check the coverage where you work',
-        text: 'See what accuracy you can expect at your sites.',
-      },
+  titles: { company: 'First steps', installation: 'Before customers come' },
+  progress: '%{done} of %{all} done',
+  done: 'Done',
+  steps: {
+    secondContact: {
+      title: 'Add a second contact',
+      text: 'With both a phone number and an email address, you can always get back into your account.',
+    },
+    invite: {
+      title: 'Invite people',
+      text: 'Send invitations by email or text message, or share a link.',
+    },
+    makeRole: {
+      title: 'Create a role',
+      text: 'A role decides what its members can open and do.',
+    },
+    giveRole: {
+      title: 'Assign a role to someone',
+      text: 'Without a role, members only have the default permissions.',
+    },
+    coverage: {
+      title: 'Check the coverage where you work',
+      text: 'See what accuracy you can expect at your sites.',
+    },
+    email: {
+      title: 'Set up sending emails',
+      text: 'Verification codes and invitations reach nobody by email without a mail server.',
+    },
+    sms: {
+      title: 'Set up sending text messages',
+      text: 'Logging in and registering with a phone number need them.',
+    },
+    https: {
+      title: 'Serve the portal over HTTPS',
+      text: 'Put a certificate on the proxy and set PUBLIC_URL to the https:// address.',
+    },
+    legal: {
+      title: 'Publish your agreement and privacy policy',
+      text: 'The model texts are in force until you publish your own.',
+    },
+    filings: {
+      title: 'Enter the filing number',
+      text: 'Sites in mainland China must show their ICP filing number on every page.',
+    },
+    secondAdministrator: {
+      title: 'Add a second system super administrator',
+      text: 'If the only one loses access, nobody can manage the portal from the browser.',
     },
   },
   joining: {

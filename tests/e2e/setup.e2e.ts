@@ -1,5 +1,7 @@
 import { setup as enSetup } from '#i18n/en/setup'
+import { firstSteps as enSteps } from '#i18n/en/firstSteps'
 import { fill } from '#i18n/index'
+import { firstSteps as zhSteps } from '#i18n/zh/firstSteps'
 import { setup as zhSetup } from '#i18n/zh/setup'
 import { expect, startPortal, test as base, type StartedPortal } from './fixtures.ts'
 import { watch } from './secrets.ts'
@@ -21,7 +23,7 @@ const test = base.extend<{ installation: StartedPortal }>({
   },
 })
 
-test('who runs an installation makes the first administrator by keyboard, corrects what is refused, and logs in', async ({
+test('who runs an installation makes the first administrator by keyboard, corrects what is refused, logs in, and is led on to the settings', async ({
   openPage,
   installation,
   locale,
@@ -65,7 +67,11 @@ test('who runs an installation makes the first administrator by keyboard, correc
   await field(texts.fields.password).fill('Survey2026')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
-  await expect(page).toHaveURL(/\/ucFrontEnd/)
+  const steps = locale?.startsWith('zh') ? zhSteps : enSteps
+  const list = page.getByRole('region', { name: steps.titles.installation, exact: true })
+  await expect(list).toContainText(fill(steps.progress, { done: 1, all: 6 }))
+  await list.getByRole('link', { name: steps.steps.email.title }).click()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/settings/)
 
   const late = await openPage({ baseURL: installation.address })
   await late.goto(address)

@@ -20,6 +20,16 @@ export const hasSystemAdministrator = async (read: Knex): Promise<boolean> =>
     .whereNull('deleted_at')
     .first('id')) !== undefined
 
+/** Whether more than one system super administrator can log in. */
+export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolean> =>
+  (
+    await read('users')
+      .where({ is_system_administrator: true, status: 'active' })
+      .whereNull('deleted_at')
+      .limit(2)
+      .select('id')
+  ).length > 1
+
 /** Makes a user a system super administrator. */
 export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ is_system_administrator: true })

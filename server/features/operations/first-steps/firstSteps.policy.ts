@@ -1,6 +1,8 @@
 import type { FirstStepName, FirstSteps } from '#contract/firstSteps'
 import type { PermissionKey } from '#contract/permissions'
 
+type CompanyStep = FirstStepName<'company'>
+
 interface Caller {
   companyId: number | null
   suspendedCompanyId: number | null
@@ -9,21 +11,22 @@ interface Caller {
   may(key: PermissionKey): boolean
 }
 
-/** Whom which list is for: company administrators, and people without a company. */
+/** Whom which list is for: system super administrators, company administrators, and people without a company. */
 export const kindFor = (caller: Caller): FirstSteps['kind'] => {
-  if (caller.isSystemAdministrator || caller.suspendedCompanyId !== null) return 'none'
+  if (caller.isSystemAdministrator) return 'installation'
+  if (caller.suspendedCompanyId !== null) return 'none'
   if (caller.companyId === null) return 'joining'
   return caller.isCompanyAdministrator ? 'company' : 'none'
 }
 
-const needed: Partial<Record<FirstStepName, PermissionKey>> = {
+const needed: Partial<Record<CompanyStep, PermissionKey>> = {
   invite: 'invitation:manage',
   makeRole: 'role:create',
   giveRole: 'role:assign',
 }
 
 /** Whether someone can take a step at all. */
-export const isOpen = (caller: Caller, step: FirstStepName): boolean => {
+export const isOpen = (caller: Caller, step: CompanyStep): boolean => {
   const permission = needed[step]
   return permission === undefined || caller.may(permission)
 }

@@ -32,7 +32,7 @@ export const forgetMarks = (trx: Transaction, userId: number): Promise<unknown> 
 export const findDone = async (
   read: Knex,
   { userId, companyId }: { userId: number; companyId: number },
-): Promise<Record<Exclude<FirstStepName, 'coverage'>, boolean>> => {
+): Promise<Record<Exclude<FirstStepName<'company'>, 'coverage'>, boolean>> => {
   const [row] = await readRows<Record<string, number | boolean>>(
     read,
     `SELECT

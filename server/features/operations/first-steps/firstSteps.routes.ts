@@ -11,7 +11,7 @@ export const firstStepRoutes: Route[] = [
     path,
     operationId: 'getFirstSteps',
     summary:
-      'What the caller should do first: a company’s administrator, or someone without a company',
+      'What the caller should do first: a company’s administrator, someone without a company, or a system super administrator',
     access: 'signedIn',
     response: firstSteps,
     handle: (_input, scope) => readFirstSteps(scope),

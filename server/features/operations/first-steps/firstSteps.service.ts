@@ -1,5 +1,12 @@
-import { firstStepNames, type FirstStepMark, type FirstSteps } from '#contract/firstSteps'
+import {
+  firstStepNames,
+  type FirstStepMark,
+  type FirstStepName,
+  type FirstSteps,
+} from '#contract/firstSteps'
 import type { Scope } from '#server/core/scope'
+import { waysOf } from '#server/core/settings'
+import { hasSeveralSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import * as policy from './firstSteps.policy.ts'
 import {
   findDone,
@@ -21,10 +28,26 @@ const stepsOfCompany = async (
     ...(await findDone(read, { userId: actor.userId, companyId })),
     coverage: marks.has('coverage'),
   }
-  const steps = firstStepNames
+  const steps = firstStepNames.company
     .filter((name) => policy.isOpen(actor, name))
     .map((name) => ({ name, done: done[name] }))
   return steps.every((step) => step.done) ? nothing : { kind: 'company', steps }
+}
+
+/** What an installation needs before customers come, as its settings and records show it. */
+const stepsOfInstallation = async (scope: Scope): Promise<FirstSteps> => {
+  const { env, legal, settings, db } = scope
+  const ways = waysOf(settings.current, env)
+  const done: Record<FirstStepName<'installation'>, boolean> = {
+    email: ways.email === 'recipients',
+    sms: ways.sms === 'recipients',
+    https: env.publicUrl.startsWith('https:'),
+    legal: !Object.values(legal.current).some(({ isModel }) => isModel),
+    filings: settings.current.filings.icp !== '',
+    secondAdministrator: await hasSeveralSystemAdministrators(db.read),
+  }
+  const steps = firstStepNames.installation.map((name) => ({ name, done: done[name] }))
+  return steps.every((step) => step.done) ? nothing : { kind: 'installation', steps }
 }
 
 /** What the caller should do first, and how much of it is done. */
@@ -34,6 +57,7 @@ export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   if (kind === 'none') return nothing
   const marks = await listMarks(db.read, actor.userId)
   if (marks.has(kind)) return nothing
+  if (kind === 'installation') return stepsOfInstallation(scope)
   if (actor.companyId !== null) return stepsOfCompany(scope, actor.companyId, marks)
   return {
     kind: 'joining',

@@ -4,46 +4,71 @@ import type { FirstStepName } from '#contract/firstSteps'
 import { noRole } from '#contract/users'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { useListAddress } from '../dashboard/useListAddress.ts'
+import { useListAddress, useScreenAddress } from '../dashboard/useListAddress.ts'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
 
-/** The screens of the user centre where a step is taken. */
+/** The addresses of the user centre, or the screens, where a step is taken. */
 const places: Partial<Record<FirstStepName, string>> = {
   secondContact: '/account',
   invite: '/invitations/create',
   makeRole: '/roles/create',
 }
+const screens: Partial<Record<FirstStepName, string>> = {
+  email: 'setting/edit',
+  sms: 'setting/edit',
+  filings: 'setting/edit',
+  legal: 'legalDocument/list',
+}
+
+/** Where a step is taken; undefined where it is taken outside of the user centre. */
+const useStepAddress = (name: FirstStepName): string | undefined => {
+  const listOf = useListAddress()
+  const addressOf = useScreenAddress()
+  if (name === 'giveRole') return listOf(['user/list'], { roleId: noRole }) ?? '/users'
+  return places[name] ?? addressOf([screens[name] ?? ''])
+}
 
 /** The way to where a step is taken. Coverage is a page of the public site, and that it was opened is remembered. */
 const Way = ({ name, children }: { name: FirstStepName; children: ReactNode }) => {
-  const addressOf = useListAddress()
+  const to = useStepAddress(name)
   const { run } = useMark()
+  const text = (
+    <>
+      {children}
+      <Icon name="chevron-right" size={14} />
+    </>
+  )
   if (name === 'coverage')
     return (
       <a className={css.way} href="/coverage" onClick={() => run('coverage')}>
-        {children}
+        {text}
       </a>
     )
-  const to = places[name] ?? addressOf(['user/list'], { roleId: noRole }) ?? '/users'
+  if (!to) return <p className={css.way}>{children}</p>
   return (
     <Link className={css.way} to={to}>
-      {children}
+      {text}
     </Link>
   )
 }
 
-interface CompanyStepsProps {
+interface StepsProps {
+  kind: 'company' | 'installation'
   steps: readonly { name: FirstStepName; done: boolean }[]
 }
 
-/** What the administrator of a new company does first, and how much of it is done. */
-export const CompanySteps = ({ steps }: CompanyStepsProps) => {
+/** What someone new in charge does first, and how much of it is done. */
+export const Steps = ({ kind, steps }: StepsProps) => {
   const done = steps.filter((step) => step.done).length
-  const text = useTexts('firstSteps.company', { done, all: steps.length })
+  const text = useTexts('firstSteps')
   return (
-    <StepsFrame title={text('title')} note={text('progress')} mark="company">
+    <StepsFrame
+      title={text(`titles.${kind}`)}
+      note={text('progress', { done, all: steps.length })}
+      mark={kind}
+    >
       <ol className={css.steps}>
         {steps.map((step) => (
           <li key={step.name} data-done={step.done || undefined}>
@@ -55,10 +80,7 @@ export const CompanySteps = ({ steps }: CompanyStepsProps) => {
                   <span className="visually-hidden"> ({text('done')})</span>
                 </p>
               ) : (
-                <Way name={step.name}>
-                  {text(`steps.${step.name}.title`)}
-                  <Icon name="chevron-right" size={14} />
-                </Way>
+                <Way name={step.name}>{text(`steps.${step.name}.title`)}</Way>
               )}
               <p className={css.why}>{text(`steps.${step.name}.text`)}</p>
             </div>
