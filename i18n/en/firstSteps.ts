@@ -28,7 +28,7 @@ export const firstSteps = {
     },
     email: {
       title: 'Set up sending emails',
-      text: 'Verification codes and invitations reach nobody by email without a mail server.',
+      text: 'Without a mail server, verification codes and invitations are not delivered by email.',
     },
     sms: {
       title: 'Set up sending text messages',
@@ -48,7 +48,7 @@ export const firstSteps = {
     },
     secondAdministrator: {
       title: 'Add a second system super administrator',
-      text: 'If the only one loses access, nobody can manage the portal from the browser.',
+      text: 'If the only one loses access, the portal cannot be managed from the browser.',
     },
   },
   joining: {
