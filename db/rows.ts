@@ -13,6 +13,20 @@ export interface Rows {
     sent_at: number | null
     expires_at: number | null
   }
+  administrator_requests: {
+    id: number
+    change: 'add' | 'remove'
+    user_id: number
+    requested_by: number
+    message: string
+    status: 'inReview' | 'granted' | 'declined' | 'withdrawn'
+    reason: string
+    decided_by: number | null
+    decided_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
   announcement_companies: {
     announcement_id: number
     company_id: number
@@ -638,6 +652,7 @@ export interface Rows {
 /** Columns with a value of their own where an insert has none. */
 export interface Given {
   activations: 'id'
+  administrator_requests: 'id' | 'message' | 'reason' | 'version'
   announcement_companies: never
   announcement_reads: never
   announcements: 'id' | 'status' | 'version' | 'title_sort' | 'en_title_sort' | 'audience' | 'audience_changed'

@@ -14,6 +14,8 @@ import { quotaRequestAudience } from '#server/features/companies/quota-requests/
 import { forgetMessages } from '#server/features/companies/quota-requests/quotaRequests.queries'
 import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.queries'
 import { logAudience } from '#server/features/operations/logs/logs.audience'
+import { administratorRequestAudience } from '#server/features/people/administrator-requests/administratorRequests.audience'
+import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
 import { departmentAudience } from '#server/features/people/departments/departments.audience'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
 import { interruptImports } from '#server/features/people/user-import/imports.queries'
@@ -34,6 +36,7 @@ export const featureLinks: Pick<
     (trx, { userId }) => forgetReads(trx, userId),
     (trx, { userId }) => forgetMarks(trx, userId),
     (trx, { userId }) => forgetMessages(trx, userId),
+    (trx, { userId }) => forgetAdministratorMessages(trx, userId),
     (trx, { userId }, now) => forgetLicences(trx, userId, now),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],
@@ -45,6 +48,7 @@ export const featureLinks: Pick<
     invitation: invitationAudience,
     rightsRequest: permissionRequestAudience,
     quotaRequest: quotaRequestAudience,
+    administratorRequest: administratorRequestAudience,
     userImport: importAudience,
     department: departmentAudience,
     log: logAudience,

@@ -6,6 +6,7 @@ export { rightsRoutes } from './features/access/effective-permissions/effectiveP
 export { menuRoutes } from './features/access/menus/menus.routes.ts'
 export { rightsRequestRoutes } from './features/access/permission-requests/permissionRequests.routes.ts'
 export { roleRoutes } from './features/access/roles/roles.routes.ts'
+export { administratorRequestRoutes } from './features/people/administrator-requests/administratorRequests.routes.ts'
 export { companyRoutes } from './features/companies/companies/companies.routes.ts'
 export { invitationRoutes } from './features/companies/invitations/invitations.routes.ts'
 export { joinRequestRoutes } from './features/companies/join-requests/joinRequests.routes.ts'

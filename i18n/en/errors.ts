@@ -161,6 +161,7 @@ export const errors = {
     '%{most} of your requests are still open. Wait for a decision or withdraw one.',
   quotaRequestOpen:
     'Your company already has an open quota request. Wait for the decision or withdraw it.',
+  administratorRequestOpen: 'There is already an open request about this person.',
   roleDoesNotGive: 'This role would not give the permission.',
   applicationBelongsToProgram: 'The user centre cannot be disabled, moved or restricted.',
   fileTooLarge: 'The file is larger than %{most}\u00a0MB.',

@@ -295,6 +295,20 @@ Reference stations provide the observations from which corrections are calculate
 Exact coordinates are restricted and never appear on the public site.
 `,
   },
+  administrators: {
+    title: 'System administrators',
+    body: `
+System super administrators manage the whole portal. Every change takes two of them.
+
+1. Select **Add administrator**, select an active user of your own company, enter a reason and confirm with your password.
+2. Another system super administrator opens the request and approves it with their password, or rejects it with a reason.
+3. The change applies at once, and the system super administrators are notified.
+
+- Removing works the same way. To keep people out immediately, one administrator alone can disable their account.
+- If there is only one system super administrator, their change applies at once. A disabled one counts too: if the others are disabled, the operator of the server adds one with \`npm run admin:create\`.
+- The last one who can log in cannot be removed.
+`,
+  },
   legalDocuments: {
     title: 'Legal documents',
     body: `

@@ -44,6 +44,14 @@ export const notifications = {
   'quota.requested': '%{user} requests more quota for %{company}.',
   'quota.granted':
     '%{company} now has these quotas: users %{users}, devices %{devices}, storage %{storage}\u00a0GiB.',
+  'administrator.addRequested':
+    '%{user} requests that %{person} becomes a system super administrator. Another system super administrator has to decide.',
+  'administrator.removeRequested':
+    '%{user} requests that %{person} is no longer a system super administrator. Another system super administrator has to decide.',
+  'administrator.added': '%{person} is now a system super administrator, as requested by %{user}.',
+  'administrator.removed':
+    '%{person} is no longer a system super administrator, as requested by %{user}.',
+  'administrator.declined': 'Your request about %{person} was rejected: %{reason}',
   'quota.declined': 'The quota request of %{company} was rejected: %{reason}',
   'company.memberLeft': '%{user} left %{company}.',
   'invitation.waiting':

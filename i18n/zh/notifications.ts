@@ -40,6 +40,13 @@ export const notifications = {
   'quota.requested': '%{user}为%{company}申请增加配额。',
   'quota.granted':
     '%{company}的配额现为：%{users}\u00a0位用户、%{devices}\u00a0台设备、%{storage}\u00a0GiB 存储空间。',
+  'administrator.addRequested':
+    '%{user}申请将%{person}设为系统超级管理员，须由另一位系统超级管理员审批。',
+  'administrator.removeRequested':
+    '%{user}申请取消%{person}的系统超级管理员身份，须由另一位系统超级管理员审批。',
+  'administrator.added': '%{person}已成为系统超级管理员（由%{user}申请）。',
+  'administrator.removed': '%{person}已不再是系统超级管理员（由%{user}申请）。',
+  'administrator.declined': '您提交的关于%{person}的申请被驳回：%{reason}',
   'quota.declined': '%{company}的配额申请已被驳回：%{reason}',
   'company.memberLeft': '%{user}已退出%{company}。',
   'invitation.waiting':

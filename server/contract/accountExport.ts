@@ -85,10 +85,22 @@ export const accountExport = z.strictObject({
       decidedAt: time.nullable(),
     }),
   ),
+  /** Requests about system super administrators that the caller made or that are about them. */
+  administratorRequests: z.array(
+    z.strictObject({
+      id: z.string(),
+      change: z.string(),
+      message: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      createdAt: time,
+      decidedAt: time.nullable(),
+    }),
+  ),
   /** Requests of others that the caller decided. */
   decisions: z.array(
     z.strictObject({
-      kind: z.enum(['joinRequest', 'rightsRequest', 'quotaRequest']),
+      kind: z.enum(['joinRequest', 'rightsRequest', 'quotaRequest', 'administratorRequest']),
       id: z.string(),
       status: z.string(),
       reason: z.string(),

@@ -129,6 +129,7 @@ export const errorCatalogue = {
   rightsRequestOpen: { code: 7141, status: 409 },
   rightsRequestsTooMany: { code: 7142, status: 409 },
   quotaRequestOpen: { code: 7280, status: 409 },
+  administratorRequestOpen: { code: 7370, status: 409 },
   roleDoesNotGive: { code: 7143, status: 409, field: 'roleId' },
   applicationBelongsToProgram: { code: 7144, status: 409 },
   fileTooLarge: { code: 7145, status: 413, field: 'file' },

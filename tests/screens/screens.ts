@@ -177,6 +177,7 @@ export const screens: readonly Screen[] = [
   { name: 'download-create', address: '/ucFrontEnd/downloads/create', as: 'superadmin' },
   { name: 'announcements', address: '/ucFrontEnd/announcements', as: 'superadmin', states: list },
   { name: 'announcement', address: '/ucFrontEnd/announcements/1/show', as: 'superadmin' },
+  { name: 'administrators', address: '/ucFrontEnd/administrators', as: 'superadmin', states: list },
   {
     name: 'settings',
     address: '/ucFrontEnd/settings',

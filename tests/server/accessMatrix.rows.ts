@@ -228,6 +228,20 @@ export const recordKinds = {
     },
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
+  administratorRequest: {
+    make: async (_place, _as, server) => {
+      const { db } = server.running.context
+      return db.transaction(async (trx) => {
+        await trx('administrator_requests').delete()
+        const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
+        const [row] = await trx('administrator_requests')
+          .insert({ ...request, created_at: 0, updated_at: 0 })
+          .returning('id')
+        return String(row?.id)
+      })
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
   legalDocument: {
     make: async (_place, as) => {
       uploads += 1
@@ -656,6 +670,15 @@ export const rows: Record<string, Row> = {
   changeLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
   deleteLegalDocument: { may: ['system'], record: 'legalDocument' },
   publishLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
+  listSystemAdministrators: { may: ['system'] },
+  getAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
+  reviewAdministratorRequest: {
+    may: ['system'],
+    record: 'administratorRequest',
+    body: () => ({ decision: 'decline', reason: 'No' }),
+    status: 403,
+  },
+  withdrawAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
   listPublicAnnouncements: { may: 'everybody' },
   listCurrentAnnouncements: { may: signedIn },
   readAnnouncements: { may: signedIn, body: () => ({ ids: ['1'] }) },

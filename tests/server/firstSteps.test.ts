@@ -110,7 +110,11 @@ it('leads system super administrators through what the installation lacks until 
   const password = demonstrationPassword
   await change({ smtpHost: '127.0.0.1', smtpPort: 9, smtpSecurity: 'none', password })
   await expectDone('email', 'legal', 'filings', 'secondAdministrator')
-  await change({ smsHookUrl: 'http://127.0.0.1:9', smsHookSecret: randomBytes(24).toString('hex'), password })
+  await change({
+    smsHookUrl: 'http://127.0.0.1:9',
+    smsHookSecret: randomBytes(24).toString('hex'),
+    password,
+  })
   await expectDone('email', 'sms', 'legal', 'filings', 'secondAdministrator')
   expect(await mark(system, 'installation')).toMatchObject({ code: 0, data: { kind: 'none' } })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errors } from '#i18n/en/errors'
 import { buildUser, createRole, createUser, foundCompany } from '../support/factories.ts'
 import { usersByIds } from '#server/platform/identity/users.queries'
-import { makeSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
+import { setSystemAdministrator } from '#server/platform/identity/systemAdministrators.queries'
 import { createVerifiedUser } from '../support/contacts.ts'
 import { useServer } from '../support/server.ts'
 
@@ -389,7 +389,7 @@ it('keeps one system super administrator when two shut each other out at once', 
   const { id, username } = await createUser(await server.as('acmeadmin'), {
     password: 'Survey2026',
   })
-  await db.transaction((trx) => makeSystemAdministrator(trx, Number(id)))
+  await db.transaction((trx) => setSystemAdministrator(trx, Number(id), true, Date.now()))
   const other = await server.as(username, 'Survey2026')
   const answers = await Promise.all([
     system.post(`${path}/${id}/disable`),

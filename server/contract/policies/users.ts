@@ -18,6 +18,15 @@ export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
 export const mayDisableUser = (caller: Actor, user: Subject): Verdict =>
   isSelf(caller, user) ? 'ownAccount' : mayEditUser(caller, user)
 
+/**
+ * Whether someone may be given a password that the caller knows: no system super administrator, since two of them decide
+ * together on who is one.
+ */
+export const mayGivePassword = (caller: Actor, user: Subject): Verdict =>
+  user.isSystemAdministrator && !isSelf(caller, user)
+    ? 'insufficientPermission'
+    : mayDisableUser(caller, user)
+
 /** A company keeps its super administrator until the right is transferred. */
 export const mayRemoveUser = (caller: Actor, user: Subject): Verdict => {
   if (user.isCompanyAdministrator) return 'companyAdministratorStays'

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
 
 /** Any number that this program alone uses for PostgreSQL's advisory locks. */
 const advisoryLock = 7_202_613
@@ -30,6 +31,13 @@ export const hasSeveralSystemAdministrators = async (read: Knex): Promise<boolea
       .select('id')
   ).length > 1
 
-/** Makes a user a system super administrator. */
-export const makeSystemAdministrator = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('users').where({ id: userId }).update({ is_system_administrator: true })
+/** Makes a user a system super administrator, or one no longer. */
+export const setSystemAdministrator = (
+  trx: Transaction,
+  userId: number,
+  is: boolean,
+  now: number,
+): Promise<unknown> =>
+  trx('users')
+    .where({ id: userId })
+    .update({ is_system_administrator: is, ...revised(trx, now) })

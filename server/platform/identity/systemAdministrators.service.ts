@@ -8,7 +8,7 @@ import { noContacts } from './contacts.ts'
 import {
   hasSystemAdministrator,
   lockSystemAdministrators,
-  makeSystemAdministrator,
+  setSystemAdministrator,
 } from './systemAdministrators.queries.ts'
 import { insertUser } from './userStore.queries.ts'
 
@@ -56,7 +56,7 @@ export const createSystemAdministrator = async (
     },
     now,
   )
-  await makeSystemAdministrator(trx, id)
+  await setSystemAdministrator(trx, id, true, now)
   await joinOwnCompany(trx, companyName, now)
   await writeAudit(trx, origin, now, {
     action: 'user.createAdministrator',

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
+import { errorCatalogue } from '#contract/errors'
+import type { Refusal } from '#console/core/data/refusal.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Sentences } from './Sentences.tsx'
@@ -21,6 +23,10 @@ export interface ConfirmActionProps {
   open?: boolean
   onClose: () => void
 }
+
+/** What is wrong at fields; any other refusal says the same at its field. */
+const problemsOf = ({ code, fields }: Refusal): [name: string, message: string][] =>
+  code === errorCatalogue.invalidInput.code ? Object.entries(fields) : []
 
 /** Asks before something is done, says what that will do, and does it; a refusal stands in the dialog. */
 export const ConfirmAction = (props: ConfirmActionProps) => {
@@ -48,7 +54,7 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
         refusal && (
           <>
             {refusal.message}
-            {Object.entries(refusal.fields).map(([name, message]) => (
+            {problemsOf(refusal).map(([name, message]) => (
               <Fragment key={name}>
                 {' '}
                 <FieldProblem name={name} message={message} />

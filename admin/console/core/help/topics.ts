@@ -46,6 +46,7 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   announcement: 'announcements',
   legalDocument: 'legalDocuments',
   setting: 'settings',
+  administratorRequest: 'administrators',
 }
 
 /** The help page of a section; undefined where it has none. */

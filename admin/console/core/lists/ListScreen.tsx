@@ -39,6 +39,8 @@ interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   create?: ReactNode
   /** Further actions in the head. */
   actions?: ReactNode
+  /** What stands between the head and the list. */
+  lead?: ReactNode
   /** A record where the window is narrow. */
   card: (record: T) => ReactNode
   /** The newest first where not given. */
@@ -175,7 +177,7 @@ const isEmpty = (list: { total?: number | undefined; filterValues: Record<string
 
 /** Head and tools; where there is nothing yet, the empty state holds the one action and there is nothing to search. */
 const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
-  const { texts, head = texts, actions, create } = props
+  const { texts, head = texts, actions, create, lead } = props
   const empty = isEmpty(useListContext<T>())
   const translate = useTranslate()
   const searched = useTranslateAny()(`${texts}.search`, { _: '' })
@@ -193,6 +195,7 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
           )
         }
       />
+      {lead}
       {!empty && <ListTools {...props} searchPlaceholder={searched} />}
     </>
   )

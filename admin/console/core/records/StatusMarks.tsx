@@ -21,7 +21,7 @@ const joinTones: Record<JoinRequestStatus, StatusTone> = {
   closed: 'closed',
 }
 
-const requestTones: Record<RightsRequestStatus, StatusTone> = {
+export const requestTones: Record<RightsRequestStatus, StatusTone> = {
   inReview: 'pending',
   granted: 'passed',
   declined: 'refused',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { accountExport } from '#contract/accountExport'
+import { accountExport, type AccountExport } from '#contract/accountExport'
 import { fold } from '#contract/fold'
 import { mustExist } from '#db/tables'
 import { recordReader } from '#server/core/columns'
@@ -14,6 +14,7 @@ const companyOf = recordReader(shape.companyApplications.element)
 const administeredOf = recordReader(shape.administeredCompanies.element)
 const stepOf = recordReader(shape.companySteps.element)
 const quotaRequestOf = recordReader(shape.quotaRequests.element)
+const administratorRequestOf = recordReader(shape.administratorRequests.element)
 const rightsRequestOf = recordReader(shape.rightsRequests.element)
 const acceptanceOf = recordReader(shape.invitations.element)
 const sentOf = recordReader(shape.sentInvitations.element)
@@ -34,6 +35,8 @@ const codeOf = recordReader(shape.security.shape.codes.element)
 const endedSessionOf = recordReader(shape.endedSessions.element)
 const messageOf = recordReader(shape.messages.element)
 
+type DecisionKind = AccountExport['decisions'][number]['kind']
+
 /** English names may be left out. */
 const englishName = (read: Knex, table: string, column: string) =>
   read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
@@ -46,7 +49,7 @@ const findRequests = async (read: Knex, userId: number) => {
       .where('r.user_id', userId)
       .orderBy('r.id', 'desc')
       .select('r.*', 'c.name as company_name')
-  const decided = async (table: string, kind: 'joinRequest' | 'rightsRequest' | 'quotaRequest') => {
+  const decided = async (table: string, kind: DecisionKind) => {
     const rows = await read(table)
       .where({ decided_by: userId })
       .whereNot({ user_id: userId })
@@ -59,14 +62,20 @@ const findRequests = async (read: Knex, userId: number) => {
     .where('r.user_id', userId)
     .orderBy('r.id', 'desc')
     .select('r.*', 'p.name as permission_name', englishName(read, 'p', 'permission_en_name'))
+  const administrators = await read('administrator_requests')
+    .where({ user_id: userId })
+    .orWhere({ requested_by: userId })
+    .orderBy('id', 'desc')
   return {
     joinRequests: (await ofCompany('join_requests')).map(joinRequestOf),
     quotaRequests: (await ofCompany('quota_requests')).map(quotaRequestOf),
+    administratorRequests: administrators.map(administratorRequestOf),
     rightsRequests: rights.map(rightsRequestOf),
     decisions: [
       ...(await decided('join_requests', 'joinRequest')),
       ...(await decided('rights_requests', 'rightsRequest')),
       ...(await decided('quota_requests', 'quotaRequest')),
+      ...(await decided('administrator_requests', 'administratorRequest')),
     ],
   }
 }

@@ -12,7 +12,7 @@ import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { fitsOwnReach } from '#server/platform/roles/roles.policy'
 import { standingToActOn, userToActOn } from './authority.service.ts'
-import { mayDisableUser } from '#contract/policies/users'
+import { mayGivePassword } from '#contract/policies/users'
 import { logOfUser } from './users.service.ts'
 
 const validMs = generatedPasswordDays * 86_400_000
@@ -22,7 +22,7 @@ const pauseMs = 60_000
 const userToGive = async (trx: Transaction, scope: Scope, id: string): Promise<StoredUser> => {
   const { actor, rights } = scope
   await requireSession(trx, scope)
-  const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayDisableUser)
+  const { user, person, rightsMark } = await standingToActOn(scope, trx, id, mayGivePassword)
   if (rightsMark !== actor.rightsMark) throw new Refusal('changedMeanwhile')
   const { reach } = await rights.of(person, rightsMark)
   if (reach !== null && reach !== 'everywhere') enforce(fitsOwnReach(reach, actor.reach))
@@ -40,7 +40,7 @@ export const generateUserPassword = async (
   id: string,
 ): Promise<GeneratedPassword> => {
   const { db, passwords, address } = scope
-  await userToActOn(scope, db.read, id, mayDisableUser)
+  await userToActOn(scope, db.read, id, mayGivePassword)
   const password = generatePassword()
   const passwordHash = await passwords.admit(address, ({ hash }) => hash(password))
   const now = scope.now()

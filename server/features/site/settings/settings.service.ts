@@ -1,22 +1,13 @@
 import { settings, settingsId, type SettingsRecord } from '#contract/settings'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/resource'
+import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Page } from '#server/core/http/listRequest'
 import { addressOf, sendFailed, shortened, type Channel } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
-import {
-  asChecked,
-  withPassword,
-  wrongPassword,
-} from '#server/platform/credentials/passwordTry.service'
-import {
-  clearTries,
-  findAccountById,
-  type Account,
-} from '#server/platform/identity/accounts.queries'
-import { requireSession } from '#server/platform/identity/authenticate'
+import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
@@ -47,31 +38,28 @@ export const listSettings = async (
   return { rows: all.slice(first, first + size), total: all.length, first }
 }
 
-/** Stores a change. @param checked the caller's account where its password was given, and right */
-const store = (scope: Scope, body: SettingsChange, checked?: Account): Promise<SettingsRecord> =>
-  scope.db.transaction(async (trx) => {
-    const { env } = scope
-    if (checked) {
-      await asChecked(trx, scope, checked)
-      await requireSession(trx, scope)
-      await clearTries(trx, checked.userId)
-    }
-    await lockSettings(trx)
-    const read = await readSettings(env, trx)
-    const plan = planSettings(env, read, body)
-    if (plan.decidesDelivery && !checked) throw new Refusal('changedMeanwhile')
-    if (!plan.changesNothing) {
-      await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
-      await audit(trx, scope, 'setting.edit', target, plan.difference)
-    }
-    return getSettings(scope, settingsId, trx)
-  })
+/** Stores a change, while `lockSettings` holds. @param confirmed whether the caller confirmed it with their password */
+const store = async (
+  trx: Transaction,
+  scope: Scope,
+  body: SettingsChange,
+  confirmed: boolean,
+): Promise<SettingsRecord> => {
+  const { env } = scope
+  const read = await readSettings(env, trx)
+  const plan = planSettings(env, read, body)
+  if (plan.decidesDelivery && !confirmed) throw new Refusal('changedMeanwhile')
+  if (!plan.changesNothing) {
+    await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
+    await audit(trx, scope, 'setting.edit', target, plan.difference)
+  }
+  return getSettings(scope, settingsId, trx)
+}
 
 /**
  * Changes the settings; all processes follow within a second, this one at once. Where messages go is changed by system
- * super administrators who confirm it with their password, which spends the same tries as logging in.
- * @throws Refusal `notFound`, `changedMeanwhile`, `invalidInput`, `systemAdministratorsOnly`, `wrongPassword`,
- * `accountLocked`, `accountChanged`, `sessionEnded`
+ * super administrators who confirm it with their password.
+ * @throws Refusal `notFound`, `changedMeanwhile`, `invalidInput`, `systemAdministratorsOnly`, or as `confirmedByPassword`
  */
 export const changeSettings = async (
   scope: Scope,
@@ -80,22 +68,20 @@ export const changeSettings = async (
 ): Promise<SettingsRecord> => {
   const { env, db, actor } = scope
   if (id !== settingsId) throw new Refusal('notFound')
-  const { decidesDelivery } = planSettings(env, await readSettings(env, db.read), body)
-  if (!decidesDelivery) return followed(scope, await store(scope, body))
-  enforce(mayChangeDelivery(actor))
-  const { password = '' } = body
-  if (password === '')
-    throw new Refusal('invalidInput', { fields: { password: { key: 'validation.required' } } })
-  const account = await findAccountById(db.read, actor.userId)
-  if (!account) throw new Refusal('sessionEnded')
-  const stored = await withPassword(
-    scope,
-    account,
-    password,
-    'setting.edit',
-    wrongPassword,
-    (checked) => store(scope, body, checked),
-  )
+  if (planSettings(env, await readSettings(env, db.read), body).decidesDelivery) {
+    enforce(mayChangeDelivery(actor))
+    const { password = '' } = body
+    return followed(
+      scope,
+      await confirmedByPassword(scope, password, 'setting.edit', lockSettings, (trx) =>
+        store(trx, scope, body, true),
+      ),
+    )
+  }
+  const stored = await db.transaction(async (trx) => {
+    await lockSettings(trx)
+    return store(trx, scope, body, false)
+  })
   return followed(scope, stored)
 }
 

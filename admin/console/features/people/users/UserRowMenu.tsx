@@ -2,7 +2,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
-import { mayDisableUser, mayEditUser, mayViewAs } from '#contract/policies/users'
+import { mayGivePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAllowed } from '#console/core/data/identity.ts'
@@ -64,7 +64,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
               grave: isGrave(key),
               onClick: () => setAsked(key),
             })),
-          allowed(mayDisableUser, user) &&
+          allowed(mayGivePassword, user) &&
             user.status === 'active' && {
               label: translate('resources.users.actions.generatePassword.label'),
               icon: 'key',

@@ -20,6 +20,7 @@ const screens: Partial<Record<FirstStepName, string>> = {
   sms: 'setting/edit',
   filings: 'setting/edit',
   legal: 'legalDocument/list',
+  secondAdministrator: 'administratorRequest/manage',
 }
 
 /** Where a step is taken; undefined where it is taken outside of the user centre. */

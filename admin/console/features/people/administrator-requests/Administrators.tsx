@@ -1,0 +1,64 @@
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import type { SystemAdministrator } from '#contract/administratorRequests'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { Person } from '#console/core/ui/Person.tsx'
+import { Status } from '#console/core/ui/Status.tsx'
+import css from './Administrators.module.css'
+import { AskDialog } from './AskDialog.tsx'
+import { useAdministrators } from './useAdministrators.ts'
+
+const People = ({ present }: { present: SystemAdministrator[] }) => {
+  const text = useTexts('resources.administrator-requests.present')
+  const reader = useCurrentUser()
+  const [asked, setAsked] = useState<SystemAdministrator>()
+  return (
+    <ul className={css.people}>
+      {present.map((one) => {
+        const label = text('remove', { name: one.realName || one.username })
+        return (
+          <li key={one.id}>
+            <Person name={one.realName} username={one.username} />
+            {one.id === reader?.userId && <span className={css.note}>{text('you')}</span>}
+            {one.status === 'disabled' && <Status tone="refused">{text('disabled')}</Status>}
+            {reader?.isSystemAdministrator && present.length > 1 && (
+              <IconButton
+                size="small"
+                className={css.remove}
+                aria-label={label}
+                title={label}
+                onClick={() => setAsked(one)}
+              >
+                <Icon name="user-remove" size={16} />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+      {asked && (
+        <AskDialog
+          change="remove"
+          person={asked}
+          present={present}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** Who manages the whole portal now, each with the way to ask that they no longer do. */
+export const Administrators = () => {
+  const text = useTexts('resources.administrator-requests.present')
+  return (
+    <div className={css.present}>
+      <Panel title={text('title')}>
+        <Loaded query={useAdministrators()}>{(present) => <People present={present} />}</Loaded>
+      </Panel>
+    </div>
+  )
+}

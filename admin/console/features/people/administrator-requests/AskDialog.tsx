@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useRefresh } from 'react-admin'
+import type {
+  AdministratorChange,
+  AdministratorRequestRecord,
+  SystemAdministrator,
+} from '#contract/administratorRequests'
+import type { UserRecord } from '#contract/users'
+import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
+import { TextArea } from '#console/core/forms/TextArea.tsx'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
+import css from './Administrators.module.css'
+import { administratorsKey } from './useAdministrators.ts'
+
+interface AskDialogProps {
+  change: AdministratorChange
+  /** Who is to be removed. */
+  person?: SystemAdministrator
+  /** Those who are system super administrators already. */
+  present: readonly SystemAdministrator[]
+  onClose: () => void
+}
+
+const resource = 'administrator-requests'
+
+/** Asks for a change of the system super administrators: whom, why, and the reader's password. */
+export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) => {
+  const text = useTexts('resources.administrator-requests.ask')
+  const field = useTexts('resources.administrator-requests.fields')
+  const companyId = useCurrentUser()?.companyId
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const texts = `resources.${resource}.${change}` as const
+  const [chosen, setChosen] = useState<UserRecord | null>(null)
+  const [message, setMessage] = useState('')
+  const [password, setPassword] = useState('')
+  const whom = person ?? chosen
+  const ask = async () => {
+    const data = { change, userId: whom?.id ?? '', message: message.trim(), password }
+    const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
+    refresh()
+    await queryClient.invalidateQueries({ queryKey: administratorsKey })
+    const done = made.status === 'granted' ? 'granted' : 'done'
+    notify(`${texts}.${done}`, { name: made.userName || made.username })
+  }
+  return (
+    <ConfirmAction
+      texts={texts}
+      args={{ name: person?.realName || person?.username }}
+      work={ask}
+      grave={change === 'remove'}
+      ready={!!whom && !!message.trim() && !!password}
+      fields={
+        <div className={css.fields}>
+          <p className={css.note}>{text(present.length > 1 ? 'others' : 'alone')}</p>
+          {change === 'add' && (
+            <UserPicker
+              label={text('person')}
+              help={text('personHelp')}
+              value={chosen}
+              filter={{ companyId, status: 'active' }}
+              without={present.map(({ id }) => id)}
+              onChoose={setChosen}
+            />
+          )}
+          <TextArea label={field('message')} value={message} onChange={setMessage} rows={2} />
+          <OwnPasswordBox label={field('password')} value={password} onChange={setPassword} />
+        </div>
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SystemAdministrator } from '#contract/administratorRequests'
+import { callOperation } from '#console/core/data/httpClient.ts'
+
+export const administratorsKey = ['administrator-requests', 'present']
+
+/** The system super administrators as they are now. */
+export const useAdministrators = () =>
+  useQuery({
+    queryKey: administratorsKey,
+    queryFn: () => callOperation<SystemAdministrator[]>('/usercenter/system-administrators'),
+  })

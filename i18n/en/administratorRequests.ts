@@ -1,0 +1,125 @@
+import { actInEnglish as act } from '#i18n/audit'
+
+/** Texts of the resource `administrator-requests`: who manages the whole portal, and requests to change that. */
+export const administratorRequests = {
+  name: 'Administrator request |||| Administrator requests',
+  file: 'administrator-requests',
+  fields: {
+    change: 'Change',
+    userName: 'Person',
+    username: 'Username',
+    requesterName: 'Requested by',
+    message: 'Reason',
+    password: 'Your password',
+    status: 'Status',
+    deciderName: 'Decided by',
+    reason: 'Reply',
+    createdAt: 'Requested at',
+    decidedAt: 'Decided',
+  },
+  changes: { add: 'Add', remove: 'Remove' },
+  states: {
+    inReview: 'Open',
+    granted: 'Approved',
+    declined: 'Rejected',
+    withdrawn: 'Withdrawn',
+  },
+  present: {
+    title: 'Current system super administrators',
+    disabled: 'Disabled',
+    you: 'you',
+    remove: 'Remove %{name} as system super administrator',
+  },
+  ask: {
+    person: 'Person',
+    personHelp: 'Active users of your own company.',
+    alone: 'You are the only system super administrator, so this takes effect at once.',
+    others: 'Another system super administrator has to approve it.',
+  },
+  add: {
+    open: 'Add administrator',
+    title: 'Add a system super administrator',
+    label: 'Submit request',
+    done: 'The request was submitted.',
+    granted: '%{name} is now a system super administrator.',
+    effects: {
+      0: 'They can then see and change everything: all companies, users, roles and settings.',
+      1: 'They lose the roles that they have now.',
+    },
+  },
+  remove: {
+    title: 'Remove %{name} as system super administrator?',
+    label: 'Submit request',
+    done: 'The request was submitted.',
+    granted: '%{name} is no longer a system super administrator.',
+    effects: {
+      0: 'They stay a user of your company, without roles.',
+      1: 'To keep someone out immediately, disable their account.',
+    },
+  },
+  withdraw: {
+    title: 'Withdraw the request about %{name}?',
+    label: 'Withdraw',
+    done: 'The request was withdrawn.',
+    effects: { 0: 'The other system super administrators can no longer approve it.' },
+  },
+  manage: {
+    title: 'System administrators',
+    purpose: 'System super administrators manage the whole portal. Every change takes two of them.',
+    search: 'Person',
+    count: '%{count} request |||| %{count} requests',
+    empty: {
+      title: 'No requests',
+      text: 'Requests to add or remove system super administrators appear here.',
+    },
+  },
+  filters: {
+    sentence: 'Show %{status}.',
+    any: 'all requests',
+    inReview: 'open requests',
+    granted: 'approved requests',
+    declined: 'rejected requests',
+    withdrawn: 'withdrawn requests',
+  },
+  decide: {
+    title: 'Request about %{name}',
+    asks: '%{requester} requests: %{change} %{name} (%{username}) as system super administrator',
+    own: 'This is your own request. Another system super administrator has to decide.',
+    not: 'Only system super administrators decide.',
+    reason: 'Reply',
+    reasonHelp: '%{requester} sees this. Required for rejection.',
+    reasonMissing: 'Enter a reply that tells %{requester} why the request is rejected.',
+    passwordHelp: 'Required for approval.',
+    withdraw: 'Withdraw request',
+    grant: 'Approve',
+    decline: 'Reject',
+    granted: 'The request about %{name} was approved.',
+    declined: 'The request about %{name} was rejected.',
+  },
+  audit: {
+    administratorRequest_create: act(
+      'request a change of system super administrators',
+      'requested a change of system super administrators: %{target}',
+      'tried to request a change of system super administrators',
+    ),
+    administratorRequest_granted: act(
+      'approve a change of system super administrators',
+      'approved a change of system super administrators: %{target}',
+      'tried to approve %{target}',
+    ),
+    administratorRequest_declined: act(
+      'reject a change of system super administrators',
+      'rejected a change of system super administrators: %{target}',
+      'tried to reject %{target}',
+    ),
+    administratorRequest_withdraw: act(
+      'withdraw a change of system super administrators',
+      'withdrew the request about %{target}',
+      'tried to withdraw %{target}',
+    ),
+    administratorRequest_export: act(
+      'export administrator requests',
+      'exported the administrator requests',
+    ),
+  },
+} as const

@@ -1,0 +1,115 @@
+import { actInChinese as act } from '#i18n/audit'
+import type { administratorRequests as en } from '#i18n/en/administratorRequests'
+import type { Twin } from '#i18n/index'
+
+export const administratorRequests: Twin<typeof en> = {
+  name: '管理员变更申请',
+  file: '管理员变更申请',
+  fields: {
+    change: '变更',
+    userName: '用户',
+    username: '用户名',
+    requesterName: '申请人',
+    message: '申请理由',
+    password: '您的密码',
+    status: '状态',
+    deciderName: '审批人',
+    reason: '回复',
+    createdAt: '申请时间',
+    decidedAt: '审批时间',
+  },
+  changes: { add: '添加', remove: '取消' },
+  states: { inReview: '待审批', granted: '已通过', declined: '已驳回', withdrawn: '已撤回' },
+  present: {
+    title: '现任系统超级管理员',
+    disabled: '已禁用',
+    you: '您',
+    remove: '取消%{name}的系统超级管理员身份',
+  },
+  ask: {
+    person: '用户',
+    personHelp: '本企业状态正常的用户。',
+    alone: '您是唯一的系统超级管理员，变更将立即生效。',
+    others: '须由另一位系统超级管理员审批。',
+  },
+  add: {
+    open: '添加管理员',
+    title: '添加系统超级管理员',
+    label: '提交申请',
+    done: '申请已提交。',
+    granted: '%{name}已成为系统超级管理员。',
+    effects: {
+      0: '该用户将能查看和修改一切：全部企业、用户、角色和设置。',
+      1: '该用户现有的角色将被收回。',
+    },
+  },
+  remove: {
+    title: '取消%{name}的系统超级管理员身份？',
+    label: '提交申请',
+    done: '申请已提交。',
+    granted: '%{name}已不再是系统超级管理员。',
+    effects: {
+      0: '该用户仍属于本企业，但没有角色。',
+      1: '如需立即阻止其登录，请禁用该账号。',
+    },
+  },
+  withdraw: {
+    title: '撤回关于%{name}的申请？',
+    label: '撤回',
+    done: '申请已撤回。',
+    effects: { 0: '其他系统超级管理员将无法再通过该申请。' },
+  },
+  manage: {
+    title: '系统超级管理员',
+    purpose: '系统超级管理员管理整个平台，每次变更须由两位管理员完成。',
+    search: '用户',
+    count: '%{count}\u00a0条申请',
+    empty: { title: '暂无申请', text: '添加或取消系统超级管理员的申请会显示在这里。' },
+  },
+  filters: {
+    sentence: '显示%{status}。',
+    any: '全部申请',
+    inReview: '待审批的申请',
+    granted: '已通过的申请',
+    declined: '已驳回的申请',
+    withdrawn: '已撤回的申请',
+  },
+  decide: {
+    title: '关于%{name}的申请',
+    asks: '%{requester}申请：%{change}%{name}（%{username}）的系统超级管理员身份',
+    own: '这是您自己的申请，须由另一位系统超级管理员审批。',
+    not: '仅系统超级管理员可以审批。',
+    reason: '回复',
+    reasonHelp: '%{requester}会看到此回复。驳回时必填。',
+    reasonMissing: '请填写驳回理由，%{requester}会看到。',
+    passwordHelp: '通过时必填。',
+    withdraw: '撤回申请',
+    grant: '通过',
+    decline: '驳回',
+    granted: '已通过关于%{name}的申请。',
+    declined: '已驳回关于%{name}的申请。',
+  },
+  audit: {
+    administratorRequest_create: act(
+      '申请变更系统超级管理员',
+      '申请变更系统超级管理员：%{target}',
+      '尝试申请变更系统超级管理员',
+    ),
+    administratorRequest_granted: act(
+      '通过系统超级管理员变更',
+      '通过系统超级管理员变更：%{target}',
+      '尝试通过%{target}',
+    ),
+    administratorRequest_declined: act(
+      '驳回系统超级管理员变更',
+      '驳回系统超级管理员变更：%{target}',
+      '尝试驳回%{target}',
+    ),
+    administratorRequest_withdraw: act(
+      '撤回系统超级管理员变更',
+      '撤回关于%{target}的申请',
+      '尝试撤回%{target}',
+    ),
+    administratorRequest_export: act('导出管理员变更申请', '导出管理员变更申请'),
+  },
+}

@@ -1,0 +1,10 @@
+import type { Audience } from '#server/platform/events/audience'
+
+/** Who hears of changed requests: those who see the list. */
+export const administratorRequestAudience: Audience = {
+  find: (_read, ids) =>
+    Promise.resolve(
+      ids.map((id) => ({ id, seenBy: (actor) => actor.may('systemAdministrator:manage') })),
+    ),
+  decides: (actor) => actor.isSystemAdministrator,
+}

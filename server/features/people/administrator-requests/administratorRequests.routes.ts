@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  administratorRequestReview,
+  administratorRequests,
+  systemAdministrator,
+} from '#contract/administratorRequests'
+import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
+import * as requests from './administratorRequests.service.ts'
+
+const access = 'systemAdministrator:manage'
+const ofPassword = ['wrongPassword', 'accountLocked', 'accountChanged'] as const
+
+export const administratorRequestRoutes: Route[] = resourceRoutes(administratorRequests, {
+  service: { ...requests.requestReads, create: requests.askForChange },
+  access,
+  operations: {
+    list: 'List requests to make people system super administrators or ordinary users again',
+    get: 'One such request',
+    create: {
+      summary:
+        'Request that a person of the provider’s own company becomes a system super administrator, or is one no longer; confirmed with the caller’s password',
+      errors: [
+        'systemAdministratorsOnly',
+        'userMissing',
+        'statusDoesNotAllow',
+        'lastSuperAdministrator',
+        'administratorRequestOpen',
+        ...ofPassword,
+      ],
+      limit: 'guess',
+    },
+  },
+  export: {
+    columns: [
+      { field: 'change', texts: 'changes' },
+      'userName',
+      'username',
+      'requesterName',
+      'message',
+      { field: 'status', texts: 'states' },
+      'deciderName',
+      'reason',
+      'createdAt',
+      'decidedAt',
+    ],
+  },
+  routes: [
+    defineRoute({
+      method: 'get',
+      path: '/usercenter/system-administrators',
+      operationId: 'listSystemAdministrators',
+      summary: 'The system super administrators as they are now',
+      access,
+      response: z.array(systemAdministrator),
+      handle: (_input, scope) => requests.readAdministrators(scope),
+    }),
+    recordAction(administratorRequests, 'review', {
+      summary:
+        'Approve a request of another system super administrator, confirmed with the caller’s password, or reject it',
+      audit: decided('grant', 'administratorRequest.granted', 'administratorRequest.declined'),
+      access,
+      limit: 'guess',
+      body: administratorRequestReview,
+      errors: [
+        'ownRequest',
+        'systemAdministratorsOnly',
+        'statusDoesNotAllow',
+        'lastSuperAdministrator',
+        'userMissing',
+        ...ofPassword,
+      ],
+      perform: requests.reviewChange,
+    }),
+    recordAction(administratorRequests, 'withdraw', {
+      summary: 'Withdraw one’s own request',
+      audit: 'administratorRequest.withdraw',
+      access,
+      errors: ['statusDoesNotAllow', 'insufficientPermission'],
+      perform: requests.withdrawChange,
+    }),
+  ],
+})

@@ -1,0 +1,192 @@
+import {
+  administratorRequests,
+  type AdministratorRequestCreation,
+  type AdministratorRequestRecord,
+  type AdministratorRequestReview,
+  type SystemAdministrator,
+} from '#contract/administratorRequests'
+import type { NotificationKind } from '#contract/notifications'
+import type { ActionOf } from '#contract/resource'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { auditOf } from '#server/platform/audit/auditOf'
+import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
+import {
+  lockSystemAdministrators,
+  setSystemAdministrator,
+} from '#server/platform/identity/systemAdministrators.queries'
+import { findUserStanding } from '#server/platform/identity/userStanding.queries'
+import {
+  notify,
+  notifySystemAdministrators,
+} from '#server/platform/notifications/notifications.service'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { decideRequest } from '#server/platform/requests/decideRequest'
+import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
+import { makeReads } from '#server/platform/routing/reads'
+import * as policy from './administratorRequests.policy.ts'
+import { listAdministrators, requestTable } from './administratorRequests.queries.ts'
+
+/** List, get and pages of requests. */
+export const requestReads = makeReads(requestTable)
+
+const link = '/administrators'
+const audit = auditOf(administratorRequests)
+
+const log = (
+  trx: Transaction,
+  scope: Scope,
+  action: ActionOf<typeof administratorRequests>,
+  { id, userId, userName, change }: AdministratorRequestRecord,
+  after: Record<string, unknown>,
+): Promise<void> => {
+  const about = [{ type: 'user', id: userId }] as const
+  return audit(trx, scope, action, { id, name: userName, about }, [{}, { change, ...after }])
+}
+
+/** The system super administrators as they are now. */
+export const readAdministrators = async ({ db }: Scope): Promise<SystemAdministrator[]> =>
+  (await listAdministrators(db.read)).map(({ id, real_name: realName, ...row }) => ({
+    id: String(id),
+    realName,
+    ...row,
+  }))
+
+const tellAll = (
+  trx: Transaction,
+  scope: Scope,
+  kind: NotificationKind,
+  { id, userName, requesterName }: AdministratorRequestRecord,
+): Promise<void> =>
+  notifySystemAdministrators(trx, scope, {
+    kind,
+    args: { person: userName, user: requesterName },
+    link: `${link}#${id}`,
+  })
+
+/** The person as they are until the transaction ends, with the other system super administrators who can log in. */
+const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
+  await lockAccount(trx, userId)
+  const standing = await findUserStanding(trx, { companyId: 'all' }, userId, scope.now())
+  if (!standing) throw new Refusal('userMissing')
+  const others = (await listAdministrators(trx)).filter(({ id }) => id !== userId)
+  const { isSystemAdministrator, status } = standing.user
+  const { isOurCompany, companyId } = standing.person
+  const active = others.filter((one) => one.status === 'active').length
+  return { userId, companyId, isSystemAdministrator, status, isOurCompany, others: active }
+}
+
+type Person = Awaited<ReturnType<typeof lockPerson>>
+
+/** Makes the change that was decided, with all that follows from it. */
+const apply = async (
+  trx: Transaction,
+  scope: Scope,
+  request: AdministratorRequestRecord,
+  { userId, companyId }: Person,
+): Promise<void> => {
+  const isAdded = request.change === 'add'
+  // No role can be assigned to a system super administrator.
+  if (isAdded && companyId !== null) await takeAllRoles(trx, scope, [userId], companyId)
+  await setSystemAdministrator(trx, userId, isAdded, scope.now())
+  await markRightsChanged(trx)
+  await tellAll(trx, scope, isAdded ? 'administrator.added' : 'administrator.removed', request)
+  if (isAdded) return
+  const kind = 'administrator.removed'
+  const args = { person: request.userName, user: request.requesterName }
+  await notify(trx, scope, { kind, args, userId, link: '/personalCenter' })
+}
+
+/**
+ * Asks that a person becomes a system super administrator, or is one no longer. Where there is no other to decide, it is
+ * done at once; whoever cannot log in counts as another, so that nobody shuts the others out to decide alone.
+ * @throws Refusal `systemAdministratorsOnly`, `userMissing`, `statusDoesNotAllow`, `lastSuperAdministrator`,
+ * `administratorRequestOpen`, or as `confirmedByPassword`
+ */
+export const askForChange = async (
+  scope: Scope,
+  { password, change, userId, message }: AdministratorRequestCreation,
+): Promise<AdministratorRequestRecord> => {
+  const { actor } = scope
+  enforce(policy.mayTakePart(actor))
+  const action = 'administratorRequest.create'
+  return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
+    const person = await lockPerson(trx, scope, Number(userId))
+    enforce(policy.mayBecome(change, person, person.others))
+    const asked = { change, userId, requesterId: String(actor.userId), message }
+    const id = String(await requestTable.insert(trx, { ...asked, status: 'inReview' }, scope.now()))
+    const request = await requestReads.find(scope, trx, id)
+    await log(trx, scope, action, request, { message })
+    const deciders = (await listAdministrators(trx)).filter((one) => one.id !== actor.userId)
+    if (deciders.length > 0) await tellAll(trx, scope, `administrator.${change}Requested`, request)
+    else await grant(trx, scope, request, person, '')
+    return requestReads.find(scope, trx, id)
+  })
+}
+
+const grant = async (
+  trx: Transaction,
+  scope: Scope,
+  request: AdministratorRequestRecord,
+  person: Person,
+  reason: string,
+): Promise<void> => {
+  await decideRequest(trx, scope, requestTable, request, { status: 'granted', reason })
+  await apply(trx, scope, request, person)
+  await log(trx, scope, 'administratorRequest.granted', request, { reason })
+}
+
+/** @throws Refusal `statusDoesNotAllow` where who asked is a system super administrator who can log in no longer */
+const requireRequester = async (trx: Transaction, { requesterId }: AdministratorRequestRecord) => {
+  const asked = (await listAdministrators(trx)).find(({ id }) => String(id) === requesterId)
+  if (asked?.status !== 'active') throw new Refusal('statusDoesNotAllow')
+}
+
+const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    await decideRequest(trx, scope, requestTable, request, { status: 'declined', reason })
+    const { userName, requesterId } = request
+    const kind = 'administrator.declined'
+    const args = { person: userName, reason }
+    await notify(trx, scope, { kind, args, userId: Number(requesterId), link: `${link}#${id}` })
+    await log(trx, scope, 'administratorRequest.declined', request, { reason })
+    return requestReads.find(scope, trx, id)
+  })
+
+/**
+ * Grants a request, which is confirmed with the decider's password, or declines it.
+ * @throws Refusal `notFound`, `ownRequest`, `systemAdministratorsOnly`, `statusDoesNotAllow` (decided meanwhile, or the
+ * person or who asked is another by now), `lastSuperAdministrator`, or as `confirmedByPassword`
+ */
+export const reviewChange = async (
+  scope: Scope,
+  id: string,
+  review: AdministratorRequestReview,
+): Promise<AdministratorRequestRecord> => {
+  enforce(policy.mayDecide(scope.actor, await requestReads.get(scope, id)))
+  if (review.decision === 'decline') return decline(scope, id, review.reason)
+  const { password, reason = '' } = review
+  const action = 'administratorRequest.granted'
+  return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
+    await requireRequester(trx, request)
+    const person = await lockPerson(trx, scope, Number(request.userId))
+    enforce(policy.mayBecome(request.change, person, person.others))
+    await grant(trx, scope, request, person, reason)
+    return requestReads.find(scope, trx, id)
+  })
+}
+
+/** Takes one's own open request back. @throws Refusal `notFound`, `insufficientPermission`, `statusDoesNotAllow` */
+export const withdrawChange = (scope: Scope, id: string): Promise<AdministratorRequestRecord> =>
+  scope.db.transaction(async (trx) => {
+    const request = await requestReads.find(scope, trx, id)
+    enforce(policy.mayWithdraw(scope.actor, request))
+    await decideRequest(trx, scope, requestTable, request, { status: 'withdrawn' })
+    await log(trx, scope, 'administratorRequest.withdraw', request, {})
+    return requestReads.find(scope, trx, id)
+  })
