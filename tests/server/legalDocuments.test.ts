@@ -169,6 +169,14 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
   ])
 })
 
+it('may have the longest name of a version, which people agree to as to any other', async () => {
+  const longest = 'L'.repeat(32)
+  await published(longest)
+  const member = await server.as('betamember')
+  const consent = (await member.get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: longest, accepted: longest })
+})
+
 it('apply from midnight UTC of their day on, the last one published of a day; here and in other processes', async () => {
   const kind = 'privacy'
   await write('p-0', { kind })
