@@ -64,6 +64,15 @@ export const prose = (most: number) =>
     .max(most, 'validation.tooLong')
     .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
 
+/**
+ * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;
+ * without it, the tick is for the one in force.
+ */
+export const agreementShown = z
+  .string('validation.invalid')
+  .max(32, 'validation.tooLong')
+  .optional()
+
 /** A whole number. */
 export const whole = (least: number, most: number) =>
   z

@@ -170,6 +170,37 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
   ])
 })
 
+it('are asked for anew where another agreement was shown beside the tick than the one in force', async () => {
+  const before = await asked()
+  await published('n-1')
+  const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
+  const login = (agreementVersion: string) =>
+    server.nobody.post('/auth/oauth/token', {
+      grant_type: 'password',
+      username: 'visitor2',
+      password: demonstrationPassword,
+      agree: true,
+      agreementVersion,
+    })
+  expect(await login(before)).toMatchObject(anew)
+  const registration = {
+    username: 'newcomer1',
+    realName: 'Lin Yue',
+    password: 'Survey2026',
+    confirmPassword: 'Survey2026',
+    email: 'newcomer1@example.com',
+    code: '123456',
+    agree: true,
+  }
+  const register = (agreementVersion: string) =>
+    server.nobody.post('/usercenter/user/register', { ...registration, agreementVersion })
+  expect(await register(before)).toMatchObject(anew)
+  expect((await register('n-1')).body.code).toBe(6006)
+  expect((await login('n-1')).status).toBe(200)
+  const consent = (await (await server.as('visitor2')).get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: 'n-1', accepted: 'n-1' })
+})
+
 it('may have the longest name of a version, which people agree to as to any other', async () => {
   const longest = 'L'.repeat(32)
   await published(longest)
