@@ -4,6 +4,7 @@ import { idPattern } from './filters.ts'
 import { writtenEmail } from './emails.ts'
 import { fold } from './fold.ts'
 import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
+import { longestDocumentVersion } from './legal.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
 /**
@@ -70,7 +71,7 @@ export const prose = (most: number) =>
  */
 export const agreementShown = z
   .string('validation.invalid')
-  .max(32, 'validation.tooLong')
+  .max(longestDocumentVersion, 'validation.tooLong')
   .optional()
 
 /** A whole number. */

@@ -207,6 +207,8 @@ it('may have the longest name of a version, which people agree to as to any othe
   const member = await server.as('betamember')
   const consent = (await member.get('/usercenter/account/consent')).body.data
   expect(consent).toMatchObject({ current: longest, accepted: longest })
+  const withdrawal = { version: longest }
+  expect((await member.post('/usercenter/account/consent/withdraw', withdrawal)).status).toBe(200)
 })
 
 it('stay where they are published while someone deletes them', async () => {
