@@ -11,7 +11,7 @@ export const placeholderSettings: PublicSettings = {
     userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
-  agreementVersion: legalModelVersion,
+  agreementVersion: '{{agreementVersion}}',
   referenceVersion: '',
 }
 
@@ -28,6 +28,7 @@ export const loadSettings = async (): Promise<PublicSettings> => {
   }).catch(() => ({
     ...placeholderSettings,
     filings: { icp: '', police: '' },
+    agreementVersion: legalModelVersion,
     systemName: { zh: '天枢定位', en: 'Dubhe Positioning' },
   }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from './enums.ts'
+import { longestDocumentVersion } from './legal.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
 import { personFields } from './users.ts'
@@ -74,5 +75,8 @@ export const consentState = z.strictObject({
 
 /** Names the version whose acceptance is withdrawn. */
 export const consentWithdrawal = z.strictObject({
-  version: z.string('validation.required').min(1, 'validation.required').max(16),
+  version: z
+    .string('validation.required')
+    .min(1, 'validation.required')
+    .max(longestDocumentVersion, 'validation.tooLong'),
 })

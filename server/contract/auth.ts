@@ -12,19 +12,22 @@ export const tokenAnswer = z.strictObject({
 })
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 
-const agree = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
-  .optional()
+const agreement = {
+  agree: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional(),
+  agreementVersion: rules.agreementShown,
+}
 
 /** Ways to get a token. `username` is a user name, phone or email address. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   username: rules.filledText(254),
   password: rules.anyPassword,
-  agree,
+  ...agreement,
 })
-export const smsGrant = provenPhone.safeExtend({ grant_type: z.literal('sms_code'), agree })
-export const emailGrant = provenEmail.extend({ grant_type: z.literal('email_code'), agree })
+export const smsGrant = provenPhone.safeExtend({ grant_type: z.literal('sms_code'), ...agreement })
+export const emailGrant = provenEmail.extend({ grant_type: z.literal('email_code'), ...agreement })
 export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_token') }).meta({
   description:
     'Exchanges the login cookie. A lock by wrong passwords refuses new logins alone: a session that runs goes on ' +

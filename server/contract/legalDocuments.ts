@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalKinds } from './legal.ts'
+import { legalKinds, longestDocumentVersion } from './legal.ts'
 import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
 import * as rules from './rules.ts'
@@ -16,7 +16,7 @@ const day = z.iso.date('validation.invalid')
 /** Texts are written as announcements are; what stands before the first `## ` heading is the lead. */
 export const legalFields = {
   kind: z.enum(legalKinds, 'validation.invalid'),
-  documentVersion: rules.label(32),
+  documentVersion: rules.label(longestDocumentVersion),
   /** The first day on which it applies, from midnight UTC on. */
   effectiveFrom: day,
   text: rules.prose(longestLegalText),

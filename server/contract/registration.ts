@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkContact, eitherContact, typedCode } from './codes.ts'
 import { locales } from './enums.ts'
 import {
+  agreementShown,
   email,
   newPassword,
   organisationName,
@@ -37,6 +38,7 @@ export const registration = z
     ...eitherContact,
     code: typedCode,
     agree: z.literal(true, 'errors.agreementRequired'),
+    agreementVersion: agreementShown,
   })
   .refine(passwordsMatch, passwordMismatch)
   .superRefine(checkContact)

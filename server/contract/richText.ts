@@ -7,8 +7,11 @@ export interface RichBlock {
 const marks = { heading: /^## /, bullets: /^- /, numbers: /^\d+\. / } as const
 const kinds = ['heading', 'bullets', 'numbers'] as const
 
-/** Blocks are parted by empty lines; a heading is one of its own. */
-const betweenBlocks = /\n{2,}|(?<=^## .*)\n/m
+/**
+ * Blocks are parted by empty lines; a heading is one of its own. What looks back stands behind the end of a line: tried at
+ * every character, it would take time by the square of a line's length.
+ */
+const betweenBlocks = /\n(?:\n+|(?<=^## .*\n))/m
 
 const blockOf = (text: string): RichBlock => {
   const lines = text.split('\n').map((line) => line.trim())

@@ -4,6 +4,7 @@ import { idPattern } from './filters.ts'
 import { writtenEmail } from './emails.ts'
 import { fold } from './fold.ts'
 import { hasLongerDialCode, isDialCode, keepsZero } from './dialCodes.ts'
+import { longestDocumentVersion } from './legal.ts'
 import { dataLevels, defaultDialCode } from './enums.ts'
 
 /**
@@ -63,6 +64,15 @@ export const prose = (most: number) =>
     .trim()
     .max(most, 'validation.tooLong')
     .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
+
+/**
+ * The version of the agreement that stood beside the tick. Where another one is in force by then, it is asked for anew;
+ * without it, the tick is for the one in force.
+ */
+export const agreementShown = z
+  .string('validation.invalid')
+  .max(longestDocumentVersion, 'validation.tooLong')
+  .optional()
 
 /** A whole number. */
 export const whole = (least: number, most: number) =>

@@ -187,8 +187,14 @@ export const defineTable = <R extends Resource>(resource: R, spec: TableSpec<R>)
           .update({ ...columns, updated_at: now, version: version + 1 })) === 1
       )
     },
-    remove: async (trx: Transaction, id: number): Promise<void> => {
-      await trx(table).where({ id }).delete()
+    /** Deletes a record if it still has the version. @returns whether it had */
+    remove: async (trx: Transaction, record: RecordOf<R>): Promise<boolean> => {
+      const { id, version } = record as unknown as { id: string; version: number }
+      return (
+        (await trx(table)
+          .where({ id: Number(id), version })
+          .delete()) === 1
+      )
     },
     toRecord,
     toRecords,

@@ -69,6 +69,36 @@ test('anyone who is not logged in is led to log in and back', once, async ({ pag
 })
 
 test(
+  'an agreement that was published after the page was opened is ticked anew',
+  once,
+  async ({ page, portal, locale }) => {
+    const { signIn: texts } = textsOf(locale)
+    const { username, password } = buildUser()
+    await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), { username, password })
+    await page.route('/login', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const shown = html.replace(/(agreementVersion&quot;:&quot;)[^&]+/, '$1earlier')
+      expect(shown).not.toBe(html)
+      await route.fulfill({ response, body: shown })
+    })
+    await page.goto('/login')
+    await page.getByLabel(texts.fields.anyName, { exact: true }).fill(username)
+    await page.getByLabel(texts.fields.password, { exact: true }).fill(password)
+    const tick = page.getByRole('checkbox')
+    await tick.check()
+    const submit = page.getByRole('button', { name: texts.login.submit, exact: true })
+    await submit.click()
+    await expect(tick).not.toBeChecked()
+    await expect(tick).toHaveAttribute('aria-invalid', 'true')
+    await expect(tick).toBeFocused()
+    await tick.check()
+    await submit.click()
+    await expect(page).not.toHaveURL(/\/login/)
+  },
+)
+
+test(
   'what is no user of ours in the storage of the browser is no one, on every page',
   once,
   async ({ page, locale }) => {

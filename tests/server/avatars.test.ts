@@ -149,6 +149,32 @@ it('receives eight pictures at once, each in 30 seconds', async () => {
   await expect.poll(async () => (await ask(last, own, file)).status).toBe(200)
 })
 
+it('gives the place of the slowest picture to another one after five seconds', async () => {
+  const file = await image(30, 30).png().toBuffer()
+  const users: Client[] = []
+  while (users.length < 9) users.push((await newUser()).user)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const uploads = users.map((user) => ({ user, ...begin(user, file) }))
+    const refused = await Promise.race(
+      uploads.map(async (upload) => ({ upload, answer: await upload.answer })),
+    )
+    expect(refused.answer).toEqual([503, 7008])
+    const running = uploads.filter((upload) => upload !== refused.upload)
+    const again = async () => codeOf(await ask(refused.upload.user, own, file))
+    vi.advanceTimersByTime(4999)
+    expect(await again()).toEqual([503, 7008])
+    vi.advanceTimersByTime(1)
+    expect(await again()).toEqual([200, 0])
+    expect(await Promise.race(running.map(({ answer }) => answer))).toEqual([503, 7008])
+    for (const { finish } of running) finish()
+    const statuses = (await Promise.all(running.map(({ answer }) => answer))).map(([one]) => one)
+    expect(statuses.toSorted()).toEqual([...Array<number>(7).fill(200), 503])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('takes 30 files of a user in five minutes', async () => {
   const { user } = await newUser()
   const file = Buffer.from('no image')

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
+import { beginUpload } from '../support/images.ts'
+import { ionexText } from '../support/ionex.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -45,3 +47,24 @@ it.each([
   await server.nobody.get('/public/applications')
   expect(errors).not.toHaveBeenCalled()
 })
+
+it.each([
+  ['/usercenter/downloads/files?name=a.txt', 'download_files'],
+  ['/usercenter/ionosphere-maps?name=a.inx', 'ionosphere_files'],
+] as const)(
+  'nothing is kept of a file sent to %s by who is logged out meanwhile',
+  async (path, table) => {
+    const { read } = server.running.context.db
+    const count = async () => Number((await read(table).count({ n: '*' }).first())?.n)
+    const before = await count()
+    const file = ionexText({ from: Date.UTC(2024, 4, 11), maps: 13 })
+    const sender = await server.as('superadmin')
+    const { answer, finish } = beginUpload(server, sender, path, Buffer.from(file))
+    // By then the file is being received.
+    expect((await sender.get('/auth/user/getCurrentUser')).status).toBe(200)
+    expect((await sender.post('/auth/oauth/logout', {})).status).toBe(200)
+    finish()
+    expect(await answer).toEqual([401, 7003])
+    expect(await count()).toBe(before)
+  },
+)

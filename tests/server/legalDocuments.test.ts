@@ -9,6 +9,7 @@ import { freePort } from '../support/freePort.ts'
 import { startProcess, untilSaid } from '../support/process.ts'
 import { useServer } from '../support/server.ts'
 import { commonSettings } from '../support/settings.ts'
+import { untilOneWaits } from '../support/waitsForLock.ts'
 
 const server = useServer()
 const path = '/usercenter/legal-documents'
@@ -167,6 +168,62 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
     'legalDocument.publish',
     'legalDocument.create',
   ])
+})
+
+it('are asked for anew where another agreement was shown beside the tick than the one in force', async () => {
+  const before = await asked()
+  await published('n-1')
+  const anew = { status: 400, body: { code: 7010, args: { version: 'n-1' } } }
+  const login = (agreementVersion: string) =>
+    server.nobody.post('/auth/oauth/token', {
+      grant_type: 'password',
+      username: 'visitor2',
+      password: demonstrationPassword,
+      agree: true,
+      agreementVersion,
+    })
+  expect(await login(before)).toMatchObject(anew)
+  const registration = {
+    username: 'newcomer1',
+    realName: 'Lin Yue',
+    password: 'Survey2026',
+    confirmPassword: 'Survey2026',
+    email: 'newcomer1@example.com',
+    code: '123456',
+    agree: true,
+  }
+  const register = (agreementVersion: string) =>
+    server.nobody.post('/usercenter/user/register', { ...registration, agreementVersion })
+  expect(await register(before)).toMatchObject(anew)
+  expect((await register('n-1')).body.code).toBe(6006)
+  expect((await login('n-1')).status).toBe(200)
+  const consent = (await (await server.as('visitor2')).get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: 'n-1', accepted: 'n-1' })
+})
+
+it('may have the longest name of a version, which people agree to as to any other', async () => {
+  const longest = 'L'.repeat(32)
+  await published(longest)
+  const member = await server.as('betamember')
+  const consent = (await member.get('/usercenter/account/consent')).body.data
+  expect(consent).toMatchObject({ current: longest, accepted: longest })
+  const withdrawal = { version: longest }
+  expect((await member.post('/usercenter/account/consent/withdraw', withdrawal)).status).toBe(200)
+})
+
+it('stay where they are published while someone deletes them', async () => {
+  const { db } = server.running.context
+  const { id } = await write('s-1')
+  let deletion: ReturnType<Client['remove']> | undefined
+  await db.transaction(async (trx) => {
+    const published_at = server.running.context.now()
+    await trx('legal_documents').where({ id }).update({ published_at, version: 2 })
+    deletion = system.remove(`${path}/${id}`)
+    await untilOneWaits(db)
+  })
+  // PostgreSQL had let it read the draft; on SQLite it began afterwards.
+  expect([7016, 7012]).toContain((await deletion)?.body.code)
+  expect((await system.get(`${path}/${id}`)).body.phase).toBe('inForce')
 })
 
 it('apply from midnight UTC of their day on, the last one published of a day; here and in other processes', async () => {

@@ -74,6 +74,9 @@ const letThrough = async (
   return statuses.filter((status) => status === 200).length
 }
 
+const readiness = async ({ base }: Server): Promise<unknown> =>
+  (await fetch(`${base}/readyz`)).json()
+
 const timesSaid = (text: string, { output }: Server): number => output().split(text).length - 1
 
 /** Calls until each of these servers counts in Redis again after it had lost it that often. */
@@ -117,11 +120,12 @@ it('holds the limit in each process while Redis is away, says so once, and goes 
   expect(await letThrough([first], address, most)).toBe(most - 20)
   expect(await letThrough([second], address, most + 5)).toBe(most)
   for (const server of [first, second]) {
-    expect((await fetch(`${server.base}/readyz`)).status).toBe(200)
+    expect(await readiness(server)).toEqual({ status: 'ready', lacks: ['redis'] })
     expect(timesSaid('counted without Redis', server)).toBe(1)
   }
   await redis.start()
   await untilBack(1, [first, second])
+  expect(await readiness(first)).toEqual({ status: 'ready' })
   expect(await letThrough([first, second], newAddress(), most + 5)).toBe(most)
 })
 

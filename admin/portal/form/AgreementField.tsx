@@ -7,8 +7,15 @@ import type { Problems } from './required.ts'
 import { Rich } from './Rich.tsx'
 import { useWording } from './useWording.ts'
 
+interface AgreementFieldProps {
+  problems: Problems
+  texts: FormTexts
+  /** The version that the tick is for: another one has to be ticked anew. */
+  version: string
+}
+
 /** The tick that takes the agreement; the documents open beside the form, so that nothing typed is lost. */
-export const AgreementField = ({ problems, texts }: { problems: Problems; texts: FormTexts }) => {
+export const AgreementField = ({ problems, texts, version }: AgreementFieldProps) => {
   const id = useId()
   const { newTab } = usePortal().texts
   const message = problems['agree']
@@ -22,9 +29,11 @@ export const AgreementField = ({ problems, texts }: { problems: Problems; texts:
     <div className="field">
       <div className="tick">
         <input
+          key={version}
           type="checkbox"
           id={id}
           name="agree"
+          value={version}
           aria-invalid={message ? true : undefined}
           aria-describedby={describedBy(id, false, problem)}
         />

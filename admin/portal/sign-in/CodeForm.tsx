@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { isRefusedBy } from '#shared/http.ts'
+import { agreedTo, versionAskedFor } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement } from '../form/required.ts'
 import { contactFieldNames, contactTogether, type Way } from '../form/CodeField.tsx'
@@ -21,13 +21,14 @@ export interface CodeFormProps {
 /** Logging in with a code sent to a phone or an email address. */
 export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
   const { place } = usePortal()
-  const [asksToAgree, setAsksToAgree] = useState(false)
+  /** The version of the agreement that is asked for; empty where none is. */
+  const [agreement, setAgreement] = useState('')
   const form = useForm({
     fields: [...contactFieldNames, 'agree'],
     together: contactTogether,
     check: (values) => ({
       ...checkContactFields(way, values),
-      ...(asksToAgree ? { agree: checkAgreement(values['agree']) } : {}),
+      ...(agreement ? { agree: checkAgreement(values['agree']) } : {}),
     }),
     submit: async (values) =>
       enter(
@@ -35,20 +36,20 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
           {
             grant_type: way === 'phone' ? 'sms_code' : 'email_code',
             ...contactOf(way, values),
-            ...(values['agree'] ? { agree: true } : {}),
+            ...agreedTo(values['agree']),
           },
           place.locale,
         ),
       ),
     refused: (error) => {
-      if (isRefusedBy(error, 'agreementRequired')) setAsksToAgree(true)
+      setAgreement((before) => versionAskedFor(error) ?? before)
       return false
     },
   })
   return (
     <form {...form.attributes}>
       <ContactFields form={form} texts={texts} way={way} purpose="login" />
-      {asksToAgree && <AgreementField problems={form.problems} texts={texts} />}
+      {agreement && <AgreementField version={agreement} problems={form.problems} texts={texts} />}
       <FormFailure failure={form.failure} />
       <SubmitButton text={texts.login.submit} busyText={texts.login.busy} busy={form.busy} />
     </form>

@@ -3,6 +3,7 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { lockSeconds } from '#contract/enums'
 import { fill } from '#i18n/index'
 import { isRefusedBy, operation } from '#shared/http.ts'
+import { agreedTo, versionAskedFor } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
 import { Field } from '../form/Field.tsx'
@@ -29,9 +30,10 @@ interface PasswordFormProps {
 
 /** Logging in by password: what is left of the tries, the lock counted down, the agreement where it is due. */
 export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
-  const { place } = usePortal()
+  const { place, settings } = usePortal()
   const search = useSearch()
-  const [asksToAgree, setAsksToAgree] = useState(false)
+  /** The version of the agreement that is asked for; empty where none is. */
+  const [agreement, setAgreement] = useState('')
   const [lock, setLock] = useState(unlocked)
   const [name, setName] = useState('')
   const left = useCountdown(lock.until)
@@ -44,7 +46,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
     check: ({ username, password, agree }) => ({
       username: checkRequired(username),
       password: password ? undefined : { key: 'validation.required' },
-      ...(asksToAgree ? { agree: checkAgreement(agree) } : {}),
+      ...(agreement ? { agree: checkAgreement(agree) } : {}),
     }),
     submit: async ({ username = '', password = '', agree }) =>
       enter(
@@ -53,7 +55,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
             grant_type: 'password',
             username: username.trim(),
             password,
-            ...(agree ? { agree: true } : {}),
+            ...agreedTo(agree),
           },
           place.locale,
         ),
@@ -63,7 +65,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         replace({ username: username.trim(), password })
         return true
       }
-      if (isRefusedBy(error, 'agreementRequired')) setAsksToAgree(true)
+      setAgreement((before) => versionAskedFor(error) ?? before)
       if (!isRefusedBy(error, 'accountLocked', 'wrongPasswordNowLocked')) {
         setLock(unlocked)
         return false
@@ -77,13 +79,13 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
 
   /** Asks ahead whether this account still has to agree, so that the tick stands there before the button is pressed. */
   const askAhead = async (username: string) => {
-    if (!username || asksToAgree) return
+    if (!username || agreement) return
     const agreed = await operation<boolean>('/usercenter/user/isUserAgree', {
       query: { username },
       session: false,
       locale: place.locale,
     }).catch(() => true)
-    if (!agreed) setAsksToAgree(true)
+    if (!agreed) setAgreement((before) => before || settings.agreementVersion)
   }
 
   const { problems } = form
@@ -107,7 +109,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         label={texts.fields.password}
         autoComplete="current-password"
       />
-      {asksToAgree && <AgreementField problems={problems} texts={texts} />}
+      {agreement && <AgreementField version={agreement} problems={problems} texts={texts} />}
       <FormFailure failure={form.failure} />
       <div role="status">
         {locked && (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { GatewayError, isRefusedBy, operation } from '#shared/http.ts'
+import { agreedTo, versionAskedFor } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkRealName, checkUsername } from '../form/checks.ts'
 import { checkAgreement } from '../form/required.ts'
@@ -23,7 +24,8 @@ interface RegisterFormProps {
 
 /** Contact with code, user name, real name, password twice, agreement. */
 export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
-  const { place } = usePortal()
+  const { place, settings } = usePortal()
+  const [agreement, setAgreement] = useState(settings.agreementVersion)
   const policy = usePasswordPolicy()
   const [way, setWay] = useState<Way>('phone')
   /** The name of an account that was asked for without an answer: it may be there already, and theirs. */
@@ -43,7 +45,10 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
       const username = (values['username'] ?? '').trim()
       const { password = '', confirmPassword = '' } = values
       const logIn = () =>
-        signIn({ grant_type: 'password', username, password, agree: true }, place.locale).then(
+        signIn(
+          { grant_type: 'password', username, password, ...agreedTo(agreement) },
+          place.locale,
+        ).then(
           () => true,
           () => false,
         )
@@ -57,7 +62,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
             realName: (values['realName'] ?? '').trim(),
             password,
             confirmPassword,
-            agree: true,
+            ...agreedTo(values['agree']),
           },
           session: false,
           locale: place.locale,
@@ -68,6 +73,10 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         return done({ username, signedIn: true })
       }
       return done({ username, signedIn: await logIn() })
+    },
+    refused: (error) => {
+      setAgreement((before) => versionAskedFor(error) ?? before)
+      return false
     },
   })
   const askAhead = async (typed: string) => {
@@ -98,7 +107,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
         maxLength={64}
       />
       <NewPasswordFields form={form} texts={texts} label={texts.fields.password} policy={policy} />
-      <AgreementField problems={problems} texts={texts} />
+      <AgreementField version={agreement} problems={problems} texts={texts} />
       <FormFailure failure={form.failure} />
       <SubmitButton text={texts.register.submit} busyText={texts.register.busy} busy={form.busy} />
     </form>

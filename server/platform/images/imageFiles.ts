@@ -8,6 +8,7 @@ import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { encodeImage } from './encodeImage.ts'
 import { namedAmong } from './images.queries.ts'
+import { admitUpload } from './uploadPlaces.ts'
 
 type Env = Pick<Context, 'env'>
 type Reading = Env & { db: { read: Knex }; now(): number }
@@ -24,29 +25,20 @@ const pathOf = (context: Env, kind: ImageKind, name: string): string =>
   join(folderOf(context, kind), `${name}.webp`)
 const ours = /^([1-9]\d{0,9}-[0-9a-f]{32})\.webp(\.part)?$/
 
-/** Images that this process receives and encodes at once, each in memory meanwhile; one of a user. */
-const mostUploads = 8
-const uploading = new Set<number>()
-
-/** Does a user's upload. @throws Refusal `overloaded` before `work` begins: too many at once, or the user's own runs */
-const admit = async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-  if (uploading.has(userId) || uploading.size >= mostUploads)
-    throw new Refusal('overloaded', { retryAfter: 5 })
-  uploading.add(userId)
-  try {
-    return await work()
-  } finally {
-    uploading.delete(userId)
-  }
-}
-
-/** @throws Refusal `fileTooLarge`, `invalidInput` (empty) */
-const receive = async (content: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> => {
+/**
+ * @param late ends the reading by its rejection
+ * @throws Refusal `fileTooLarge`, `invalidInput` (empty)
+ */
+const receive = async (
+  content: AsyncIterable<Uint8Array>,
+  most: number,
+  late: Promise<never>,
+): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   let size = 0
   const incoming = content[Symbol.asyncIterator]()
   for (;;) {
-    const { done, value } = await incoming.next()
+    const { done, value } = await Promise.race([incoming.next(), late])
     if (done) break
     size += value.byteLength
     if (size > most * 1_000_000) throw new Refusal('fileTooLarge', { args: { most } })
@@ -70,9 +62,11 @@ export const keepImage = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> => {
   const { megabytes } = imageKinds[kind]
-  const encoded = await admit(userId, async () =>
-    encodeImage(kind, await receive(content, megabytes)),
-  )
+  const encoded = await admitUpload(userId, async (late, arrived) => {
+    const bytes = await receive(content, megabytes, late)
+    arrived()
+    return encodeImage(kind, bytes)
+  })
   const hash = createHash('sha256').update(randomBytes(16)).update(encoded).digest('hex')
   const name = `${userId}-${hash.slice(0, 32)}`
   const path = pathOf(context, kind, name)

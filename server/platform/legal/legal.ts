@@ -4,6 +4,7 @@ import type { Reader } from '#db/connect'
 import { legalModel as en } from '#i18n/en/legalModel'
 import { legalModel as zh } from '#i18n/zh/legalModel'
 import { fill } from '#i18n/index'
+import { Refusal } from '#server/core/errors'
 import type { Live } from '#server/core/live'
 import type { Settings } from '#server/core/settings'
 import { dayOf, findInForce, readTexts } from './legal.queries.ts'
@@ -59,6 +60,21 @@ export const asRead = (document: LegalDocument, { systemName }: Settings): Legal
         enText: fill(document.enText, { system: systemName.en }),
       }
     : document
+
+/** What someone says of the agreement. */
+export interface Acceptance {
+  agree?: boolean | undefined
+  agreementVersion?: string | undefined
+}
+
+/** Asks for a version of the agreement, unless that is the one that someone accepts; null where it is. */
+export const refusalWithout = (
+  version: string,
+  { agree, agreementVersion = version }: Acceptance,
+): Refusal | null =>
+  agree === true && agreementVersion === version
+    ? null
+    : new Refusal('agreementRequired', { args: { version } })
 
 declare module '#server/core/context' {
   interface Context {

@@ -132,12 +132,12 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
         await audit(trx, scope, 'edit', after, difference(shown(before), shown(changed)))
         return [before, after]
       }),
-    /** @throws Refusal notFound */
+    /** @throws Refusal notFound, changedMeanwhile */
     remove: (scope: Scope, id: string): Promise<RecordOf<R>> =>
       perform(scope, id, async (trx) => {
         const record = await find(scope, trx, id)
         await rules.remove?.(trx, scope, record)
-        await table.remove(trx, numberOf(record))
+        if (!(await table.remove(trx, record))) throw new Refusal('changedMeanwhile')
         await rules.after?.(trx, scope, numberOf(record), undefined, record)
         await audit(trx, scope, 'delete', record, [shown(record), {}])
         return [record, null]

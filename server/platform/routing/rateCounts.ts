@@ -8,6 +8,8 @@ import { keyedMutex } from '#server/core/keyedMutex'
 export interface RateCounts {
   /** @param name of what is counted there, unique @param windowMs how long it is counted for */
   storeOf(name: string, windowMs: number): Store
+  /** Whether this process counts alone for now, because Redis cannot be used. */
+  readonly isAlone: boolean
   close(): void
 }
 
@@ -26,6 +28,7 @@ const reasonOf = (error: unknown): string => {
 const makeWatch = (log: Logger) => {
   let lost = false
   return {
+    isLost: () => lost,
     lost: (error: unknown) => {
       if (!lost) log.warn({ reason: reasonOf(error) }, 'rate limits are counted without Redis')
       lost = true
@@ -119,7 +122,8 @@ export const connectRateCounts = async (
   { digest }: Tokens,
   log: Logger,
 ): Promise<RateCounts> => {
-  if (!url) return { storeOf: (_name, windowMs) => makeMemory(windowMs), close: () => {} }
+  if (!url)
+    return { storeOf: (_name, windowMs) => makeMemory(windowMs), isAlone: false, close: () => {} }
   // Loaded only where it is used: that takes a tenth of a second.
   const [{ Redis }, { RedisStore }] = await Promise.all([
     import('ioredis'),
@@ -150,6 +154,9 @@ export const connectRateCounts = async (
         watch,
         windowMs,
       ),
+    get isAlone() {
+      return watch.isLost()
+    },
     close: () => redis.disconnect(),
   }
 }

@@ -53,6 +53,8 @@ export interface Spender {
 }
 
 export interface RateLimits {
+  /** Whether Redis, where the processes should count together, cannot be used for now. */
+  readonly lacksRedis: boolean
   /** Counts a call by its network address. @throws Refusal `tooManyRequests` */
   countAddress(route: Counted, address: string, response: Response): Promise<void>
   /** Counts a call by who makes it. @throws Refusal `tooManyRequests` */
@@ -155,6 +157,9 @@ export const makeRateLimits = (
   ]
 
   return {
+    get lacksRedis() {
+      return counts.isAlone
+    },
     countAddress: (route, address, response) =>
       countWith(byAddress, route, addressBlock(address), response),
     countUser: (route, userId, response) => countWith(byUser, route, String(userId), response),

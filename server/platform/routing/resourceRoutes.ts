@@ -218,7 +218,7 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
         params: byId,
         response: record,
         answer: 'record',
-        errors: ['notFound', ...(spec.errors ?? [])],
+        errors: ['notFound', 'changedMeanwhile', ...(spec.errors ?? [])],
         handle: ({ params }, scope) => call(service.remove)(scope as Scope, params.id),
       }),
     ),

@@ -56,6 +56,7 @@ describe.each(locales)('pages in %s', (locale) => {
       'filingPolice',
       'filingPoliceCode',
       'legalDocument',
+      'agreementVersion',
     ])
     expect(names.filter((name) => !known.has(name ?? ''))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['theme', 'settings']))

@@ -11,7 +11,8 @@ const answerMs = 1500
 /**
  * `/healthz`: the process lives; `/readyz`: it can also reach its database, and nothing was found broken at the last
  * look: a broken database file is not ready, a broken chain of the log is served and said (`degraded`), and callers of the
- * own network are told what the installation lacks; `/metrics`: counts for Prometheus, for these callers alone.
+ * own network are told what the installation lacks, and whether
+ * Redis cannot be used; `/metrics`: counts for Prometheus, for these callers alone.
  */
 export const healthRouter = (context: Context, metrics: Metrics): Router => {
   const router = Router()
@@ -37,7 +38,12 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
     response.setHeader('Cache-Control', 'no-store')
     const { fault } = context.integrity
     const integrity = fault ? { integrity: fault } : {}
-    const lacks = isInside(call) ? lackingOf(context.settings.current, context.env) : []
+    const { settings, env, rates } = context
+    const missing = [
+      ...lackingOf(settings.current, env),
+      ...(rates.lacksRedis ? (['redis'] as const) : []),
+    ]
+    const lacks = isInside(call) ? missing : []
     if (fault === 'database' || !(await answersInTime())) {
       response.status(503).json({ status: 'unavailable', ...integrity })
       return

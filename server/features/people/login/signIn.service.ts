@@ -7,6 +7,7 @@ import { tryCode, useCode } from '#server/platform/credentials/codes.service'
 import { unknown, type Recipient } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
+import { refusalWithout, type Acceptance } from '#server/platform/legal/legal'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import {
   clearTries,
@@ -31,14 +32,16 @@ import { tellOfDevice } from './deviceNotice.service.ts'
 /** Seconds that a login lasts, used or not: refreshing exchanges the cookie and moves no end. */
 export const sessionSeconds = 30 * 24 * 3600
 
-/** The version of the agreement in force, where the owner of an account has not accepted it; null otherwise. */
-const versionToAccept = ({ legal }: PublicScope, account: Account): string | null => {
+/** The version of the agreement in force that a login accepts, null where that was done before; or why it cannot. */
+const versionToAccept = (
+  { legal }: PublicScope,
+  account: Account,
+  acceptance: Acceptance,
+): string | Refusal | null => {
   const { documentVersion } = legal.current.agreement
-  return account.agreementVersion === documentVersion ? null : documentVersion
+  if (account.agreementVersion === documentVersion) return null
+  return refusalWithout(documentVersion, acceptance) ?? documentVersion
 }
-
-const agreementRequired = (version: string): Refusal =>
-  new Refusal('agreementRequired', { args: { version } })
 
 /** What the owner should hear of about a login: one from a new device, or the first after a lock. */
 const noticeOf = async (scope: PublicScope, account: Account) => {
@@ -64,7 +67,7 @@ interface Proof {
 const openSession = async (
   scope: PublicScope,
   checked: Account,
-  agrees: boolean,
+  acceptance: Acceptance,
   proof: Proof,
 ): Promise<TokenAnswer> => {
   const { db, tokens, userAgent, address } = scope
@@ -80,10 +83,10 @@ const openSession = async (
       await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
       return new Refusal('accountDisabled')
     }
-    const agreement = versionToAccept(scope, account)
-    if (agreement !== null && !agrees) {
+    const agreement = versionToAccept(scope, account, acceptance)
+    if (agreement instanceof Refusal) {
       await clearTries(trx, userId)
-      return agreementRequired(agreement)
+      return agreement
     }
     await proof.use?.(trx, now)
     await recordSignIn(trx, userId, now, agreement)
@@ -119,8 +122,7 @@ export const signInByPassword = async (
     const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
     return checkAbsentPassword(scope, grant.password, refusal)
   }
-  const open = (checked: Account) =>
-    openSession(scope, checked, grant.agree === true, { grant: 'password' })
+  const open = (checked: Account) => openSession(scope, checked, grant, { grant: 'password' })
   return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }
 
@@ -141,15 +143,15 @@ export const signInByCode = async (
   const account = await findAccountOf(scope.db.read, recipient)
   if (!account) throw new Refusal(unknown[recipient.channel])
   checkLock(account, scope.now())
-  const agreement = versionToAccept(scope, account)
-  if (agreement !== null && grant.agree !== true) throw agreementRequired(agreement)
+  const agreement = versionToAccept(scope, account, grant)
+  if (agreement instanceof Refusal) throw agreement
   const proven = await tryCode(scope, recipient, 'login', grant.code)
   if (proven === 'wrong')
     await scope.db.transaction((trx) =>
       logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'codeWrong' }),
     )
   if (typeof proven === 'string') throw new Refusal('codeWrong')
-  return openSession(scope, account, grant.agree === true, {
+  return openSession(scope, account, grant, {
     grant: grant.grant_type,
     use: async (trx, now) => {
       await requireOwner(trx, account, recipient)

@@ -11,6 +11,7 @@ import { logOfAccount, requireOwner } from '#server/platform/credentials/passwor
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import { recipientOf, taken, unknown } from '#server/core/recipient'
 import { Refusal } from '#server/core/errors'
+import { refusalWithout } from '#server/platform/legal/legal'
 import type { PublicScope } from '#server/core/scope'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -28,13 +29,16 @@ const nothing = { verified: noContacts, pending: noContacts }
  * is looked at, so that choosing another user name costs no try; of racers the unique indexes let one through, and only
  * with that one's account is its code used up.
  * @throws Refusal `phoneAlreadyUsed`, `emailAlreadyUsed`, `usernameExists` (taken), `invalidInput` (too common),
- * `codeWrong`
+ * `codeWrong`, `agreementRequired` (another version is in force by now)
  */
 export const register = async (
   scope: PublicScope,
   form: Registration,
 ): Promise<{ userId: string }> => {
   const { db, locale } = scope
+  const { documentVersion: agreementVersion } = scope.legal.current.agreement
+  const notAccepted = refusalWithout(agreementVersion, form)
+  if (notAccepted) throw notAccepted
   const recipient = recipientOf(form)
   if (!(await isUsernameAvailable(scope, form.username))) throw new Refusal('usernameExists')
   if (await findAccountOf(db.read, recipient)) throw new Refusal(taken[recipient.channel])
@@ -45,7 +49,6 @@ export const register = async (
   }))
   const now = scope.now()
   const { username, realName } = form
-  const { documentVersion: agreementVersion } = scope.legal.current.agreement
   const userId = await db.transaction(async (trx) => {
     await useCode(trx, proven, now)
     const id = await insertUser(

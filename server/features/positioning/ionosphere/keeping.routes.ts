@@ -43,7 +43,7 @@ export const ionosphereKeepingRoutes: Route[] = [
         response: ionosphereMapRecord,
         answer: 'record',
         status: 201,
-        errors: ['ionexInvalid', 'ionexTooLarge', 'ionexAlreadyStored'],
+        errors: ['ionexInvalid', 'ionexTooLarge', 'ionexAlreadyStored', 'changedMeanwhile'],
         handle: ({ query, file }, scope) => uploadMaps(scope, query.name, file),
       }),
     ],

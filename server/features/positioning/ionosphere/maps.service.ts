@@ -1,9 +1,11 @@
 import type { IonosphereMapRecord, MapOrigin } from '#contract/ionosphere'
 import { textOf } from '#i18n/server'
+import type { Transaction } from '#db/connect'
 import type { Origin } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { makeCrud } from '#server/platform/routing/crud'
 import { IonexFault, type IonexFile } from './ionex.ts'
 import { mostIonexBytes, readIonex } from './ionexStream.ts'
@@ -42,12 +44,14 @@ const sourceOf = ({ agency, program }: IonexFile): string =>
 
 /**
  * Reads a file whole and stores it, or refuses it whole; a file that is stored already is refused, whatever its name.
+ * @param check refuses, once the file is read, what must not be stored
  * @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored`
  */
 export const importMaps = async (
   importer: Importer,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
+  check: (trx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> => {
   const { db, actor } = importer
   const { file, size, sha256 } = await readWhole(bytes, importer.locale)
@@ -63,6 +67,7 @@ export const importMaps = async (
     sha256,
   }
   return db.transaction(async (trx) => {
+    await check(trx)
     if (await isStored(trx, sha256)) throw new Refusal('ionexAlreadyStored')
     const now = importer.now()
     const id = await insertMapFile(trx, stored, now)
@@ -109,10 +114,18 @@ export const mapFileService = makeCrud(mapFileTable, {
   }),
 })
 
-/** Stores an uploaded file. @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored` */
+/**
+ * Stores an uploaded file.
+ * @throws Refusal `ionexInvalid`, `ionexTooLarge`, `ionexAlreadyStored`; `sessionEnded`, `changedMeanwhile` where the
+ * caller might not send it any more
+ */
 export const uploadMaps = async (
   scope: Scope,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<IonosphereMapRecord> =>
-  mapFileService.get(scope, String(await importMaps(scope, name, bytes)))
+  mapFileService.get(
+    scope,
+    // The file may have travelled for long.
+    String(await importMaps(scope, name, bytes, (trx) => requireUnchanged(trx, scope))),
+  )

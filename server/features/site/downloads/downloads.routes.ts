@@ -69,7 +69,7 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       query: uploadQuery,
       file: 'large',
       response: uploadedFile,
-      errors: ['fileTooLarge', 'fileBroken'],
+      errors: ['fileTooLarge', 'fileBroken', 'changedMeanwhile'],
       handle: ({ query, file }, scope) => keepFile(scope, query, file),
     }),
   ],

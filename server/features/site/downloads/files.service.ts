@@ -9,6 +9,7 @@ import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { numericId } from '#contract/filters'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
+import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { deleteFile, findFileOf, insertFile, knownFiles, listOrphans } from './files.queries.ts'
 
 /** What a file is sent as, by the end of its name; everything else is bytes. None of these runs in a page. */
@@ -63,7 +64,7 @@ const receive = async (
  * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry takes
  * it, it is no one's and goes after a day.
  * @throws Refusal `invalidInput` (empty), `storageFull` (disk full), `fileTooLarge` (too large), `fileBroken` (broken
- * off, or not what was announced)
+ * off, or not what was announced), `sessionEnded`, `changedMeanwhile` (the caller might not send it any more)
  */
 export const keepFile = async (
   scope: Scope,
@@ -81,6 +82,8 @@ export const keepFile = async (
     await rename(partial, path)
     const file = { id, name, ...received }
     await scope.db.transaction(async (trx) => {
+      // The file may have travelled for long.
+      await requireUnchanged(trx, scope)
       await insertFile(trx, file, scope.now())
       await writeAudit(trx, scope, scope.now(), {
         action: 'download.upload',

@@ -78,6 +78,7 @@ const readPages = (
     systemNameZh: settings.systemName.zh,
     systemNameEn: settings.systemName.en,
     publicUrl: env.publicUrl,
+    agreementVersion: legal.agreement.documentVersion,
     settings: JSON.stringify(publicSettingsOf(env, settings, legal.agreement.documentVersion)),
   }
   const of = (locale: Locale) => {
