@@ -9,6 +9,9 @@ import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
 
+/** Keeps the arrow in the line of the last word. */
+const wordJoiner = '\u2060'
+
 /** The screens of the user centre where a step is taken. */
 const places: Partial<Record<FirstStepName, string>> = {
   secondContact: '/account',
@@ -57,6 +60,7 @@ export const CompanySteps = ({ steps }: CompanyStepsProps) => {
               ) : (
                 <Way name={step.name}>
                   {text(`steps.${step.name}.title`)}
+                  {wordJoiner}
                   <Icon name="chevron-right" size={14} />
                 </Way>
               )}
