@@ -91,3 +91,17 @@ test(
     }
   },
 )
+
+test(
+  'who has a company application in review is led to it where they would ask to join a company',
+  once,
+  async ({ page, locale }) => {
+    const { join, companies } = textsOf(locale)
+    await signIn(page, 'pending1', '/ucFrontEnd/join')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: join.application.title })).toBeVisible()
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await main.getByRole('link', { name: join.application.see }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(companies.mine.title)
+  },
+)
