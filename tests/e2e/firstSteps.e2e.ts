@@ -4,7 +4,7 @@ import { quotaRequests as enQuota } from '#i18n/en/quotaRequests'
 import { firstSteps as zh } from '#i18n/zh/firstSteps'
 import { quotaRequests as zhQuota } from '#i18n/zh/quotaRequests'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { foundCompany } from '../support/factories.ts'
+import { buildApplication, createVisitor, foundCompany } from '../support/factories.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from './steps.ts'
@@ -103,5 +103,24 @@ test(
     await expect(main.getByRole('textbox')).toHaveCount(0)
     await main.getByRole('link', { name: join.application.see }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(companies.mine.title)
+  },
+)
+
+test(
+  'whose application was rejected is told why and led to correct it, not to a second one',
+  once,
+  async ({ page, locale, portal }) => {
+    const { joining } = wordsOf(locale).steps
+    const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
+    const { username, password } = await createVisitor({ as })
+    const applicant = await as(username, password)
+    const { id, name } = (await applicant.post('/usercenter/companies', buildApplication())).body
+    const rejection = { decision: 'reject', reason: 'The licence is blurred' }
+    await (await as('superadmin')).post(`/usercenter/companies/${id}/review`, rejection)
+    await signIn(page, username, '/ucFrontEnd/personalCenter', password)
+    const steps = page.getByRole('region', { name: joining.title, exact: true })
+    await expect(steps).toContainText(fill(joining.applicationRejected, { company: name }))
+    await expect(steps).toContainText(fill(joining.reason, { reason: rejection.reason }))
+    await expect(steps.getByRole('link')).toHaveText([joining.correct, joining.join.go])
   },
 )
