@@ -60,8 +60,10 @@ export const CompanySteps = ({ steps }: CompanyStepsProps) => {
               ) : (
                 <Way name={step.name}>
                   {text(`steps.${step.name}.title`)}
-                  {wordJoiner}
-                  <Icon name="chevron-right" size={14} />
+                  <span aria-hidden="true">
+                    {wordJoiner}
+                    <Icon name="chevron-right" size={14} />
+                  </span>
                 </Way>
               )}
               <p className={css.why}>{text(`steps.${step.name}.text`)}</p>
