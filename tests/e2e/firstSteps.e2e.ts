@@ -25,6 +25,18 @@ test(
     const list = page.getByRole('region', { name: words.company.title, exact: true })
     await expect(list).toContainText(fill(words.company.progress, { done: 0, all: 5 }))
     expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 260, height: 800 })
+    const arrows = await list.getByRole('link').evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange()
+        if (link.firstChild) words.selectNodeContents(link.firstChild)
+        const lines = [...words.getClientRects()]
+        const arrow = link.querySelector('svg')?.getBoundingClientRect()
+        return { lines: lines.length, gap: (arrow?.left ?? 0) - (lines.at(-1)?.right ?? 0) }
+      }),
+    )
+    expect(Math.max(...arrows.map(({ lines }) => lines))).toBeGreaterThan(1)
+    expect(arrows.filter(({ gap }) => gap < 0 || gap > 8)).toEqual([])
     await client.post('/usercenter/invitations', { channel: 'link' })
     await expect(list).toContainText(fill(words.company.progress, { done: 1, all: 5 }))
     await list.getByRole('link', { name: words.company.steps.makeRole.title }).click()
