@@ -1,16 +1,27 @@
 import { placeAt } from './pages.ts'
 
-/**
- * The address that a click leads to, where it is a plain click on a link to another page of the public site;
- * null for everything that the browser does better itself.
- */
-export const portalLink = (event: MouseEvent): string | null => {
+/** The link of this site's that a plain click opens in this tab; null for what the browser does better itself. */
+const plainLink = (event: MouseEvent): URL | null => {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (event.defaultPrevented || event.button !== 0 || modified) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
-  if (url.origin !== location.origin || !placeAt(url.pathname, 'en')) return null
+  return url.origin === location.origin ? url : null
+}
+
+const isPortal = (url: URL): boolean => placeAt(url.pathname, 'en') !== null
+
+/** The address that a click leads to, where it is a plain click on a link to another page of the public site. */
+export const portalLink = (event: MouseEvent): string | null => {
+  const url = plainLink(event)
+  if (!url || !isPortal(url)) return null
   const samePage = url.pathname === location.pathname && url.search === location.search
   return samePage && url.hash ? null : url.href
+}
+
+/** The address that a plain click leads to, where it is one of this site's beyond its public pages: the console's. */
+export const outwardLink = (event: MouseEvent): string | null => {
+  const url = plainLink(event)
+  return url && !isPortal(url) ? url.href : null
 }

@@ -4,7 +4,7 @@ import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from './pages.ts'
 import type { Portal } from './Portal.tsx'
-import { portalLink } from './links.ts'
+import { outwardLink, portalLink } from './links.ts'
 
 interface Shown {
   place: Place
@@ -124,18 +124,28 @@ export const useNavigation = (first: Shown): Navigation => {
   const changeLocale = (locale: Locale) => {
     storeLocale(locale)
     const { page, prefixed } = placeAt(location.pathname, locale) ?? shown.place
-    if (prefixed) return void open(addressIn(locale, page))
+    const { search, hash } = location
+    if (prefixed) return void open(addressIn(locale, page) + search + hash)
     void show({ page, locale, prefixed }, null, () => location.reload())
   }
 
+  /** Leaves for a page beyond the public site, or says that without a network it cannot be reached. */
+  const leaveOffline = async (address: string): Promise<void> => {
+    setIsLost(false)
+    if (await isReachable()) location.assign(address)
+    else setIsLost(true)
+  }
+
   const follow = useEffectEvent((event: MouseEvent) => {
-    const address = portalLink(event)
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.hash && !event.defaultPrevented) rememberScroll()
     if (link?.href) keepLanguage(new URL(link.href))
-    if (!address) return
+    const address = portalLink(event)
+    const outward = navigator.onLine ? null : outwardLink(event)
+    if (address) void open(address)
+    else if (outward) void leaveOffline(outward)
+    else return
     event.preventDefault()
-    void open(address)
   })
 
   const comeBack = useEffectEvent((event: PopStateEvent) => {

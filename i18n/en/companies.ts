@@ -70,7 +70,7 @@ export const companies = {
     replaced: 'New image',
     before: 'Earlier image (deleted)',
     none: 'No business licence uploaded.',
-    failed: 'The image cannot be shown. Reload the page.',
+    failed: 'The image cannot be shown.',
     of: 'Business licence of %{name}',
     open: 'Enlarge business licence',
     area: 'Image. Scroll with the arrow keys.',

@@ -312,9 +312,10 @@ export const console = {
     roleNotes: {
       systemAdministrator: 'Manages all companies, users and settings.',
       companyAdministrator: 'Manages the company’s users and permissions.',
-      member: 'Your permissions come from the roles your administrator assigned to you.',
       visitor: 'Join a company to use its applications.',
     },
+    noRole: 'No role assigned yet; you have the default permissions.',
+    separator: ', ',
     security: 'Security',
     bound: 'Added',
     unbound: 'Not added',

@@ -25,6 +25,7 @@ export const departments = {
       text: 'Departments are optional. With them, users, roles and the log can be filtered by department.',
     },
   },
+  depth: '(level\u00a0%{level})',
   people: '%{smart_count} user |||| %{smart_count} users',
   menu: 'Actions for %{name}',
   filter: {

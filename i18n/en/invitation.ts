@@ -30,6 +30,8 @@ export const invitation = {
   memberText: 'There is nothing left to accept.',
   ownCompany: 'My company',
   contact: 'Add this contact to my account',
+  application: 'See my application',
+  personalCentre: 'Open personal centre',
   refused: 'This invitation cannot be used',
   done: 'You have joined %{company}',
   doneText: 'The menu now shows the features of your role.',

@@ -54,6 +54,11 @@ export const join = {
     title: 'Your request is in review',
     text: 'You applied to join %{company}. Only one request can be open; withdraw it to apply to another company.',
   },
+  application: {
+    title: 'Your company application is in review',
+    text: 'While the application for %{company} is in review, you cannot join another company. To join one, withdraw it first.',
+    see: 'My applications',
+  },
   mine: {
     title: 'My requests',
     empty: 'No requests yet.',

@@ -70,7 +70,7 @@ export const companies: Twin<typeof en> = {
     replaced: '新图片',
     before: '原图片（已删除）',
     none: '未上传营业执照。',
-    failed: '图片无法显示，请刷新页面。',
+    failed: '图片无法显示。',
     of: '%{name}的营业执照',
     open: '放大营业执照',
     area: '图片，可用方向键滚动。',

@@ -307,9 +307,10 @@ export const console: Twin<typeof en> = {
     roleNotes: {
       systemAdministrator: '管理全部企业、用户和系统设置。',
       companyAdministrator: '管理本企业的用户和权限。',
-      member: '可用功能由企业管理员分配的角色决定。',
       visitor: '加入企业后即可使用其应用。',
     },
+    noRole: '尚未分配角色，仅拥有默认权限。',
+    separator: '、',
     security: '账号安全',
     bound: '已绑定',
     unbound: '未绑定',

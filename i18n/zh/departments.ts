@@ -27,6 +27,7 @@ export const departments: Twin<typeof english> = {
       text: '部门不是必需的。设置部门后，可按部门筛选用户、角色成员和日志。',
     },
   },
+  depth: '（第 %{level}\u00a0级）',
   people: '%{smart_count}\u00a0位用户',
   menu: '%{name}的操作',
   filter: {

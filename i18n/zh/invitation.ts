@@ -27,6 +27,8 @@ export const invitation: InvitationTexts = {
   memberText: '无需再接受邀请。',
   ownCompany: '前往本企业',
   contact: '为此账号绑定联系方式',
+  application: '查看我的申请',
+  personalCentre: '前往个人中心',
   refused: '邀请无法使用',
   done: '已加入%{company}',
   doneText: '菜单已按角色权限更新。',

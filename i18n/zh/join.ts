@@ -53,6 +53,11 @@ export const join: Twin<typeof en> = {
     title: '申请正在审批',
     text: '您已申请加入%{company}。每次只能有一个申请，撤回后可改为申请其他企业。',
   },
+  application: {
+    title: '您的企业申请正在审核',
+    text: '%{company}的申请审核完成前，不能加入其他企业。如需加入，请先撤回该申请。',
+    see: '我的申请',
+  },
   mine: {
     title: '我的加入申请',
     empty: '暂无申请记录。',

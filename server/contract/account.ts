@@ -3,7 +3,7 @@ import { locales } from './enums.ts'
 import { longestDocumentVersion } from './legal.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
 import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
-import { personFields } from './users.ts'
+import { personFields, roleOfUser } from './users.ts'
 
 const time = z.string()
 
@@ -14,6 +14,7 @@ export const account = z.strictObject({
   pendingDialCode: z.string().nullable(),
   pendingPhone: z.string().nullable(),
   pendingEmail: z.string().nullable(),
+  roles: z.array(roleOfUser),
   /** Whether notifications come by email, too; needs an address. */
   notifyByEmail: z.boolean(),
   agreementVersion: z.string().nullable(),
@@ -43,6 +44,7 @@ export const accountReadOnly = [
   'email',
   'companyId',
   'avatar',
+  'roles',
   'agreementVersion',
 ] as const satisfies readonly (keyof Account)[]
 

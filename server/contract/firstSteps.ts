@@ -33,7 +33,13 @@ export const firstSteps = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('joining'),
     application: z
-      .strictObject({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) })
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        status: z.enum(companyStatuses),
+        /** Why it was rejected. */
+        reason: z.string(),
+      })
       .nullable(),
     joinRequest: z
       .strictObject({

@@ -12,6 +12,7 @@ import { home as zhHome } from '#i18n/zh/home'
 import { ionosphere as zhIonosphere } from '#i18n/zh/ionosphere'
 import { place as zhPlace } from '#i18n/zh/place'
 import { stations as zhStations } from '#i18n/zh/stations'
+import { localeNames } from '#shared/locale.ts'
 import { buildStation } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn } from './steps.ts'
@@ -62,6 +63,17 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   await page.getByRole('button', { name: texts.batch.download }).click()
   expect((await saved).suggestedFilename()).toBe(`${texts.batch.fileName}.csv`)
 })
+
+test(
+  'who changes the language keeps the place that they looked up in the address',
+  once,
+  async ({ page }) => {
+    await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
+    await page.getByRole('contentinfo').getByRole('link', { name: localeNames.en }).click()
+    await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+    await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
+  },
+)
 
 test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   const isZh = locale?.startsWith('zh')

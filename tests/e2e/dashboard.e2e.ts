@@ -104,3 +104,19 @@ test(
     expect(libraries()).toHaveLength(1)
   },
 )
+
+test(
+  'who keeps no figures sees their role, and no gap where figures would stand',
+  once,
+  async ({ page, locale }) => {
+    const { me } = textsOf(locale).console
+    await signIn(page, 'salesman1', address)
+    const below = page.getByRole('heading', { name: me.security, exact: true }).locator('../..')
+    await expect(below).toBeVisible()
+    const who = page.getByRole('region', { name: me.who, exact: true })
+    await expect(who).toContainText('业务员')
+    const plate = await who.boundingBox()
+    const panel = await below.boundingBox()
+    expect((panel?.y ?? 0) - (plate?.y ?? 0) - (plate?.height ?? 0)).toBe(24)
+  },
+)

@@ -44,7 +44,7 @@ test(
 
     await page.getByRole('textbox', { name: users.list.search }).fill('zzzzzz')
     await page.keyboard.press('Enter')
-    await expect(main.getByText(texts.list.noMatch.text)).toBeVisible()
+    await expect(main.getByRole('status').getByText(texts.list.noMatch.text)).toBeVisible()
     await button(texts.list.clearFilters).last().focus()
     await page.keyboard.press('Enter')
     await expect(main.getByRole('row').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { quotaRequests as enQuota } from '#i18n/en/quotaRequests'
 import { firstSteps as zh } from '#i18n/zh/firstSteps'
 import { quotaRequests as zhQuota } from '#i18n/zh/quotaRequests'
 import { signIn as gatewaySignIn } from '../support/client.ts'
-import { foundCompany } from '../support/factories.ts'
+import { buildApplication, createVisitor, foundCompany } from '../support/factories.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { once, onceNarrow, signIn, textsOf } from './steps.ts'
@@ -25,6 +25,18 @@ test(
     const list = page.getByRole('region', { name: words.titles.company, exact: true })
     await expect(list).toContainText(fill(words.progress, { done: 0, all: 5 }))
     expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 260, height: 800 })
+    const arrows = await list.getByRole('link').evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange()
+        if (link.firstChild) words.selectNodeContents(link.firstChild)
+        const lines = [...words.getClientRects()]
+        const arrow = link.querySelector('svg')?.getBoundingClientRect()
+        return { lines: lines.length, gap: (arrow?.left ?? 0) - (lines.at(-1)?.right ?? 0) }
+      }),
+    )
+    expect(Math.max(...arrows.map(({ lines }) => lines))).toBeGreaterThan(1)
+    expect(arrows.filter(({ gap }) => gap < 0 || gap > 8)).toEqual([])
     await client.post('/usercenter/invitations', { channel: 'link' })
     await expect(list).toContainText(fill(words.progress, { done: 1, all: 5 }))
     await list.getByRole('link', { name: words.steps.makeRole.title }).click()
@@ -89,5 +101,38 @@ test(
       await signIn(page, name, '/ucFrontEnd/personalCenter')
       await expect(page.getByText(told)).toBeVisible()
     }
+  },
+)
+
+test(
+  'who has a company application in review is led to it where they would ask to join a company',
+  once,
+  async ({ page, locale }) => {
+    const { join, companies } = textsOf(locale)
+    await signIn(page, 'pending1', '/ucFrontEnd/join')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: join.application.title })).toBeVisible()
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await main.getByRole('link', { name: join.application.see }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(companies.mine.title)
+  },
+)
+
+test(
+  'whose application was rejected is told why and led to correct it, not to a second one',
+  once,
+  async ({ page, locale, portal }) => {
+    const { joining } = wordsOf(locale).steps
+    const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
+    const { username, password } = await createVisitor({ as })
+    const applicant = await as(username, password)
+    const { id, name } = (await applicant.post('/usercenter/companies', buildApplication())).body
+    const rejection = { decision: 'reject', reason: 'The licence is blurred' }
+    await (await as('superadmin')).post(`/usercenter/companies/${id}/review`, rejection)
+    await signIn(page, username, '/ucFrontEnd/personalCenter', password)
+    const steps = page.getByRole('region', { name: joining.title, exact: true })
+    await expect(steps).toContainText(fill(joining.applicationRejected, { company: name }))
+    await expect(steps).toContainText(fill(joining.reason, { reason: rejection.reason }))
+    await expect(steps.getByRole('link')).toHaveText([joining.correct, joining.join.go])
   },
 )

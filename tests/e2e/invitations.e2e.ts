@@ -51,12 +51,24 @@ test(
     await expect(main.getByRole('link', { name: words.contact })).toBeVisible()
     await expect(main).toBeFocused()
 
-    await page.goto(link)
+    await page.goto('about:blank')
+    await signIn(page, 'pending1', link)
+    await accept.press('Enter')
+    await expect(main.getByRole('alert')).toHaveText(errors.ownApplicationInReview)
+    await expect(main).toBeFocused()
+    await expect(accept).toBeHidden()
+    await main.getByRole('link', { name: words.application }).click()
+    await expect(page).toHaveURL(/\/companyApply$/)
+    await page.goBack()
     await expect(accept).toBeVisible()
+
     await administrator.post(`${path}/${id}/revoke`)
     await accept.press('Enter')
-    await expect(main.getByRole('alert')).toHaveText(fill(errors.invitationRevoked, { company }))
+    const revoked = fill(errors.invitationRevoked, { company })
+    await expect(main.getByRole('alert')).toHaveText(revoked)
     await expect(main).toBeFocused()
+    await page.reload()
+    await expect(main.getByRole('alert')).toHaveText(revoked)
   },
 )
 
@@ -78,6 +90,10 @@ test(
     const accept = fill(words.accept, { company })
     await elsewhere.getByRole('main').getByRole('button', { name: accept }).press('Enter')
     await expect(elsewhere.getByRole('link', { name: words.enter })).toBeVisible()
+    await elsewhere.reload()
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(
+      fill(words.done, { company }),
+    )
     await expect(member).toBeVisible()
     await page.goto('about:blank')
     await page.goto(body.link)

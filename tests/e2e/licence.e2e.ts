@@ -36,3 +36,36 @@ test(
     expect(await violations(reviewer)).toEqual([])
   },
 )
+
+test(
+  'an applicant who sends the form during the upload is told to wait no longer than it takes, and a lost image comes again',
+  once,
+  async ({ page, locale }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { licence, apply } = companies
+    await signIn(page, 'visitor1', '/ucFrontEnd/companyAdd')
+    let finish = () => {}
+    const held = new Promise<void>((done) => (finish = done))
+    const images = '**/gateway/usercenter/company/licence?name=*'
+    await page.route('**/gateway/usercenter/company/licence', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.route(images, (route) => route.abort())
+    await page
+      .getByLabel(licence.title, { exact: false })
+      .first()
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    await expect(page.getByRole('progressbar', { name: licence.uploading })).toBeVisible()
+    await page.getByRole('button', { name: apply.submit, exact: true }).click()
+    await expect(page.getByText(licence.wait)).toBeVisible()
+    finish()
+    await expect(page.getByText(licence.unsaved)).toBeVisible()
+    await expect(page.getByText(licence.wait)).toBeHidden()
+    await expect(page.getByText(licence.failed)).toBeVisible()
+    await page.unroute(images)
+    await page.getByRole('button', { name: texts.action.retry, exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: licence.open, exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)

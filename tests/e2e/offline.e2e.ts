@@ -1,8 +1,9 @@
+import { fill } from '#i18n/index'
 import { portal as enPortal } from '#i18n/en/portal'
 import { portal as zhPortal } from '#i18n/zh/portal'
 import { localeNames } from '#shared/locale.ts'
 import { expect, test } from './fixtures.ts'
-import { textsOf } from './steps.ts'
+import { once, signIn, textsOf } from './steps.ts'
 
 test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
   page,
@@ -32,3 +33,23 @@ test('who changes the language or the page offline is told so where they are, an
   await expect(page.locator('html')).toHaveAttribute('lang', isChinese ? 'en' : 'zh-CN')
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('acmemember')
 })
+
+test(
+  'who opens the user centre offline stays on the page and is told why',
+  once,
+  async ({ page, locale }) => {
+    const { bar, unreachable } = locale?.startsWith('zh') ? zhPortal : enPortal
+    await signIn(page, 'acmemember', '/download')
+    await expect(
+      page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
+    ).toBeVisible()
+    const way = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
+    await page.context().setOffline(true)
+    await way.click()
+    await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
+    await expect(page).toHaveURL(/\/download$/)
+    await page.context().setOffline(false)
+    await way.click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\//)
+  },
+)

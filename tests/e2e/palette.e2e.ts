@@ -189,4 +189,5 @@ test('help stands beside the page and names all topics', async ({ page, locale, 
   await expect(page.getByRole('heading', { level: 2, name: help.log.title })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 2, name: help.log.title })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: palette.help.open, exact: true })).toBeFocused()
 })

@@ -112,10 +112,12 @@ test(
     await page.keyboard.press('Enter')
     const found = users.list.count.split(' |||| ').at(-1) ?? ''
     await expect(page.getByText(fill(found, { count: 27 }), { exact: true })).toBeVisible()
+    const told = await page.locator('main span[aria-live].visually-hidden').elementHandle()
     await page.getByLabel(texts.list.selectPage, { exact: true }).check()
     const chosen = (count: number) =>
       page.getByText(fill(texts.list.selected, { smart_count: count }).split(' |||| ').at(-1) ?? '')
     await expect(chosen(25)).toBeVisible()
+    expect(await told?.evaluate((place) => place.isConnected && place.textContent)).toContain('25')
     await page.getByRole('button', { name: fill(texts.list.selectAll, { count: 27 }) }).click()
     await expect(chosen(27)).toBeVisible()
     await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()

@@ -47,12 +47,23 @@ it('changes names and language, with the version checked, and takes the whole re
   expect([stale.status, stale.body.code]).toEqual([409, 7016])
 })
 
+it('tells people their roles, also those who may not see users', async () => {
+  const { roles } = await dataOf(await server.as('salesman1'))
+  expect(roles).toEqual([{ applicationId: '1', roleId: '5', roleName: '业务员' }])
+  expect((await dataOf((await somebody()).client)).roles).toEqual([])
+})
+
 it('refuses to change here what has its own way, and names that break the rules', async () => {
   const { client } = await somebody()
   const cases: [Record<string, unknown>, string, string][] = [
     [{ phone: '13900000000' }, 'phone', 'validation.readOnly'],
     [{ username: 'another1' }, 'username', 'validation.readOnly'],
     [{ companyId: '1' }, 'companyId', 'validation.readOnly'],
+    [
+      { roles: [{ applicationId: '1', roleId: '1', roleName: 'x' }] },
+      'roles',
+      'validation.readOnly',
+    ],
     [{ realName: 'a<b' }, 'realName', 'validation.specialCharacters'],
     [{ locale: 'fr' }, 'locale', 'validation.invalid'],
     [{ password: 'x' }, 'password', 'validation.unknownField'],

@@ -71,11 +71,13 @@ it('tells someone without a company how far the way is that they took', async ()
   const rejected = { ...joinRequest, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest: rejected })
   const applied = (await visitor.post('/usercenter/companies', buildApplication())).body
-  expect(await stepsOf(visitor)).toEqual({
-    kind: 'joining',
-    application: { id: applied.id, name: applied.name, status: 'inReview' },
-    joinRequest: rejected,
-  })
+  const application = { id: applied.id, name: applied.name, status: 'inReview', reason: '' }
+  const steps = { kind: 'joining', application, joinRequest: rejected }
+  expect(await stepsOf(visitor)).toEqual(steps)
+  const provider = await server.as('superadmin')
+  await provider.post(`/usercenter/companies/${applied.id}/review`, rejection)
+  const back = { ...application, status: 'rejected', reason: rejection.reason }
+  expect(await stepsOf(visitor)).toEqual({ ...steps, application: back })
   await mark(visitor, 'joining')
   expect(await stepsOf(visitor)).toEqual({ kind: 'none' })
 })

@@ -9,8 +9,9 @@ import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../Portal.tsx'
 import { hindranceOf } from './hindrance.ts'
 import type { Step } from './useInvitation.ts'
+import { waysOn } from './waysOn.ts'
 
-const { moveNeedsConfirmation, invitationForSomebodyElse } = errorCatalogue
+const { moveNeedsConfirmation } = errorCatalogue
 const wayBack = '?from=/invitation'
 
 interface OfferProps {
@@ -50,7 +51,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const { companyName: company, invitedByName: inviter } = step.offer
   const code = step.refusal?.code
   const hindrance = user && hindranceOf(user)
-  const isForOthers = code === invitationForSomebodyElse.code
+  const way = code === undefined ? undefined : waysOn.get(code)
   const moves = code === moveNeedsConfirmation.code
   const another = async () => {
     await leaveSession(portal)
@@ -82,7 +83,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
           )}
           <FormFailure failure={step.refusal?.message ?? null} />
           <p className="done-actions">
-            {!hindrance && !isForOthers && (
+            {!hindrance && !way && (
               <button
                 type="button"
                 className="button"
@@ -92,9 +93,9 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
                 {busy ? words.accepting : moves ? words.move : fill(words.accept, { company })}
               </button>
             )}
-            {isForOthers && (
-              <a className="button" href="/ucFrontEnd/account">
-                {words.contact}
+            {way && (
+              <a className="button" href={way.address}>
+                {words[way.name]}
               </a>
             )}
             {hindrance === 'companyAdministrator' && (

@@ -7,7 +7,9 @@ import { onSessionChange, storeUser } from '#shared/session.ts'
 import { refusalOf, type Message } from '../form/messages.ts'
 import { leadUp } from '../navigation.ts'
 import { usePortal } from '../Portal.tsx'
+import { keepOutcome, keptOutcome, type Outcome } from './outcome.ts'
 import { forgetToken, takeToken } from './token.ts'
+import { waysOn } from './waysOn.ts'
 
 /** How far the reader is with the invitation. */
 export type Step =
@@ -32,6 +34,8 @@ const final: ReadonlySet<number> = new Set(
   ).map((name) => errorCatalogue[name].code),
 )
 
+const unknown: Outcome = { at: 'refused', message: { key: 'errors.invitationUnknown' } }
+
 /** Refusals of the moment say nothing of the invitation: no network, too many calls, a server that is down. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof GatewayError && error.status >= 400 && error.status < 500 && error.status !== 429
@@ -53,21 +57,27 @@ export const useInvitation = () => {
       locale: place.locale,
     })
 
-  const refuse = (error: unknown) => {
-    if (final.has(codeOf(error))) forgetToken()
-    setStep({ at: 'refused', message: messageOf(error) })
+  const end = (outcome: Outcome, isOwn: boolean) => {
+    forgetToken()
+    keepOutcome(outcome, isOwn)
+    setStep(outcome)
+  }
+  const refuse = (error: unknown, isOwn: boolean) => {
+    const refusal: Outcome = { at: 'refused', message: messageOf(error) }
+    if (final.has(codeOf(error))) end(refusal, isOwn)
+    else setStep(refusal)
   }
   const look = async () => {
     const token = takeToken()
     if (token === null) {
-      setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
+      setStep(keptOutcome() ?? unknown)
       return
     }
     try {
       const offer = await post<InvitationOffer>('look', { token }, false)
       setStep({ at: 'offered', offer, refusal: null })
     } catch (error) {
-      if (isRefusal(error)) refuse(error)
+      if (isRefusal(error)) refuse(error, false)
       else setStep({ at: 'failed', message: messageOf(error) })
     }
   }
@@ -79,39 +89,43 @@ export const useInvitation = () => {
     return () => removeEventListener('hashchange', again)
   }, [])
 
-  // What was refused to one person says nothing of the next: who leaves which company is asked anew.
-  useEffect(
-    () =>
-      onSessionChange(() =>
-        setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before)),
-      ),
-    [],
-  )
+  // What was refused to one person says nothing of the next, nor of one who comes back from where they were led: who
+  // leaves which company is asked anew.
+  useEffect(() => {
+    const askAnew = () =>
+      setStep((before) => (before.at === 'offered' ? { ...before, refusal: null } : before))
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && askAnew()
+    addEventListener('pageshow', comeBack)
+    const stop = onSessionChange(askAnew)
+    return () => {
+      removeEventListener('pageshow', comeBack)
+      stop()
+    }
+  }, [])
 
   /** @param leaveCompany whether the reader has confirmed leaving the company that they belong to */
   const accept = async (leaveCompany: boolean) => {
     const token = takeToken()
     if (step.at !== 'offered' || busy) return
     if (token === null) {
-      setStep({ at: 'refused', message: { key: 'errors.invitationUnknown' } })
+      setStep(unknown)
       return
     }
     setBusy(true)
     try {
       const body = { token, leaveCompany }
       const { companyName, status } = await post<InvitationAccepted>('accept', body, true)
-      forgetToken()
-      setStep({ at: status === 'agreed' ? 'accepted' : 'waiting', company: companyName })
+      end({ at: status === 'agreed' ? 'accepted' : 'waiting', company: companyName }, true)
       // They have joined, whatever comes of this; the console asks again who they are.
       await operation<CurrentUser>('/auth/user/getCurrentUser', { locale: place.locale })
         .then(storeUser)
         .catch(() => {})
     } catch (error) {
       const code = codeOf(error)
-      if (final.has(code)) refuse(error)
+      if (final.has(code)) refuse(error, true)
       else setStep({ ...step, refusal: { message: messageOf(error), code } })
       // These take the button away that the keyboard stands on.
-      if (final.has(code) || code === errorCatalogue.invitationForSomebodyElse.code) leadUp()
+      if (final.has(code) || waysOn.has(code)) leadUp()
     }
     setBusy(false)
   }

@@ -26,11 +26,13 @@ export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
       {list.isPending && <RowsSkeleton rows={3} />}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.total === 0 && <p className={text.muted}>{empty}</p>}
-      <ul className={className}>
-        {list.rows.map((record) => (
-          <li key={record.id}>{row(record)}</li>
-        ))}
-      </ul>
+      {list.rows.length > 0 && (
+        <ul className={className}>
+          {list.rows.map((record) => (
+            <li key={record.id}>{row(record)}</li>
+          ))}
+        </ul>
+      )}
       {list.more && <Button onClick={list.more}>{more}</Button>}
     </>
   )

@@ -60,6 +60,7 @@ interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
 const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' }
 const noNotice = { onError: () => {} }
 
+/** Nothing fits the search or the filters. */
 const NoMatch = () => {
   const translate = useTranslate()
   const { setFilters } = useListContext()
@@ -114,6 +115,21 @@ const useChoiceWithinFilter = () => {
 const isFiltered = (values: Record<string, unknown>, usual: Record<string, unknown> = {}) =>
   Object.keys(values).length > 0 && JSON.stringify(values) !== JSON.stringify(usual)
 
+/** Says, in a place that is there before, so that it is read out, that nothing fits. */
+const Unmatched = ({ usual }: { usual: Record<string, unknown> | undefined }) => {
+  const { total, isPending, filterValues } = useListContext()
+  const isUnmatched = !isPending && total === 0 && isFiltered(filterValues, usual)
+  return (
+    <div role="status">
+      {isUnmatched && (
+        <div className={css.state}>
+          <NoMatch />
+        </div>
+      )}
+    </div>
+  )
+}
+
 const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const { columns, card, nameOf, bulkActions, texts, head = texts, choosing } = props
   const translate = useTranslate()
@@ -126,15 +142,11 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (isPending) return <RowsSkeleton rows={12} />
   if (total === 0)
-    return (
+    return isFiltered(filterValues, props.defaultFilter) ? null : (
       <div className={css.state}>
-        {isFiltered(filterValues, props.defaultFilter) ? (
-          <NoMatch />
-        ) : (
-          <EmptyState title={text('empty.title')} action={props.create}>
-            {text('empty.text')}
-          </EmptyState>
-        )}
+        <EmptyState title={text('empty.title')} action={props.create}>
+          {text('empty.text')}
+        </EmptyState>
       </div>
     )
   const shared = {
@@ -219,6 +231,7 @@ export const ListScreen = <T extends RaRecord>(props: ListScreenProps<T>) => {
       <WithoutHeld<T>>
         <KeepFocus>
           <Head {...props} {...choice} />
+          <Unmatched usual={defaultFilter} />
           <Rows {...props} {...choice} />
         </KeepFocus>
       </WithoutHeld>

@@ -48,12 +48,17 @@ export const ListTools = <T extends RaRecord>(
     const next = now ? end : begin
     next.current?.focus()
   }
-  if (bulkActions && (selectedIds.length > 0 || (choosing && !isWide)))
+  const isChoosing = !!bulkActions && (selectedIds.length > 0 || (choosing && !isWide))
+  // There before anything is chosen, so that the first choice is read out, too.
+  const chosen = (
+    <span aria-live="polite" className={isChoosing ? undefined : 'visually-hidden'}>
+      {isChoosing && translate('console.list.selected', { smart_count: selectedIds.length })}
+    </span>
+  )
+  if (isChoosing)
     return (
       <div className={css.bulk} role="region" aria-label={translate('ra.action.bulk_actions')}>
-        <span aria-live="polite">
-          {translate('console.list.selected', { smart_count: selectedIds.length })}
-        </span>
+        {chosen}
         <SelectAll onDone={() => end.current?.focus()} />
         <Button variant="text" ref={end} onClick={() => setTo(false)}>
           {translate(isWide ? 'console.list.clearSelection' : 'ra.action.cancel')}
@@ -63,6 +68,7 @@ export const ListTools = <T extends RaRecord>(
     )
   return (
     <div className={bulkActions ? `${css.tools} ${css.many}` : css.tools}>
+      {chosen}
       {searchPlaceholder && <SearchBox placeholder={searchPlaceholder} />}
       <span className={css.gap} />
       <SavedViews />

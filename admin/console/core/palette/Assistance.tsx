@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -22,6 +22,8 @@ export const Assistance = () => {
   const text = useTexts('palette')
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
   const help = shownHelp.use()
+  const isHelping = help !== null
+  const helpButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const openSearch = () => setOpen('search')
   const openKeys = () => setOpen('keys')
@@ -31,6 +33,14 @@ export const Assistance = () => {
     const timer = setTimeout(() => void loadPalette().catch(() => {}), aheadMs)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (!isHelping) return undefined
+    const goOn = () => {
+      if (document.activeElement === document.body) helpButton.current?.focus()
+    }
+    // The keyboard stood in the help that goes.
+    return () => queueMicrotask(goOn)
+  }, [isHelping])
   return (
     <>
       <button
@@ -47,16 +57,17 @@ export const Assistance = () => {
         <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <IconButton
-        onClick={() => shownHelp.set(help === null ? 'page' : null)}
+        ref={helpButton}
+        onClick={() => shownHelp.set(isHelping ? null : 'page')}
         aria-label={text('help.open')}
-        aria-expanded={help !== null}
+        aria-expanded={isHelping}
         title={text('help.open')}
       >
         <Icon name="help" />
       </IconButton>
       <Suspense>
         {open === 'search' && <Palette onClose={close} openKeys={openKeys} />}
-        {help !== null && <HelpPanel />}
+        {isHelping && <HelpPanel />}
       </Suspense>
       {open === 'keys' && <KeysDialog onClose={close} />}
     </>

@@ -33,16 +33,18 @@ export const SessionList = (props: SessionListProps) => {
   const shown = all ? sessions : sessions.slice(0, shownAtFirst)
   return (
     <>
-      <ul className={css.sessions}>
-        {shown.map((session, place) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            autoFocus={all && place === shownAtFirst}
-            onEnd={() => setEnding(session)}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={css.sessions}>
+          {shown.map((session, place) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              autoFocus={all && place === shownAtFirst}
+              onEnd={() => setEnding(session)}
+            />
+          ))}
+        </ul>
+      )}
       {sessions.length > 1 && (
         <div className={css.buttons}>
           <Button onClick={onEndAll}>{endAllLabel}</Button>

@@ -56,13 +56,20 @@ export const findDone = async (
 
 /** The application that someone sent last, unless it was closed. */
 export const findLastApplication = async (read: Knex, userId: number) => {
-  const [row] = await readRows<{ id: number; name: string; status: CompanyStatus }>(
+  const [row] = await readRows<{
+    id: number
+    name: string
+    status: CompanyStatus
+    reason: string | null
+  }>(
     read,
-    'SELECT id, name, status FROM companies WHERE applicant_id = ? ORDER BY id DESC LIMIT 1',
+    `SELECT id, name, status, (SELECT h.reason FROM company_history h
+       WHERE h.company_id = companies.id ORDER BY h.id DESC LIMIT 1) AS reason
+     FROM companies WHERE applicant_id = ? ORDER BY id DESC LIMIT 1`,
     [userId],
   )
   return row && (row.status === 'inReview' || row.status === 'rejected')
-    ? { id: String(row.id), name: row.name, status: row.status }
+    ? { id: String(row.id), name: row.name, status: row.status, reason: row.reason ?? '' }
     : null
 }
 

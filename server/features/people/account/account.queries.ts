@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { account, type Account } from '#contract/account'
 import { establishedStatuses } from '#contract/enums'
-import { users } from '#contract/users'
+import { roleOfUser, users } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { revised } from '#db/tables'
@@ -12,7 +12,17 @@ import { closeActivations } from '#server/platform/credentials/activation.querie
 import { contactsInUse } from '#server/platform/identity/contacts'
 import { contactsOfRow } from '#server/platform/identity/storedUser'
 
-const accountOf = recordReader(account)
+const accountOf = recordReader(account.omit({ roles: true }))
+const roleOf = recordReader(roleOfUser)
+
+const listRoles = async (read: Knex, userId: number): Promise<Account['roles']> => {
+  const rows = await read('user_roles as ur')
+    .join('roles as r', 'r.id', 'ur.role_id')
+    .where('ur.user_id', userId)
+    .orderBy('ur.application_id')
+    .select('ur.application_id', 'ur.role_id', 'r.name as role_name')
+  return rows.map(roleOf)
+}
 
 /** One's own data; null where the account is gone. */
 export const findOwnData = async (read: Knex, userId: number): Promise<Account | null> => {
@@ -21,7 +31,9 @@ export const findOwnData = async (read: Knex, userId: number): Promise<Account |
     .where('u.id', userId)
     .whereNull('u.deleted_at')
     .first('u.*', 'c.name as company_name')
-  return row ? { ...accountOf(row), ...contactsInUse(contactsOfRow(row)) } : null
+  if (!row) return null
+  const roles = await listRoles(read, userId)
+  return { ...accountOf(row), ...contactsInUse(contactsOfRow(row)), roles }
 }
 
 /** Whether notifications go to one's email address, too. */

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
@@ -8,10 +10,15 @@ import { StatePanel } from '#console/core/ui/StatePanel.tsx'
 import css from './Join.module.css'
 import { JoinForm } from './JoinForm.tsx'
 import { MyRequests } from './MyRequests.tsx'
-import { useMyRequests } from './useMyRequests.ts'
+import { useMyApplication, useMyRequests } from './useMyRequests.ts'
 
-/** Why someone cannot ask now: they have permissions already, or their request is open. */
-const NotNow = ({ because, company }: { because: 'member' | 'open'; company: string }) => {
+interface NotNowProps {
+  because: 'member' | 'open' | 'application'
+  company: string
+}
+
+/** Why someone cannot ask now: they have permissions already, or what they sent is in review. */
+const NotNow = ({ because, company }: NotNowProps) => {
   const isSystem = useCurrentUser()?.isSystemAdministrator
   const text = useTexts('resources.join-requests', { company })
   return (
@@ -21,6 +28,13 @@ const NotNow = ({ because, company }: { because: 'member' | 'open'; company: str
         title={text(`${because}.title`)}
       >
         <p>{text(because === 'member' && isSystem ? 'member.systemText' : `${because}.text`)}</p>
+        {because === 'application' && (
+          <div>
+            <Button component={Link} to="/companyApply" variant="contained" color="primary">
+              {text('application.see')}
+            </Button>
+          </div>
+        )}
       </StatePanel>
     </div>
   )
@@ -33,12 +47,16 @@ export const Join = () => {
   const text = useTexts('resources.join-requests')
   const open = data?.find(({ status }) => status === 'inReview')
   const isMember = !!user?.companyId || !!user?.isSystemAdministrator
+  const application = useMyApplication(!isMember)
+  const isAsking = isPending || application.isLoading
   const left = isMember ? (
     <NotNow because="member" company={user?.companyName ?? ''} />
-  ) : isPending ? (
+  ) : isAsking ? (
     <FactsSkeleton />
   ) : open ? (
     <NotNow because="open" company={open.companyName} />
+  ) : application.data ? (
+    <NotNow because="application" company={application.data.name} />
   ) : (
     <JoinForm />
   )

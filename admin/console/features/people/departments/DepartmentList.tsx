@@ -11,12 +11,21 @@ import css from './Departments.module.css'
 import { createBelow, nameOf, pathOf, peopleOf } from './departments.ts'
 
 /** A name, as far to the right as its level is deep. */
-const Indented = ({ department: { level, name } }: { department: DepartmentRecord }) => (
-  <span className={css.name} style={{ paddingInlineStart: `${(level - 1) * 24}px` }}>
-    {level > 1 && <span className={css.branch} aria-hidden="true" />}
-    <span title={name}>{name}</span>
-  </span>
-)
+const Indented = ({ department: { level, name } }: { department: DepartmentRecord }) => {
+  const translate = useTranslate()
+  return (
+    <span className={css.name} style={{ paddingInlineStart: `${(level - 1) * 24}px` }}>
+      {level > 1 && <span className={css.branch} aria-hidden="true" />}
+      <span title={name}>{name}</span>
+      {level > 1 && (
+        <span className="visually-hidden">
+          {' '}
+          {translate('resources.departments.depth', { level })}
+        </span>
+      )}
+    </span>
+  )
+}
 
 const People = ({ department }: { department: DepartmentRecord }) =>
   department.userCount && mayOpen('user/list') ? (

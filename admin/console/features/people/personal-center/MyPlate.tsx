@@ -1,4 +1,5 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useAccount } from '#console/core/data/account.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { signOf } from '#console/core/ui/signOf.ts'
 import text from '#console/core/ui/text.module.css'
@@ -9,6 +10,15 @@ const kindOf = (user: SignedInUser) => {
   if (!user.companyId) return 'none'
   if (user.isOurCompany) return 'provider'
   return user.isAgency ? 'agency' : 'ordinary'
+}
+
+/** What someone's role lets them do: of members, which roles they were given. */
+const RoleNote = ({ role }: { role: ReturnType<typeof roleOf> }) => {
+  const { data: account } = useAccount()
+  const label = useTexts('console.me')
+  if (role !== 'member') return label(`roleNotes.${role}`)
+  if (!account) return '\u00a0'
+  return account.roles.map(({ roleName }) => roleName).join(label('separator')) || label('noRole')
 }
 
 /** Who is here: person, company, role, on one plate. */
@@ -46,7 +56,9 @@ export const MyPlate = ({ user }: { user: SignedInUser }) => {
           <dt>{label('role')}</dt>
           <dd>
             {label(`roles.${role}`)}
-            <small>{label(`roleNotes.${role}`)}</small>
+            <small>
+              <RoleNote role={role} />
+            </small>
           </dd>
         </dl>
       )}

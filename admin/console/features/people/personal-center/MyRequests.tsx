@@ -107,16 +107,18 @@ export const MyRequests = () => {
           }
         />
       )}
-      <ul className={css.requests}>
-        {rows.map(({ key, at, label, to, status, more }) => (
-          <li key={key}>
-            {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-            {status}
-            <Time at={at} />
-            {more}
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={css.requests}>
+          {rows.map(({ key, at, label, to, status, more }) => (
+            <li key={key}>
+              {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+              {status}
+              <Time at={at} />
+              {more}
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

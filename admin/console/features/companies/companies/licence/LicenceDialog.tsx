@@ -29,7 +29,7 @@ export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) 
   const [step, setStep] = useState(0)
   const text = useTexts('resources.companies.licence')
   const field = useTexts('resources.companies.fields')
-  const name = text('of', { name: company.name })
+  const name = company.name ? text('of', { name: company.name }) : text('title')
   return (
     <DialogFrame
       title={name}

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useImageQuery } from '#console/core/data/useImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Licence.module.css'
 import { LicenceDialog } from './LicenceDialog.tsx'
@@ -13,21 +15,39 @@ interface LicenceImageProps {
   company: Proven
 }
 
+/** The image did not come: the form around it may hold what a reload would lose. */
+const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
+  const translate = useTranslate()
+  useFocusAfter()
+  return (
+    <div className={css.failed}>
+      <Problem text={translate('resources.companies.licence.failed')} />
+      <Button
+        startIcon={<Icon name="refresh" size={16} />}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || onRetry()}
+      >
+        {translate('console.action.retry')}
+      </Button>
+    </div>
+  )
+}
+
 /** A business licence, small; it opens to be read. */
 export const LicenceImage = ({ licence, company }: LicenceImageProps) => {
   const [isOpen, setOpen] = useState(false)
   const text = useTexts('resources.companies.licence')
-  const { data: source, isError } = useImageQuery(pathOfLicence(licence))
-  if (isError) return <Problem text={text('failed')} />
+  const { data: source, isError, isFetching, refetch } = useImageQuery(pathOfLicence(licence))
+  if (isError) return <Failed isBusy={isFetching} onRetry={() => void refetch()} />
   if (!source) return <div className={css.waiting} aria-busy="true" />
-  const name = text('of', { name: company.name })
+  const name = company.name && text('of', { name: company.name })
   return (
     <>
       <button
         type="button"
         className={css.thumbnail}
         aria-haspopup="dialog"
-        aria-label={`${text('open')}: ${name}`}
+        aria-label={name ? `${text('open')}: ${name}` : text('open')}
         onClick={() => setOpen(true)}
       >
         <img src={source} alt="" />

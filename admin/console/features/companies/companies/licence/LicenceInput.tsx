@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState } from 'react'
 import { ValidationError, useInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { imageTypes } from '#contract/images'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
@@ -30,6 +30,7 @@ export const LicenceInput = () => {
     source: 'licence',
     validate: () => (isBusy.current ? 'resources.companies.licence.wait' : undefined),
   })
+  const { getFieldState, trigger } = useFormContext()
   const [name, organisationCode] = useWatch({ name: ['name', 'organisationCode'] }) as unknown[]
   const licence: unknown = field.value
   const sending = useAction(async (file: File) => {
@@ -40,6 +41,8 @@ export const LicenceInput = () => {
       else setUnreadable(true)
     } finally {
       isBusy.current = false
+      // Who was told to wait no longer has to.
+      if (getFieldState('licence').error) await trigger('licence')
     }
   }, 'inPlace')
   const picker = useFilePicker(

@@ -23,22 +23,24 @@ const NearQuota = ({ companies }: { companies: CompanyFigures['nearQuota'] }) =>
     <>
       <h3 className={css.part}>{text('near')}</h3>
       {companies.length === 0 && <p className={css.note}>{text('nobodyNear')}</p>}
-      <ul className={css.ranks}>
-        {companies.map(({ id, name, quota, used, limit }) => (
-          <li key={id}>
-            <Link to={`/companies/${id}/show`}>
-              <span>{name}</span>
-              <span>
-                {translate(`resources.companies.quota.${quota}`)} {share(used / limit)}
-              </span>
-              <i
-                data-full={used >= limit || undefined}
-                style={{ width: `${Math.min(1, used / limit) * 100}%` }}
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {companies.length > 0 && (
+        <ul className={css.ranks}>
+          {companies.map(({ id, name, quota, used, limit }) => (
+            <li key={id}>
+              <Link to={`/companies/${id}/show`}>
+                <span>{name}</span>
+                <span>
+                  {translate(`resources.companies.quota.${quota}`)} {share(used / limit)}
+                </span>
+                <i
+                  data-full={used >= limit || undefined}
+                  style={{ width: `${Math.min(1, used / limit) * 100}%` }}
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -69,17 +69,19 @@ export const Roles = ({ roles }: { roles: NonNullable<Dashboard['roles']> }) => 
         <Figure label={text('all')} value={total} to={listOf(roleScreens, { type: 'normal' })} />
       </Figures>
       {total === 0 && <p className={css.note}>{text('none')}</p>}
-      <ul className={css.ranks}>
-        {most.map((role) => (
-          <li key={role.id}>
-            <Link to={listOf(userScreens, { roleId: role.id }) ?? `/roles/${role.id}/show`}>
-              <span>{nameOf(role)}</span>
-              <span>{text('people', { smart_count: role.people })}</span>
-              <i style={{ width: `${(role.people / widest) * 100}%` }} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {most.length > 0 && (
+        <ul className={css.ranks}>
+          {most.map((role) => (
+            <li key={role.id}>
+              <Link to={listOf(userScreens, { roleId: role.id }) ?? `/roles/${role.id}/show`}>
+                <span>{nameOf(role)}</span>
+                <span>{text('people', { smart_count: role.people })}</span>
+                <i style={{ width: `${(role.people / widest) * 100}%` }} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Block>
   )
 }

@@ -17,6 +17,7 @@ const Application = ({ of }: { of: NonNullable<JoiningProps['application']> }) =
     <div className={css.state}>
       <CompanyStatus status={of.status} />
       <p>{text(isOpen ? 'applicationOpen' : 'applicationRejected')}</p>
+      {of.reason && <p>{text('reason', { reason: of.reason })}</p>}
       <Link to={isOpen ? `/companyApply/${of.id}/show` : `/companyApply/${of.id}`}>
         {text(isOpen ? 'seeApplication' : 'correct')}
       </Link>
@@ -47,10 +48,17 @@ export const Joining = ({ application, joinRequest }: JoiningProps) => {
   const rights = useRights()
   const text = useTexts('firstSteps.joining')
   const isWaiting = [application, joinRequest].some((one) => one?.status === 'inReview')
-  const open = ways.filter(({ section }) => mayOpen(section, rights))
+  // Who has applied corrects that application: there is no second one beside it.
+  const open = ways.filter(
+    ({ name, section }) => mayOpen(section, rights) && !(name === 'apply' && application),
+  )
   if (open.length === 0 && !isWaiting) return null
   return (
-    <StepsFrame title={text('title')} note={isWaiting ? undefined : text('text')} mark="joining">
+    <StepsFrame
+      title={text('title')}
+      note={isWaiting || application ? undefined : text('text')}
+      mark="joining"
+    >
       {application && <Application of={application} />}
       {joinRequest && <JoinRequest of={joinRequest} />}
       {!isWaiting && (

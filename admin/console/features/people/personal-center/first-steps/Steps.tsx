@@ -9,6 +9,9 @@ import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
 
+/** Keeps the arrow in the line of the last word. */
+const wordJoiner = '\u2060'
+
 /** The addresses of the user centre, or the screens, where a step is taken. */
 const places: Partial<Record<FirstStepName, string>> = {
   secondContact: '/account',
@@ -38,7 +41,10 @@ const Way = ({ name, children }: { name: FirstStepName; children: ReactNode }) =
   const text = (
     <>
       {children}
-      <Icon name="chevron-right" size={14} />
+      <span aria-hidden="true">
+        {wordJoiner}
+        <Icon name="chevron-right" size={14} />
+      </span>
     </>
   )
   if (name === 'coverage')

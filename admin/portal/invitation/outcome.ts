@@ -1,0 +1,25 @@
+import { storedUser } from '#shared/session.ts'
+import type { Step } from './useInvitation.ts'
+
+/** How an invitation ended. Its token is gone, so this entry of the history tells it again after a reload. */
+export type Outcome = Extract<Step, { at: 'refused' | 'accepted' | 'waiting' }>
+
+interface Kept {
+  outcome: Outcome
+  /** Whom it was told; null for what holds for anyone. */
+  userId: string | null
+}
+
+const readerId = (): string | null => storedUser()?.userId ?? null
+
+/** @param isOwn whether it holds for the reader alone */
+export const keepOutcome = (outcome: Outcome, isOwn: boolean): void => {
+  const invitation: Kept = { outcome, userId: isOwn ? readerId() : null }
+  history.replaceState({ ...(history.state as object | null), invitation }, '')
+}
+
+/** What was kept for this entry of the history; null where there is nothing, or somebody else reads. */
+export const keptOutcome = (): Outcome | null => {
+  const kept = (history.state as { invitation?: Kept } | null)?.invitation
+  return kept && (kept.userId === null || kept.userId === readerId()) ? kept.outcome : null
+}
