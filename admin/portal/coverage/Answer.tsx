@@ -79,21 +79,21 @@ export const Answer = (props: AnswerProps) => {
       <dl className="facts-list">
         {answer.state === 'there' && (
           <>
-            <dt>{texts.answer.tier}</dt>
+            <dt className="muted">{texts.answer.tier}</dt>
             <dd>
               {answer.data.verdict === 'covered' && answer.data.tier
                 ? texts.tiers[answer.data.tier]
                 : texts.answer.nothing}
             </dd>
-            <dt>{texts.answer.nearest}</dt>
+            <dt className="muted">{texts.answer.nearest}</dt>
             <dd>{nearestText(texts, answer.data)}</dd>
-            <dt>{texts.answer.stations}</dt>
+            <dt className="muted">{texts.answer.stations}</dt>
             <dd>{answer.data.stations || texts.answer.nothing}</dd>
           </>
         )}
-        <dt>{texts.answer.decimal}</dt>
+        <dt className="muted">{texts.answer.decimal}</dt>
         <dd className="mono">{decimalText(place)}</dd>
-        <dt>{texts.answer.sexagesimal}</dt>
+        <dt className="muted">{texts.answer.sexagesimal}</dt>
         <dd className="mono">{sexagesimalText(place)}</dd>
       </dl>
       <div className="ask-actions">

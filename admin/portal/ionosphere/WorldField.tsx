@@ -128,7 +128,7 @@ export const WorldField = ({ texts, mapTexts, world, place, reading, pick }: Wor
             <span key={part}>{part * scale}</span>
           ))}
         </span>
-        <span className="unseen">{fill(texts.legend, { most: scale })}</span>
+        <span className="visually-hidden">{fill(texts.legend, { most: scale })}</span>
       </figcaption>
     </figure>
   )

@@ -106,7 +106,7 @@ export const WorldMap = (props: WorldMapProps) => {
       </svg>
       <MapButtons texts={texts} view={view} size={size} change={change} reset={reset} />
       {land.state === 'failed' && <p className="map-failed">{texts.landFailed}</p>}
-      <p className="unseen" id={help}>
+      <p className="visually-hidden" id={help}>
         {onPick ? `${texts.help} ${texts.pickHelp}` : texts.help}
       </p>
     </div>

@@ -15,6 +15,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './ListScreen.module.css'
 import { KeepFocus } from './KeepFocus.tsx'
 import { ListTools, type Choosing, type ListToolsProps } from './ListTools.tsx'
@@ -83,7 +84,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   const navigate = useNavigate()
   const isOurs = refusalOf(error).status !== 400
   return (
-    <div className={css.state}>
+    <div className={styles.surface}>
       <ErrorState error={error} {...(isOurs ? { onRetry } : {})}>
         {!isOurs && (
           <div>
@@ -125,7 +126,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   if (isPending) return <RowsSkeleton rows={12} />
   if (total === 0)
     return (
-      <div className={css.state}>
+      <div className={styles.surface}>
         {isFiltered(filterValues, props.defaultFilter) ? (
           <NoMatch />
         ) : (

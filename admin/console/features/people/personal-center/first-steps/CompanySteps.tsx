@@ -5,6 +5,7 @@ import { noRole } from '#contract/users'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useListAddress } from '../dashboard/useListAddress.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
@@ -60,7 +61,7 @@ export const CompanySteps = ({ steps }: CompanyStepsProps) => {
                   <Icon name="chevron-right" size={14} />
                 </Way>
               )}
-              <p className={css.why}>{text(`steps.${step.name}.text`)}</p>
+              <p className={styles.note}>{text(`steps.${step.name}.text`)}</p>
             </div>
           </li>
         ))}
