@@ -22,7 +22,7 @@ export const RecordCards = <T extends RaRecord>(props: RecordCardsProps<T>) => {
   const translate = useTranslate()
   const { data = [], isFetching, selectedIds, onToggleItem } = useListContext<T>()
   return (
-    <ul className={styles.surface} aria-label={label} aria-busy={isFetching}>
+    <ul className={`${styles.surface} ${styles.lines}`} aria-label={label} aria-busy={isFetching}>
       {data.map((record) =>
         choosing ? (
           <li className={`${css.card} ${css.choice}`} key={record.id}>

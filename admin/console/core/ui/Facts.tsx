@@ -15,7 +15,7 @@ export const Panel = (props: { title: string; note?: ReactNode; children: ReactN
 
 /** Facts of a record: what it is called, what it is. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className={css.facts}>{children}</dl>
+  <dl className={`${styles.lines} ${css.facts}`}>{children}</dl>
 )
 
 interface FactProps {

@@ -90,7 +90,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
       <p>{text('purpose')}</p>
       <Loaded query={query} waiting={<RowsSkeleton rows={6} />}>
         {(applications) => (
-          <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
+          <ol ref={frame} className={styles.lines} aria-label={text('list')} aria-busy={busy}>
             {applications.map((application, at) => {
               const name = nameIn(application)
               return (

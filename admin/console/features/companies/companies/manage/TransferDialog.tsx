@@ -76,7 +76,11 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
         fullWidth
         slotProps={{ input: { 'aria-label': text('search'), autoComplete: 'off' } }}
       />
-      <div role="radiogroup" aria-label={text('members')} className={css.members}>
+      <div
+        role="radiogroup"
+        aria-label={text('members')}
+        className={`${styles.lines} ${css.members}`}
+      >
         {members.map((user) => (
           <label key={user.id} htmlFor={`member-${user.id}`}>
             <Radio
