@@ -42,7 +42,7 @@ export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
 
 /** A screen to come: its head and its rows. */
 export const PageSkeleton = () => (
-  <div className={css.page}>
+  <div className={styles.stack24}>
     <div>
       <Skeleton width={180} height={24} />
       <Skeleton width={320} height={12} />

@@ -10,7 +10,6 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { ApplicationCard } from '../record/ApplicationCard.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import css from '../record/Companies.module.css'
 
 const WaysIn = () => {
   const translate = useTranslate()
@@ -57,7 +56,7 @@ export const CompanyApply = () => {
         </div>
       )}
       {!!data?.length && (
-        <ul className={css.applications}>
+        <ul className={styles.stack24}>
           {data.map((company) => (
             <li key={company.id}>
               <ApplicationCard company={company} />
