@@ -20,18 +20,6 @@ export const useUser = (): SignedInUser | null => {
 export const useTheme = (): ThemeChoice =>
   useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
 
-const onFullScreenChange = (listener: () => void) => {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
-}
-
-export const useFullScreen = (): boolean =>
-  useSyncExternalStore(
-    onFullScreenChange,
-    () => document.fullscreenElement !== null,
-    () => false,
-  )
-
 /** The query of the address; nothing in the prerendered page, which serves every query. */
 export const useSearch = (): string =>
   useSyncExternalStore(

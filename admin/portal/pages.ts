@@ -1,83 +1,42 @@
 import type { Locale } from '#contract/enums'
 
 /**
- * The pages of the public site: address, the module and texts that make them, and whether they have addresses of a
- * fixed language (`/zh/…`, `/en/…`) that search engines may keep. The server serves `html/<locale>/<name>.html` by it.
+ * The pages of the public site by the name that is their address: the module and texts that make them, and whether
+ * they have addresses of a fixed language (`/zh/…`, `/en/…`) that search engines may keep. The server serves
+ * `html/<locale>/<name>.html` by it.
  */
 export const pages = {
-  home: { path: '/home', indexed: true, module: 'home/HomePage.tsx', texts: ['home'] },
-  coverage: {
-    path: '/coverage',
-    indexed: true,
-    module: 'coverage/CoveragePage.tsx',
-    texts: ['coverage', 'map'],
-  },
+  home: { indexed: true, module: 'home/HomePage.tsx', texts: ['home'] },
+  coverage: { indexed: true, module: 'coverage/CoveragePage.tsx', texts: ['coverage', 'map'] },
   ionosphere: {
-    path: '/ionosphere',
     indexed: true,
     module: 'ionosphere/IonospherePage.tsx',
     texts: ['ionosphere', 'map'],
   },
   control: {
-    path: '/control',
     indexed: true,
     module: 'control/ControlPage.tsx',
     texts: ['publicPages', 'firstSteps'],
   },
-  download: {
-    path: '/download',
-    indexed: true,
-    module: 'download/DownloadPage.tsx',
-    texts: ['publicPages'],
-  },
-  agreement: { path: '/agreement', indexed: true, module: 'legal/LegalPage.tsx', texts: ['legal'] },
-  privacy: { path: '/privacy', indexed: true, module: 'legal/LegalPage.tsx', texts: ['legal'] },
-  login: {
-    path: '/login',
-    indexed: false,
-    module: 'sign-in/LoginPage.tsx',
-    texts: ['signIn', 'address'],
-  },
-  register: {
-    path: '/register',
-    indexed: false,
-    module: 'sign-in/RegisterPage.tsx',
-    texts: ['signIn', 'address'],
-  },
+  download: { indexed: true, module: 'download/DownloadPage.tsx', texts: ['publicPages'] },
+  agreement: { indexed: true, module: 'legal/LegalPage.tsx', texts: ['legal'] },
+  privacy: { indexed: true, module: 'legal/LegalPage.tsx', texts: ['legal'] },
+  login: { indexed: false, module: 'sign-in/LoginPage.tsx', texts: ['signIn', 'address'] },
+  register: { indexed: false, module: 'sign-in/RegisterPage.tsx', texts: ['signIn', 'address'] },
   resetPassword: {
-    path: '/resetPassword',
     indexed: false,
     module: 'sign-in/ResetPasswordPage.tsx',
     texts: ['signIn', 'address'],
   },
   invitation: {
-    path: '/invitation',
     indexed: false,
     module: 'invitation/InvitationPage.tsx',
     texts: ['invitation', 'signIn', 'address'],
   },
-  setup: {
-    path: '/setup',
-    indexed: false,
-    module: 'setup/SetupPage.tsx',
-    texts: ['setup', 'signIn', 'address'],
-  },
-  noPermission: {
-    path: '/noPermission',
-    indexed: false,
-    module: 'notices/NoPermissionPage.tsx',
-    texts: ['publicPages'],
-  },
-  '404': {
-    path: '/404',
-    indexed: false,
-    module: 'notices/NotFoundPage.tsx',
-    texts: ['publicPages'],
-  },
-} as const satisfies Record<
-  string,
-  { path: `/${string}`; indexed: boolean; module: string; texts: readonly string[] }
->
+  setup: { indexed: false, module: 'setup/SetupPage.tsx', texts: ['setup', 'signIn', 'address'] },
+  noPermission: { indexed: false, module: 'notices/NoPermissionPage.tsx', texts: ['publicPages'] },
+  '404': { indexed: false, module: 'notices/NotFoundPage.tsx', texts: ['publicPages'] },
+} as const satisfies Record<string, { indexed: boolean; module: string; texts: readonly string[] }>
 
 export type PageName = keyof typeof pages
 export const pageNames = Object.keys(pages) as PageName[]
@@ -93,13 +52,13 @@ export interface Place {
 export const placeAt = (pathname: string, locale: Locale): Place | null => {
   const prefix = /^\/(zh|en)(?=\/)/.exec(pathname)?.[1] as Locale | undefined
   const path = (prefix ? pathname.slice(3) : pathname).replace(/(?<=.)\/$/, '')
-  const page = pageNames.find((name) => pages[name].path === path)
+  const page = pageNames.find((name) => addressOf(name) === path)
   if (!page) return null
   return { page, locale: prefix ?? locale, prefixed: prefix !== undefined }
 }
 
 /** The address of a page in whatever language the reader's choice gives. */
-export const addressOf = (page: PageName): string => pages[page].path
+export const addressOf = (page: PageName): string => `/${page}`
 
 /** The address of a page in a fixed language. */
-export const addressIn = (locale: Locale, page: PageName): string => `/${locale}${pages[page].path}`
+export const addressIn = (locale: Locale, page: PageName): string => `/${locale}/${page}`

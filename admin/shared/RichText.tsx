@@ -15,8 +15,8 @@ const itemsOf = (lines: readonly string[]) =>
 
 const Block = ({ of: { kind, lines } }: { of: RichBlock }) => {
   if (kind === 'heading') return <h3>{lines}</h3>
-  if (kind === 'bullets') return <ul>{itemsOf(lines)}</ul>
-  if (kind === 'numbers') return <ol>{itemsOf(lines)}</ol>
+  if (kind === 'bullets') return <ul className="bullets">{itemsOf(lines)}</ul>
+  if (kind === 'numbers') return <ol className="numbers">{itemsOf(lines)}</ol>
   return <p>{inline(lines.join(' '))}</p>
 }
 

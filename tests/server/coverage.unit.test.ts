@@ -1,13 +1,10 @@
+import type { Coordinates } from '#contract/coordinates'
 import geodesic from 'geographiclib-geodesic'
 import { describe, expect, it } from 'vitest'
 import { cellReach } from '#contract/coverage'
 import { publicAnswer } from '#server/features/positioning/coverage/answer'
 import { areasIn, halfBox } from '#server/features/positioning/coverage/areas'
-import {
-  cellMiddle,
-  type Position,
-  type IndexedStation,
-} from '#server/features/positioning/coverage/cells'
+import { cellMiddle, type IndexedStation } from '#server/features/positioning/coverage/cells'
 import {
   arcOver,
   earthCentred,
@@ -24,16 +21,16 @@ const random = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
   return seed / 4_294_967_296
 }
-const anywhere = (next: () => number): Position => ({
+const anywhere = (next: () => number): Coordinates => ({
   latitude: (Math.asin(2 * next() - 1) * 180) / Math.PI,
   longitude: next() * 360 - 180,
 })
-const away = (from: Position, azimuth: number, metres: number): Position => {
+const away = (from: Coordinates, azimuth: number, metres: number): Coordinates => {
   const { lat2 = 0, lon2 = 0 } = wgs84.Direct(from.latitude, from.longitude, azimuth, metres)
   return { latitude: lat2, longitude: lon2 }
 }
 let id = 0
-const station = (place: Position, own: Partial<IndexedStation> = {}): IndexedStation => ({
+const station = (place: Coordinates, own: Partial<IndexedStation> = {}): IndexedStation => ({
   id: (id += 1),
   tier: 'centimetre',
   radius: 30_000,
@@ -41,7 +38,7 @@ const station = (place: Position, own: Partial<IndexedStation> = {}): IndexedSta
   ...place,
   ...own,
 })
-const at = (latitude: number, longitude: number): Position => ({ latitude, longitude })
+const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
 
 describe('distances', () => {
   it.each([

@@ -133,7 +133,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <p className="unseen" role="status">
+            <p className="visually-hidden" role="status">
               {text && `${control.found}${found.length}`}
             </p>
           </div>

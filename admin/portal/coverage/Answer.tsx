@@ -7,7 +7,8 @@ import { usePortal } from '../Portal.tsx'
 import { ShareButton } from '../ShareButton.tsx'
 import { useBroughtIntoView } from '../place/useBroughtIntoView.ts'
 import type { Loaded } from '../useLoaded.ts'
-import { decimalText, sexagesimalText, type Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#contract/coordinates'
+import { decimalText, sexagesimalText } from './coordinates.ts'
 import { RegionNote } from './RegionNote.tsx'
 import { answerText, nearestText } from './words.ts'
 
@@ -79,21 +80,21 @@ export const Answer = (props: AnswerProps) => {
       <dl className="facts-list">
         {answer.state === 'there' && (
           <>
-            <dt>{texts.answer.tier}</dt>
+            <dt className="muted">{texts.answer.tier}</dt>
             <dd>
               {answer.data.verdict === 'covered' && answer.data.tier
                 ? texts.tiers[answer.data.tier]
                 : texts.answer.nothing}
             </dd>
-            <dt>{texts.answer.nearest}</dt>
+            <dt className="muted">{texts.answer.nearest}</dt>
             <dd>{nearestText(texts, answer.data)}</dd>
-            <dt>{texts.answer.stations}</dt>
+            <dt className="muted">{texts.answer.stations}</dt>
             <dd>{answer.data.stations || texts.answer.nothing}</dd>
           </>
         )}
-        <dt>{texts.answer.decimal}</dt>
+        <dt className="muted">{texts.answer.decimal}</dt>
         <dd className="mono">{decimalText(place)}</dd>
-        <dt>{texts.answer.sexagesimal}</dt>
+        <dt className="muted">{texts.answer.sexagesimal}</dt>
         <dd className="mono">{sexagesimalText(place)}</dd>
       </dl>
       <div className="ask-actions">

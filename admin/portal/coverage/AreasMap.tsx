@@ -5,7 +5,7 @@ import type { CoverageTexts } from '#i18n/en/coverage'
 import type { MapTexts } from '#i18n/en/map'
 import type { MapFrame, MapView } from '../map/view.ts'
 import { WorldMap } from '../map/WorldMap.tsx'
-import type { Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#contract/coordinates'
 
 interface AreasMapProps {
   texts: CoverageTexts

@@ -7,7 +7,7 @@ import type { AddressValue } from '#shared/address-picker/address.ts'
 import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { ListFailed } from '../ListStates.tsx'
-import type { Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#contract/coordinates'
 
 const placeOf = async ({ nationCode, addrCode }: AddressValue): Promise<AddressPlace> =>
   referenceAnswer<AddressPlace>('place', { nationCode, addrCode })

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#contract/coordinates'
 import { useRef, useState } from 'react'
 import type { CoverageArea } from '#contract/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
@@ -17,14 +18,7 @@ import { AreasMap } from './AreasMap.tsx'
 import { AreasTable } from './AreasTable.tsx'
 import { AskForm } from './AskForm.tsx'
 import { Batch } from './Batch.tsx'
-import {
-  decimalText,
-  placeInAddress,
-  plainText,
-  queryOf,
-  regionInAddress,
-  type Coordinates,
-} from './coordinates.ts'
+import { decimalText, placeInAddress, plainText, queryOf, regionInAddress } from './coordinates.ts'
 import { RegionPart } from './RegionPart.tsx'
 import { Steps } from './Steps.tsx'
 import { useAreas } from './useAreas.ts'

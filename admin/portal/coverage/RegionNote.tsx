@@ -5,7 +5,7 @@ import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { referenceAnswer } from '#shared/reference/lists.ts'
 import { useLoaded } from '../useLoaded.ts'
-import type { Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#contract/coordinates'
 import { regionSentences } from './words.ts'
 
 interface RegionNoteProps {

@@ -1,9 +1,5 @@
+import type { Coordinates } from '#contract/coordinates'
 import type { AddressValue } from '#shared/address-picker/address.ts'
-
-export interface Coordinates {
-  latitude: number
-  longitude: number
-}
 
 const within = (text: string | null, limit: number): number | null => {
   const value = text?.trim() ? Number(text) : Number.NaN

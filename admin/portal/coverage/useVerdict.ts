@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CoverageAnswer } from '#contract/coverage'
 import { operation } from '#shared/http.ts'
 import { useLoaded, type Loaded } from '../useLoaded.ts'
-import type { Coordinates } from './coordinates.ts'
+import type { Coordinates } from '#contract/coordinates'
 
 /** What the service says of a place; `loading` also while another place's answer is still there. */
 export const useVerdict = (

@@ -69,19 +69,19 @@ const DownloadRow = ({ texts, download }: DownloadRowProps) => {
         <p className="muted">{zh ? download.description : download.enDescription}</p>
       </div>
       <dl className="mono">
-        <dt>{texts.version}</dt>
+        <dt className="muted">{texts.version}</dt>
         <dd>{download.version}</dd>
         {download.platform && (
           <>
-            <dt>{texts.platform}</dt>
+            <dt className="muted">{texts.platform}</dt>
             <dd>{download.platform}</dd>
           </>
         )}
-        <dt>{texts.size}</dt>
+        <dt className="muted">{texts.size}</dt>
         <dd>{sizeText(download.size)}</dd>
-        <dt>{texts.published}</dt>
+        <dt className="muted">{texts.published}</dt>
         <dd>{download.publishedAt.slice(0, 10)}</dd>
-        <dt>{texts.checksum}</dt>
+        <dt className="muted">{texts.checksum}</dt>
         <dd>{download.sha256}</dd>
       </dl>
       {address && (

@@ -6,7 +6,7 @@ const claims = ['terminals', 'countries', 'park'] as const
 export const Claims = ({ texts }: { texts: HomePartsTexts['claims'] }) => (
   <section className="claims night" aria-labelledby="claims-title">
     <div className="sheet">
-      <h2 id="claims-title" className="unseen">
+      <h2 id="claims-title" className="visually-hidden">
         {texts.title}
       </h2>
       <ul className="claim-row">

@@ -51,7 +51,7 @@ export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAns
             <Verdict texts={texts} verdict={answer.data.verdict} />
             <p>{answerText(texts, answer.data, locale)}</p>
             <dl className="facts-list">
-              <dt>{texts.answer.nearest}</dt>
+              <dt className="muted">{texts.answer.nearest}</dt>
               <dd>{nearestText(texts, answer.data)}</dd>
             </dl>
             {region && (

@@ -45,11 +45,11 @@ export const SkyDrawing = ({ texts, sky }: SkyDrawingProps) => {
       <path className="sky-axis" d={sky?.axis} />
       <path className="sky-satellites sky-moving" d={sky?.satellites} />
       <path className="sky-constellation" d={sky?.constellation} />
-      <path className="sky-pointer" d={sky?.pointer} />
+      <path className="star-pointer" d={sky?.pointer} />
       <path className="sky-stars" d={sky?.stars} />
-      <circle className="sky-polaris" cx={poleX} cy={poleY} r="2.5" />
-      <circle className="sky-halo" cx={firstX} cy={firstY} r="13" />
-      <circle className="sky-first" cx={firstX} cy={firstY} r="5.5" />
+      <circle className="star-pole" cx={poleX} cy={poleY} r="2.5" />
+      <circle className="star-halo" cx={firstX} cy={firstY} r="13" />
+      <circle className="star-first" cx={firstX} cy={firstY} r="5.5" />
       <text className="sky-name" x={firstX && firstX + 24} y={firstY && firstY - 4}>
         {texts.star}
       </text>

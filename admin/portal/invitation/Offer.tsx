@@ -31,11 +31,11 @@ const Facts = ({ texts, step }: Pick<OfferProps, 'texts' | 'step'>) => {
   })
   return (
     <dl className="invitation-facts">
-      <dt>{words.recipient}</dt>
+      <dt className="muted">{words.recipient}</dt>
       <dd className={recipient ? 'mono' : undefined}>{recipient || words.anybody}</dd>
-      <dt>{words.roles}</dt>
+      <dt className="muted">{words.roles}</dt>
       <dd>{roleNames.join(words.separator) || words.noRole}</dd>
-      <dt>{words.expires}</dt>
+      <dt className="muted">{words.expires}</dt>
       <dd>
         <time dateTime={expiresAt}>{date.format(new Date(expiresAt))}</time>
       </dd>

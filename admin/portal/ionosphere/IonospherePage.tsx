@@ -5,7 +5,7 @@ import type { MapTexts } from '#i18n/en/map'
 import { GatewayError } from '#shared/http.ts'
 import { Steps } from '../coverage/Steps.tsx'
 import { useSearch } from '../hooks.ts'
-import type { GeoPoint } from '../map/view.ts'
+import type { Coordinates } from '#contract/coordinates'
 import { bringIntoView } from '../place/useBroughtIntoView.ts'
 import { PageHead } from '../PageHead.tsx'
 import { usePortal } from '../Portal.tsx'
@@ -48,7 +48,7 @@ const Values = ({ texts, mapTexts }: IonospherePageProps) => {
       `/public/ionosphere/map?model=${choice.model}&time=${encodeURIComponent(new Date(choice.time).toISOString())}`,
     place.locale,
   )
-  const pick = ({ latitude, longitude }: GeoPoint) =>
+  const pick = ({ latitude, longitude }: Coordinates) =>
     choice && change({ ...choice, latitude: hundredth(latitude), longitude: hundredth(longitude) })
   const reading = useRef<HTMLDivElement>(null)
   const failed = sources.error

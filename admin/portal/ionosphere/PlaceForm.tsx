@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { useHydrated } from '#shared/useHydrated.ts'
-import type { GeoPoint } from '../map/view.ts'
+import type { Coordinates } from '#contract/coordinates'
 import { PlaceField } from '../place/PlaceField.tsx'
 import type { AskedPlace } from '../place/places.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'
@@ -11,8 +11,8 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 
 interface PlaceFormProps {
   texts: IonosphereTexts
-  place: GeoPoint | null
-  choose: (place: GeoPoint) => void
+  place: Coordinates | null
+  choose: (place: Coordinates) => void
   /** Called when the reader asks here, and not on the map. */
   asks: () => void
 }

@@ -20,11 +20,11 @@ interface ReadingProps {
 const Provenance = ({ texts, day }: { texts: IonosphereTexts; day: IonosphereDay }) => {
   return (
     <dl className="iono-source">
-      <dt>{texts.kind}</dt>
+      <dt className="muted">{texts.kind}</dt>
       <dd>{fill(texts.kinds[day.origin], { model: texts.models[day.model] })}</dd>
-      <dt>{texts.source}</dt>
+      <dt className="muted">{texts.source}</dt>
       <dd>{day.source}</dd>
-      <dt>{day.origin === 'model' ? texts.validFrom : texts.epoch}</dt>
+      <dt className="muted">{day.origin === 'model' ? texts.validFrom : texts.epoch}</dt>
       <dd>
         <span className="mono">{momentOf(Date.parse(day.epoch))} UTC</span>{' '}
         <span className="muted">
@@ -61,13 +61,13 @@ export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
       </p>
       <dl className="iono-figures">
         <div>
-          <dt>{texts.vtec}</dt>
+          <dt className="muted">{texts.vtec}</dt>
           <dd>
             <span className="mono">{vtec === null ? '–' : vtec.toFixed(1)}</span> TECU
           </dd>
         </div>
         <div>
-          <dt>{texts.delay}</dt>
+          <dt className="muted">{texts.delay}</dt>
           <dd>
             <span className="mono">{vtec === null ? '–' : (vtec * metresPerTecu).toFixed(1)}</span>{' '}
             m

@@ -1,10 +1,11 @@
+import type { Coordinates } from '#contract/coordinates'
 import { useState, useSyncExternalStore } from 'react'
 import type { IonosphereWorld } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 import type { MapTexts } from '#i18n/en/map'
 import { onThemeChange } from '#shared/theme.ts'
-import { wholeWorld, type GeoPoint, type MapFrame } from '../map/view.ts'
+import { wholeWorld, type MapFrame } from '../map/view.ts'
 import { WorldMap } from '../map/WorldMap.tsx'
 import { scaleOf, type Isoline } from './field.ts'
 import { useField } from './useField.ts'
@@ -54,10 +55,10 @@ interface WorldFieldProps {
   texts: IonosphereTexts
   mapTexts: MapTexts
   world: IonosphereWorld | null
-  place: GeoPoint
+  place: Coordinates
   /** What is read off at the place, to stand beside its mark. */
   reading: string | null
-  pick: (place: GeoPoint) => void
+  pick: (place: Coordinates) => void
 }
 
 /** The world's electron content: the denser the colour, the more; lines of equal content carry their values. */
@@ -128,7 +129,7 @@ export const WorldField = ({ texts, mapTexts, world, place, reading, pick }: Wor
             <span key={part}>{part * scale}</span>
           ))}
         </span>
-        <span className="unseen">{fill(texts.legend, { most: scale })}</span>
+        <span className="visually-hidden">{fill(texts.legend, { most: scale })}</span>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
-import { useFullScreen } from '../hooks.ts'
+import { useFullScreen } from '#shared/useFullScreen.ts'
 import { usePortal } from '../Portal.tsx'
 import { BarNotice } from './BarNotice.tsx'
 import { FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
@@ -8,20 +8,20 @@ import { FullScreenIcon, LeaveFullScreenIcon } from './icons.tsx'
 /** Shows the site in full screen and back; says so where the browser refuses. */
 export const FullScreenButton = () => {
   const { bar } = usePortal().texts
-  const full = useFullScreen()
+  const { isFull, toggle } = useFullScreen()
   const hydrated = useHydrated()
   const [refused, setRefused] = useState(false)
 
-  const toggle = async () => {
+  const press = async () => {
     setRefused(false)
     try {
-      await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+      await toggle()
     } catch {
       setRefused(true)
     }
   }
 
-  const label = full ? bar.leaveFullScreen : bar.fullScreen
+  const label = isFull ? bar.leaveFullScreen : bar.fullScreen
   return (
     <>
       <button
@@ -30,10 +30,10 @@ export const FullScreenButton = () => {
         aria-label={label}
         title={label}
         disabled={!hydrated}
-        aria-pressed={full}
-        onClick={() => void toggle()}
+        aria-pressed={isFull}
+        onClick={() => void press()}
       >
-        {full ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+        {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
       </button>
       <BarNotice text={refused ? bar.fullScreenRefused : null} close={() => setRefused(false)} />
     </>

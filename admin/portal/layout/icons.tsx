@@ -8,60 +8,35 @@ const Icon = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-export const MenuIcon = () => (
+/** An icon of one path. */
+const drawn = (path: string) => () => (
   <Icon>
-    <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+    <path d={path} />
   </Icon>
 )
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m4.5 4.5 11 11m0-11-11 11" />
-  </Icon>
-)
+
+export const MenuIcon = drawn('M3 5.5h14M3 10h14M3 14.5h14')
+export const CloseIcon = drawn('m4.5 4.5 11 11m0-11-11 11')
 export const DownIcon = () => (
   <svg className="icon icon-small" viewBox="0 0 12 12" aria-hidden="true">
     <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
   </svg>
 )
-export const ArrowIcon = () => (
-  <Icon>
-    <path d="M3.5 10h13m-5-5 5 5-5 5" />
-  </Icon>
-)
-export const FullScreenIcon = () => (
-  <Icon>
-    <path d="M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4" />
-  </Icon>
-)
-export const LeaveFullScreenIcon = () => (
-  <Icon>
-    <path d="M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4" />
-  </Icon>
-)
+export const ArrowIcon = drawn('M3.5 10h13m-5-5 5 5-5 5')
+export const FullScreenIcon = drawn('M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4')
+export const LeaveFullScreenIcon = drawn('M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4')
 /** The theme in force. */
 export const ThemeIcon = ({ theme }: { theme: ThemeChoice }) => (
   <Icon>
     <path d={appearancePaths[themeIcons[theme]]} />
   </Icon>
 )
-export const LanguageIcon = () => (
-  <Icon>
-    <path d={appearancePaths.globe} />
-  </Icon>
-)
+export const LanguageIcon = drawn(appearancePaths.globe)
 export const PersonIcon = () => (
   <Icon>
     <circle cx="10" cy="7" r="3.2" />
     <path d="M3.8 16.5c.6-3.2 3-5 6.2-5s5.6 1.8 6.2 5" />
   </Icon>
 )
-export const PauseIcon = () => (
-  <Icon>
-    <path d="M7 5v10m6-10v10" />
-  </Icon>
-)
-export const PlayIcon = () => (
-  <Icon>
-    <path d="m6.5 4.5 9 5.5-9 5.5z" />
-  </Icon>
-)
+export const PauseIcon = drawn('M7 5v10m6-10v10')
+export const PlayIcon = drawn('m6.5 4.5 9 5.5-9 5.5z')

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#contract/coordinates'
 import { useId, useRef, type ReactNode } from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'
@@ -7,14 +8,7 @@ import { useLand } from './land.ts'
 import { useGestures } from './useGestures.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
 import { useSize } from './useSize.ts'
-import {
-  frameOf,
-  wholeWorld,
-  withinWorld,
-  type GeoPoint,
-  type MapFrame,
-  type MapView,
-} from './view.ts'
+import { frameOf, wholeWorld, withinWorld, type MapFrame, type MapView } from './view.ts'
 import './map.css'
 
 interface WorldMapProps {
@@ -24,7 +18,7 @@ interface WorldMapProps {
   view: MapView
   onView: (view: MapView) => void
   /** Takes a place that was clicked, or the middle on Enter. */
-  onPick?: (point: GeoPoint) => void
+  onPick?: (point: Coordinates) => void
   /** Drawn between sea and land, in degrees: x = longitude, y = −latitude; repeated with the world. */
   below?: (frame: MapFrame) => ReactNode
   /** Drawn over the land, in degrees likewise. */
@@ -106,7 +100,7 @@ export const WorldMap = (props: WorldMapProps) => {
       </svg>
       <MapButtons texts={texts} view={view} size={size} change={change} reset={reset} />
       {land.state === 'failed' && <p className="map-failed">{texts.landFailed}</p>}
-      <p className="unseen" id={help}>
+      <p className="visually-hidden" id={help}>
         {onPick ? `${texts.help} ${texts.pickHelp}` : texts.help}
       </p>
     </div>

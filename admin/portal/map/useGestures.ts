@@ -1,11 +1,12 @@
+import type { Coordinates } from '#contract/coordinates'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { frameOf, holdAt, movedBy, type GeoPoint, type MapSize, type MapView } from './view.ts'
+import { frameOf, holdAt, movedBy, type MapSize, type MapView } from './view.ts'
 
 interface Gestures {
   view: MapView
   size: MapSize
   change: (view: MapView) => void
-  pick: ((point: GeoPoint) => void) | undefined
+  pick: ((point: Coordinates) => void) | undefined
   reset: () => void
 }
 
@@ -14,7 +15,7 @@ type Spot = readonly [x: number, y: number]
 interface Grip {
   spots: Map<number, Spot>
   /** The place held and, with two fingers, how far apart they were at which zoom. */
-  anchor: GeoPoint | null
+  anchor: Coordinates | null
   spread: number
   zoom: number
   moved: boolean
@@ -55,7 +56,7 @@ export const useGestures = (element: RefObject<SVGSVGElement | null>, gestures: 
     const box = element.current?.getBoundingClientRect()
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
   }
-  const placeBelow = ([x, y]: Spot): GeoPoint | null => {
+  const placeBelow = ([x, y]: Spot): Coordinates | null => {
     const { view, size } = latest.current
     return frameOf(view, size).unproject(x, y)
   }

@@ -1,11 +1,6 @@
-/** A place on the Earth, degrees. */
-export interface GeoPoint {
-  latitude: number
-  longitude: number
-}
-
+import type { Coordinates } from '#contract/coordinates'
 /** What the map shows: its middle, and how often larger than the whole world in its width. */
-export interface MapView extends GeoPoint {
+export interface MapView extends Coordinates {
   zoom: number
 }
 
@@ -43,9 +38,9 @@ export interface MapFrame extends MapSize {
   /** Multiples of 360 at which the world shows within the width. */
   turns: readonly number[]
   /** Pixels of a place, of the copy of the world nearest to the middle. */
-  project: (point: GeoPoint) => readonly [x: number, y: number]
+  project: (point: Coordinates) => readonly [x: number, y: number]
   /** The place below a pixel; null beyond the poles. */
-  unproject: (x: number, y: number) => GeoPoint | null
+  unproject: (x: number, y: number) => Coordinates | null
 }
 
 /** How much narrower a degree of longitude is drawn than one of latitude. */
@@ -101,7 +96,7 @@ export const frameOf = (view: MapView, { width, height }: MapSize): MapFrame => 
 
 /** The view with `zoom` in which a place lies below a pixel: dragging and zooming about the pointer. */
 export const holdAt = (
-  anchor: GeoPoint,
+  anchor: Coordinates,
   [x, y]: readonly [number, number],
   zoom: number,
   size: MapSize,
@@ -134,7 +129,7 @@ export const movedBy = (view: MapView, [right, up]: readonly [number, number], s
 }
 
 /** The nearest view with a place in the middle that shows everything within a distance of it. */
-export const viewAround = (middle: GeoPoint, metres: number, size: MapSize): MapView => {
+export const viewAround = (middle: Coordinates, metres: number, size: MapSize): MapView => {
   const degrees = metres / 111_195
   const zoomUp = size.height / 2 / degrees / (size.width / 360)
   return withinWorld({ ...middle, zoom: Math.min(zoomUp, 180 / degrees) * 0.85 }, size)

@@ -32,7 +32,7 @@ export const Notice = ({ number, texts, way }: NoticeProps) => {
         <path className="no-miss" d="m120 120 40-38" />
       </svg>
       <div>
-        <p className="mono no-number">{number}</p>
+        <p className="mono muted">{number}</p>
         <h1>{texts.title}</h1>
         <p className="no-text">{texts.text}</p>
         <p className="done-actions">

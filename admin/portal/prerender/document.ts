@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/enums'
 import { locales } from '#contract/enums'
-import { pages, type PageName, type Place } from '../pages.ts'
+import { addressOf, pages, type PageName, type Place } from '../pages.ts'
 import type { PageFiles } from './manifest.ts'
 
 interface PageDocument {
@@ -28,9 +28,10 @@ const unlisted: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission'
 
 /** Addresses of the page's language versions, and what others show of it when it is shared. */
 const searchTags = ({ place, description }: PageDocument): string[] => {
-  const { path, indexed } = pages[place.page]
+  const path = addressOf(place.page)
   if (unlisted.has(place.page)) return [tag('meta', { name: 'robots', content: 'noindex' })]
-  if (!indexed) return [tag('link', { rel: 'canonical', href: `{{publicUrl}}${path}` })]
+  if (!pages[place.page].indexed)
+    return [tag('link', { rel: 'canonical', href: `{{publicUrl}}${path}` })]
   const address = (locale: Locale) => `{{publicUrl}}/${locale}${path}`
   return [
     tag('link', { rel: 'canonical', href: address(place.locale) }),

@@ -114,7 +114,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
       <div role="status">
         {locked && (
           <p className="form-failure">
-            <span className="unseen">{lockedNow}</span>
+            <span className="visually-hidden">{lockedNow}</span>
             <span aria-hidden="true">{fill(texts.login.locked, { time: clock(left) })}</span>
           </p>
         )}

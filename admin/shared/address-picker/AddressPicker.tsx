@@ -80,7 +80,7 @@ export const AddressPicker = (props: AddressPickerProps) => {
           ))}
         </div>
       )}
-      <p className={css.unseen} role="status">
+      <p className="visually-hidden" role="status">
         {announcementOf(cascade, choices, texts, locale)}
       </p>
     </div>

@@ -139,7 +139,7 @@ export const Combobox = (props: ComboboxProps) => {
           choose={state.choose}
         />
       )}
-      <span className={css.unseen} role="status">
+      <span className="visually-hidden" role="status">
         {open && query
           ? found.length
             ? fill(texts.matches, { count: found.length })

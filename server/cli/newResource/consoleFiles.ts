@@ -26,7 +26,7 @@ import type { ${One}Record } from '#contract/${plural}'
 import type { Column } from '#console/core/lists/columns.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
@@ -34,7 +34,7 @@ const columns: readonly Column<${One}Record>[] = [
   {
     source: 'serialNumber',
     sortable: true,
-    render: ({ serialNumber }) => <span className={text.mono}>{serialNumber}</span>,
+    render: ({ serialNumber }) => <span className={styles.mono}>{serialNumber}</span>,
   },
   { source: 'name', sortable: true, wide: true, render: ({ name }) => name },
   { source: 'enName', sortable: true, wide: true, render: ({ enName }) => enName },

@@ -42,7 +42,7 @@ export const notificationRecordOf = (
 }
 
 /** Whose account an event is about. */
-interface Owner {
+export interface Owner {
   userId: number
   username: string
   locale: Locale

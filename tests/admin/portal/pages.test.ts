@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
 import { markedDestination } from '../../../admin/portal/frontEndMarker.ts'
-import { addressIn, pageNames, pages, placeAt } from '../../../admin/portal/pages.ts'
+import { addressIn, addressOf, pageNames, pages, placeAt } from '../../../admin/portal/pages.ts'
 
 describe('the pages of the public site', () => {
   it('holds every public address once', () => {
-    const paths = pageNames.map((name) => pages[name].path)
+    const paths = pageNames.map(addressOf)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.toSorted()).toEqual([
       '/404',

@@ -7,6 +7,7 @@ import { AddressPicker } from '#shared/address-picker/AddressPicker.tsx'
 import { isDetailRoute } from '#shared/address-picker/detailRoute.ts'
 import { describedBy, FieldNote } from './Field.tsx'
 import fieldCss from './Field.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { useAddressTexts } from './useAddressTexts.ts'
 
 interface AddressInputProps {
@@ -61,7 +62,7 @@ export const AddressInput = ({ label, help, partial = false }: AddressInputProps
   }
   return (
     <div className={fieldCss.field} ref={frame} onBlur={onBlur}>
-      <span className={fieldCss.label} id={`${id}-label`}>
+      <span className={styles.strong} id={`${id}-label`}>
         {label ?? texts.region}
       </span>
       <AddressPicker

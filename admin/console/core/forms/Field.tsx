@@ -1,6 +1,7 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Field.module.css'
 
 interface FieldProps {
@@ -37,7 +38,7 @@ export const Field = ({ id, label, optional = false, help, error, children }: Fi
   const translate = useTranslate()
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={styles.strong} htmlFor={id}>
         {label}
         {optional && <span className={css.optional}>{translate('console.form.optional')}</span>}
       </label>

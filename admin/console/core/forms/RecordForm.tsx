@@ -4,6 +4,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormFrame, SubmitButton } from './FormFrame.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './RecordForm.module.css'
 import { StartFrom } from './StartFrom.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -33,7 +34,7 @@ export const RecordForm = (props: RecordFormProps) => {
         save && !saving.busy ? saving.submit(save, values) : undefined
       }
     >
-      <div className={css.card}>{children}</div>
+      <div className={styles.surface}>{children}</div>
       <div className={css.bar} data-foot>
         <Button component={Link} to={cancelTo} onClick={onCancel}>
           {translate('ra.action.cancel')}

@@ -6,6 +6,7 @@ import { copyText } from '#shared/copyText.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Field } from './Field.tsx'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './ShownOnceDialog.module.css'
 
 interface ShownOnceDialogProps {
@@ -42,7 +43,7 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
       open={value !== null}
       title={translate(`${texts}.title`, args)}
       wide
-      className={css.dialog}
+      className={styles.stack16}
       onClose={close}
       dismiss="close"
       actions={buttons}

@@ -1,7 +1,7 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
 import { reasonOf } from '#contract/logWording'
 
@@ -15,7 +15,7 @@ export const LogResult = ({ row, full = false }: { row: LogRecord; full?: boolea
     <span className={full ? css.fullResult : css.result} title={reason}>
       <Status tone="refused">{translate('resources.logs.refused')}</Status>
       <span className={css.reason}>{reason}</span>
-      {full && <span className={`${text.mono} ${text.muted}`}>{row.code}</span>}
+      {full && <span className={`${styles.mono} ${styles.muted}`}>{row.code}</span>}
     </span>
   )
 }

@@ -1,18 +1,22 @@
 import { useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import { eventParts, eventSentence } from '#contract/logWording'
+import styles from '#console/core/ui/styles.module.css'
 import css from './History.module.css'
 
 /** What happened, with people and records set off. */
 export const LogSentence = ({ row }: { row: LogRecord }) => {
   const translate = useTranslateAny()
   return (
-    <span className={css.sentence} title={eventSentence(translate, row)}>
+    <span className={styles.cut} title={eventSentence(translate, row)}>
       {eventParts(translate, row).map(({ text, place }) =>
         place === undefined ? (
           text
         ) : (
-          <b key={place} className={place === 'actor' ? css.actor : css.target}>
+          <b
+            key={place}
+            className={place === 'actor' ? styles.strong : `${styles.strong} ${css.target}`}
+          >
             {text}
           </b>
         ),

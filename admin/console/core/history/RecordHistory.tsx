@@ -6,7 +6,7 @@ import { useRights } from '#console/core/data/rights.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './History.module.css'
 import { LogResult } from './LogResult.tsx'
@@ -39,10 +39,10 @@ const Entries = (props: RecordHistoryProps) => {
     },
     { retry: false },
   )
-  if (error) return <p className={text.muted}>{refusalOf(error).message}</p>
+  if (error) return <p className={styles.muted}>{refusalOf(error).message}</p>
   if (isPending) return <RowsSkeleton rows={3} />
   if (data.length === 0)
-    return <p className={text.muted}>{translate('resources.logs.history.none')}</p>
+    return <p className={styles.muted}>{translate('resources.logs.history.none')}</p>
   return (
     <ol className={css.history}>
       {data.map((row) => (

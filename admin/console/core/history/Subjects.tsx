@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { LogRecord } from '#contract/logs'
 import { nameOfSubject, targetOf } from '#contract/logWording'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { RecordName } from './RecordName.tsx'
 
 interface SubjectsProps {
@@ -25,7 +25,7 @@ export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
   const all = [...target, ...row.subjects]
   const rest = target.length + row.subjectCount - Math.min(most, all.length)
   const separator = translate('resources.logs.subjects.separator')
-  if (all.length === 0) return <span className={text.muted}>–</span>
+  if (all.length === 0) return <span className={styles.muted}>–</span>
   return (
     <>
       {all.slice(0, most).map((subject, place) => (
@@ -35,7 +35,7 @@ export const Subjects = ({ row, most, withTarget = false }: SubjectsProps) => {
         </Fragment>
       ))}
       {rest > 0 && (
-        <span className={text.muted}>
+        <span className={styles.muted}>
           {separator}
           {translate('resources.logs.subjects.rest', { count: rest })}
         </span>

@@ -5,7 +5,7 @@ import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { PlainField } from '#console/core/forms/PlainField.tsx'
-import css from '#console/core/forms/Field.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { leaveForLogin, leaveToSetPassword } from '#console/core/data/authProvider.ts'
 import { toHttpError } from '#console/core/data/httpClient.ts'
 import { currentUser } from '#console/core/data/identity.ts'
@@ -38,7 +38,7 @@ export const SignInAgain = () => {
     <DialogFrame
       open={asked}
       title={text('title')}
-      className={css.fields}
+      className={styles.stack16}
       form={(all) => <form onSubmit={submit}>{all}</form>}
       actions={
         <>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { currentViewing, leaveViewing } from '#shared/viewing.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './ViewingBar.module.css'
 
 /** Says at all times that the console is seen as another user sees it, until when, and leads back. */
@@ -24,7 +25,7 @@ export const ViewingBar = () => {
       <p className={css.words}>
         <strong>{translate('console.viewing.title', { name })}</strong>{' '}
         <span>{translate('console.viewing.hint')}</span>{' '}
-        <span className={css.until}>
+        <span className={styles.nowrap}>
           {translate('console.viewing.ends')} <Time at={viewing.expiresAt} />
         </span>
       </p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import type { useGrowing } from './useGrowing.ts'
 
 interface GrowingListProps<T extends RaRecord> {
@@ -25,7 +25,7 @@ export const GrowingList = <T extends RaRecord>(props: GrowingListProps<T>) => {
     <>
       {list.isPending && <RowsSkeleton rows={3} />}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.total === 0 && <p className={text.muted}>{empty}</p>}
+      {list.total === 0 && <p className={styles.muted}>{empty}</p>}
       {list.rows.length > 0 && (
         <ul className={className}>
           {list.rows.map((record) => (

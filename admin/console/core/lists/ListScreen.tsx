@@ -15,6 +15,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import type { InlineEdit } from './inlineEdit.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './ListScreen.module.css'
 import { KeepFocus } from './KeepFocus.tsx'
 import { ListTools, type Choosing, type ListToolsProps } from './ListTools.tsx'
@@ -86,7 +87,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   const navigate = useNavigate()
   const isOurs = refusalOf(error).status !== 400
   return (
-    <div className={css.state}>
+    <div className={styles.surface}>
       <ErrorState error={error} {...(isOurs ? { onRetry } : {})}>
         {!isOurs && (
           <div>
@@ -122,7 +123,7 @@ const Unmatched = ({ usual }: { usual: Record<string, unknown> | undefined }) =>
   return (
     <div role="status">
       {isUnmatched && (
-        <div className={css.state}>
+        <div className={styles.surface}>
           <NoMatch />
         </div>
       )}
@@ -143,7 +144,7 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   if (isPending) return <RowsSkeleton rows={12} />
   if (total === 0)
     return isFiltered(filterValues, props.defaultFilter) ? null : (
-      <div className={css.state}>
+      <div className={styles.surface}>
         <EmptyState title={text('empty.title')} action={props.create}>
           {text('empty.text')}
         </EmptyState>

@@ -4,7 +4,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
-import fields from '#console/core/forms/Field.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { timeOf } from '#console/core/ui/days.ts'
 
 interface DayFieldProps {
@@ -55,7 +55,7 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
   return (
     <DialogFrame
       title={text('between')}
-      className={fields.fields}
+      className={styles.stack16}
       onClose={onClose}
       form={(all) => <form onSubmit={submit}>{all}</form>}
       dismiss="cancel"

@@ -3,6 +3,7 @@ import { useListContext, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './RecordCards.module.css'
 
 interface RecordCardsProps<T extends RaRecord> {
@@ -21,7 +22,7 @@ export const RecordCards = <T extends RaRecord>(props: RecordCardsProps<T>) => {
   const translate = useTranslate()
   const { data = [], isFetching, selectedIds, onToggleItem } = useListContext<T>()
   return (
-    <ul className={css.cards} aria-label={label} aria-busy={isFetching}>
+    <ul className={`${styles.surface} ${styles.lines}`} aria-label={label} aria-busy={isFetching}>
       {data.map((record) =>
         choosing ? (
           <li className={`${css.card} ${css.choice}`} key={record.id}>

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './RecordTable.module.css'
 
@@ -53,9 +53,9 @@ export const textColumn = <Field extends string>(
 
 /** A text that may be cut off; a dash where there is none. */
 export const words = (value: string | null) =>
-  value ? <span title={value}>{value}</span> : <span className={text.muted}>–</span>
+  value ? <span title={value}>{value}</span> : <span className={styles.muted}>–</span>
 
 /** A text in the monospaced face: codes, ids, numbers with a unit; a dash where there is none. */
 export const mono = (value: string | null) => (
-  <span className={value ? text.mono : text.muted}>{value || '–'}</span>
+  <span className={value ? styles.mono : styles.muted}>{value || '–'}</span>
 )

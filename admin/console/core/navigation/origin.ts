@@ -1,7 +1,5 @@
 import { matchRoute, type ConsoleRoute, type RouteMatch } from './routes.ts'
-import type { Trail } from './trail.ts'
-
-const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
+import { pathOf, type Trail } from './trail.ts'
 
 /**
  * The route of a record's page below the list that the reader came from: breadcrumbs and the highlighted menu entry

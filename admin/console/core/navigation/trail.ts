@@ -8,7 +8,8 @@ export type Trail = readonly string[]
 
 const longest = 30
 
-const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
+/** An address without query and hash. */
+export const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
 
 /** The trail after arriving at an address. Another query at the same path only changes the last step. */
 export const arrive = (trail: Trail, address: string): Trail => {

@@ -14,6 +14,7 @@ import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { canBeGiven, type WantedRight } from '#console/core/data/deniedRight.ts'
 import { call, callOperation } from '#console/core/data/httpClient.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './RightDialog.module.css'
 import { limitText, useReasonText } from './useReasonText.ts'
 
@@ -68,7 +69,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
     <DialogFrame
       title={name ? text('title', { permission: name }) : text('titleUnknown')}
       wide
-      className={css.content}
+      className={styles.stack16}
       onClose={onClose}
       dismiss="close"
       actions={
@@ -90,7 +91,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       {why.data?.allowed && <p>{text('held')}</p>}
       {why.data && !why.data.allowed && (
         <>
-          <ul className={css.why}>
+          <ul className={`${styles.stack8} ${css.why}`}>
             {why.data.reasons.map((reason) => (
               <li key={`${reason.source} ${reason.roleId}`}>
                 {reasonText(reason)} {reason.limited && limitText(translate, why.data)}

@@ -5,6 +5,7 @@ import type { RoleRecord } from '#contract/roles'
 import type { UserRecord } from '#contract/users'
 import { SelectBox } from '#console/core/forms/SelectBox.tsx'
 import { useApplications } from '#console/core/data/useApplications.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './RoleChoices.module.css'
 
 interface RoleChoicesProps {
@@ -53,7 +54,7 @@ export const RoleChoices = ({
   const all = [...offered.values()]
   const shown = applications.filter(({ id }) => all.some((role) => role.applicationId === id))
   return (
-    <fieldset className={css.roles}>
+    <fieldset className={`${styles.stack12} ${css.roles}`}>
       <legend className={isTitled ? 'visually-hidden' : ''}>{text('roles')}</legend>
       {shown.map(({ id, ...application }) => (
         <label key={id}>
@@ -73,7 +74,9 @@ export const RoleChoices = ({
           </SelectBox>
         </label>
       ))}
-      <p>{text(shown.length ? (held ? 'onePerApplication' : 'rolesHelp') : 'noRoles')}</p>
+      <p className={styles.note}>
+        {text(shown.length ? (held ? 'onePerApplication' : 'rolesHelp') : 'noRoles')}
+      </p>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './DecisionDialog.module.css'
 
 interface DecisionDialogProps {
@@ -88,7 +89,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   return (
     <DialogFrame
       title={text('title')}
-      className={css.content}
+      className={`${styles.stack16} ${css.content}`}
       wide
       onClose={onClose}
       dismiss="close"

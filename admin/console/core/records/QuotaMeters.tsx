@@ -3,6 +3,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CSSProperties } from 'react'
 import { gibibyte } from '#contract/quotas'
 import type { QuotaRequestRecord } from '#contract/quotaRequests'
+import styles from '#console/core/ui/styles.module.css'
 import css from './QuotaMeters.module.css'
 
 interface MeterProps {
@@ -56,7 +57,7 @@ export const QuotaMeters = ({ company }: { company: QuotaRequestRecord['present'
   const part = useNumber({ maximumFractionDigits: 1 })
   const storage = (bytes: number) => `${part(bytes / gibibyte)} GiB`
   return (
-    <div className={css.meters}>
+    <div className={styles.stack16}>
       <Meter
         label={text('users')}
         used={company.userCount}

@@ -5,6 +5,7 @@ import type { SessionRecord } from '#contract/sessions'
 import { call } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Sessions.module.css'
 import { deviceOf, SessionRow } from './SessionRow.tsx'
 
@@ -46,7 +47,7 @@ export const SessionList = (props: SessionListProps) => {
         </ul>
       )}
       {sessions.length > 1 && (
-        <div className={css.buttons}>
+        <div className={styles.buttonsBelow}>
           <Button onClick={onEndAll}>{endAllLabel}</Button>
           {shown.length < sessions.length && (
             <Button variant="text" onClick={() => setAll(true)}>

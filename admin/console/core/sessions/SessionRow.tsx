@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { SessionRecord } from '#contract/sessions'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Sessions.module.css'
 
@@ -24,12 +24,12 @@ export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
   const facts = {
     seen: <Time at={session.lastSeenAt} />,
     since: <Time at={session.createdAt} />,
-    address: <span className={text.mono}>{session.address}</span>,
-    fingerprint: <span className={text.mono}>{session.fingerprint}</span>,
+    address: <span className={styles.mono}>{session.address}</span>,
+    fingerprint: <span className={styles.mono}>{session.fingerprint}</span>,
   }
   return (
     <li>
-      <div className={css.line}>
+      <div className={`${styles.withAction} ${css.line}`}>
         <strong title={session.userAgent}>{device}</strong>
         {session.current ? (
           <Status tone="passed">{label('current')}</Status>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { pageNonce } from '#console/core/data/settings.ts'
 import { theme } from './theme.ts'
 import '#shared/tokens.css'
+import '#shared/reset.css'
 import '#shared/fonts.css'
 import './base.css'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import css from './text.module.css'
+import styles from './styles.module.css'
 
 /** A company by its name; says so where someone belongs to none. */
 export const CompanyName = ({ name }: { name: string | null | undefined }) => {
@@ -7,6 +7,6 @@ export const CompanyName = ({ name }: { name: string | null | undefined }) => {
   return name ? (
     <span>{name}</span>
   ) : (
-    <span className={css.muted}>{translate('console.value.noCompany')}</span>
+    <span className={styles.muted}>{translate('console.value.noCompany')}</span>
   )
 }

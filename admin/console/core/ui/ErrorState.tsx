@@ -5,7 +5,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/deniedRight.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { StatePanel } from './StatePanel.tsx'
-import css from './text.module.css'
+import styles from './styles.module.css'
 
 interface ErrorStateProps {
   error: unknown
@@ -41,7 +41,7 @@ export const ErrorState = (props: ErrorStateProps) => {
         </div>
       )}
       {kind === 'failed' && requestId && (
-        <p className={css.mono}>{translate('console.error.request', { id: requestId })}</p>
+        <p className={styles.mono}>{translate('console.error.request', { id: requestId })}</p>
       )}
       {kind === 'failed' && onRetry && (
         <div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
-import text from './text.module.css'
+import styles from './styles.module.css'
 
 /** A framed part of a page with its heading. */
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
-  <section className={css.panel}>
+  <section className={styles.surface}>
     <div className={css.head}>
       <h2>{props.title}</h2>
-      {props.note && <p>{props.note}</p>}
+      {props.note && <p className={styles.muted}>{props.note}</p>}
     </div>
     <div className={css.body}>{props.children}</div>
   </section>
@@ -15,7 +15,7 @@ export const Panel = (props: { title: string; note?: ReactNode; children: ReactN
 
 /** Facts of a record: what it is called, what it is. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className={css.facts}>{children}</dl>
+  <dl className={`${styles.lines} ${css.facts}`}>{children}</dl>
 )
 
 interface FactProps {
@@ -27,8 +27,8 @@ interface FactProps {
 
 export const Fact = ({ label, mono = false, children }: FactProps) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{mono ? <span className={text.mono}>{children}</span> : children}</dd>
+    <dt className={styles.muted}>{label}</dt>
+    <dd>{mono ? <span className={styles.mono}>{children}</span> : children}</dd>
   </div>
 )
 

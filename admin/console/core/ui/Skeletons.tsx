@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Skeletons.module.css'
 
 /** Widths that repeat without looking like a pattern. */
@@ -13,7 +14,7 @@ const Waiting = () => (
 
 /** Rows of a table to come. */
 export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
-  <div className={css.rows}>
+  <div className={styles.surface}>
     <Waiting />
     {Array.from({ length: rows }, (_, row) => (
       <div className={css.row} key={row}>
@@ -28,7 +29,7 @@ export const RowsSkeleton = ({ rows = 8 }: { rows?: number }) => (
 
 /** Facts of a record or fields of a form to come. */
 export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <div className={css.facts}>
+  <div className={`${styles.surface} ${css.facts}`}>
     <Waiting />
     {Array.from({ length: rows }, (_, row) => (
       <div key={row}>
@@ -41,7 +42,7 @@ export const FactsSkeleton = ({ rows = 6 }: { rows?: number }) => (
 
 /** A screen to come: its head and its rows. */
 export const PageSkeleton = () => (
-  <div className={css.page}>
+  <div className={styles.stack24}>
     <div>
       <Skeleton width={180} height={24} />
       <Skeleton width={320} height={12} />

@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useSyncExternalStore } from 'react'
 import { exactTime, relativeTime } from './time.ts'
-import css from './text.module.css'
+import styles from './styles.module.css'
 
 let now = Date.now()
 const listeners = new Set<() => void>()
@@ -38,18 +38,18 @@ export const Time = ({ at, exact = false, none }: TimeProps) => {
   const locale = useLocale()
   const translate = useTranslate()
   const current = useNow()
-  if (!at) return <span className={css.muted}>{none ?? translate('console.value.never')}</span>
+  if (!at) return <span className={styles.muted}>{none ?? translate('console.value.never')}</span>
   const date = new Date(at)
   const full = exactTime(date)
   if (exact)
     return (
-      <time className={css.mono} dateTime={at}>
+      <time className={styles.mono} dateTime={at}>
         {full}
       </time>
     )
   return (
-    <Tooltip title={<span className={css.mono}>{full}</span>}>
-      <time className={css.nowrap} dateTime={at}>
+    <Tooltip title={<span className={styles.mono}>{full}</span>}>
+      <time className={styles.nowrap} dateTime={at}>
         {relativeTime(date, current, locale) ?? translate('console.value.justNow')}
       </time>
     </Tooltip>

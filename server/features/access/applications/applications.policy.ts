@@ -1,7 +1,5 @@
 import { USER_CENTRE_APP_ID } from '#contract/enums'
-import type { ErrorName } from '#contract/errors'
-
-export type Verdict = ErrorName | null
+import type { Verdict } from '#contract/policies/caller'
 
 const isUserCentre = (application: { appId: string }): boolean =>
   application.appId === String(USER_CENTRE_APP_ID)

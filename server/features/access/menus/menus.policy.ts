@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { Verdict } from '#contract/policies/caller'
 import { consoleCodes } from '#contract/permissions'
 
 interface Entry {
@@ -6,8 +6,6 @@ interface Entry {
   /** The name by which code refers to the entry; null for those that only rows know. */
   key: string | null
 }
-
-export type Verdict = ErrorName | null
 
 const codes: ReadonlySet<number> = new Set(Object.values(consoleCodes).flat())
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { Verdict } from '#contract/policies/caller'
 import type { MissingRule } from '#contract/rights'
 
 interface Caller {
@@ -6,8 +6,6 @@ interface Caller {
   companyId: number | null
   isSystemAdministrator: boolean
 }
-
-export type Verdict = ErrorName | null
 
 /**
  * Who can grant what is missing: the company's administrator where the company has it and no one but a role keeps it

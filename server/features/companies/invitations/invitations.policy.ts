@@ -1,6 +1,7 @@
 import { fold } from '#contract/fold'
 import { invitationCaps, type InvitationRecord } from '#contract/invitations'
 import type { ErrorName } from '#contract/errors'
+import type { Verdict } from '#contract/policies/caller'
 
 interface Caller {
   userId: number
@@ -11,8 +12,6 @@ interface Caller {
 
 /** What these rules look at of an invitation. `recipient` is empty for links. */
 type Subject = Pick<InvitationRecord, 'status' | 'companyId' | 'recipient'>
-
-type Verdict = ErrorName | null
 
 const closed: Record<Exclude<Subject['status'], 'open'>, ErrorName> = {
   accepted: 'invitationUsed',

@@ -1,12 +1,10 @@
-import type { ErrorName } from '#contract/errors'
+import type { Verdict } from '#contract/policies/caller'
 
 interface Caller {
   userId: number
   companyId: number | null
   may(permission: 'join:review'): boolean
 }
-
-type Verdict = ErrorName | null
 
 /** Who belongs to a company has rights already and need not apply. */
 export const mayRequest = (caller: Caller): Verdict =>

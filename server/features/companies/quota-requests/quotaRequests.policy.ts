@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors'
+import type { Verdict } from '#contract/policies/caller'
 
 interface Caller {
   userId: number
@@ -11,8 +11,6 @@ interface Subject {
   userId: string
   companyId: string
 }
-
-type Verdict = ErrorName | null
 
 /** A company's administrator asks; the provider's own company has no one to ask. */
 export const mayAsk = (caller: Caller): Verdict =>

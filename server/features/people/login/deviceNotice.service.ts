@@ -1,17 +1,9 @@
-import type { Locale } from '#contract/enums'
 import type { SecurityNotificationKind } from '#contract/notifications'
 import type { Transaction } from '#db/connect'
 import { mailText } from '#i18n/server'
 import type { PublicScope } from '#server/core/scope'
 import { deviceName, knownDevice } from '#server/platform/identity/device'
-import { notifyOwner } from '#server/platform/notifications/notifications.service'
-
-interface Owner {
-  userId: number
-  username: string
-  locale: Locale
-  email: string | null
-}
+import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 
 /**
  * Tells the owner of an account of a device, by mail, too: an inbox alone is read by who has got in. The mail names known

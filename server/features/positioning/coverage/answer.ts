@@ -1,6 +1,7 @@
+import type { Coordinates } from '#contract/coordinates'
 import { cellReach, type CoverageAnswer } from '#contract/coverage'
 import { serviceTiers, type ServiceTier } from '#contract/stations'
-import type { Position, IndexedStation } from './cells.ts'
+import type { IndexedStation } from './cells.ts'
 import { azimuthTo } from './geodesy.ts'
 import type { Reaching, StationIndex } from './stationIndex.ts'
 
@@ -9,7 +10,7 @@ const bestTier = (reaching: readonly Reaching<IndexedStation>[]): ServiceTier | 
 
 const kilometres = (metres: number): number => Math.round(metres / 1000)
 
-const nearestOf = (index: StationIndex, place: Position): CoverageAnswer['nearest'] => {
+const nearestOf = (index: StationIndex, place: Coordinates): CoverageAnswer['nearest'] => {
   const nearest = index.nearest(place, 'station')
   if (!nearest) return null
   const close = nearest.metres < cellReach
@@ -23,7 +24,7 @@ const nearestOf = (index: StationIndex, place: Position): CoverageAnswer['neares
  * What the public hears of a place. `index` holds the middles of the cells of stations, each true within `cellReach`:
  * `covered` and `uncovered` hold wherever in its cell a station stands, `edge` is said of the strip between.
  */
-export const publicAnswer = (index: StationIndex, place: Position): CoverageAnswer => {
+export const publicAnswer = (index: StationIndex, place: Coordinates): CoverageAnswer => {
   const reaching = index.reaching(place, cellReach)
   const online = reaching.filter(({ station }) => station.online)
   const sure = online.filter(({ surely }) => surely)

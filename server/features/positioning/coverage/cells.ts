@@ -1,10 +1,6 @@
+import type { Coordinates } from '#contract/coordinates'
 import { cellDegrees } from '#contract/coverage'
 import type { ServiceTier } from '#contract/stations'
-
-export interface Position {
-  latitude: number
-  longitude: number
-}
 
 const rows = Math.round(180 / cellDegrees)
 
@@ -14,7 +10,7 @@ const rows = Math.round(180 / cellDegrees)
  * public is told follows from these middles, so no number of questions finds more than the cell.
  * The distance between a position and its middle stays below `cellReach` of the contract.
  */
-export const cellMiddle = ({ latitude, longitude }: Position): Position => {
+export const cellMiddle = ({ latitude, longitude }: Coordinates): Coordinates => {
   const row = Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) * 60)))
   if (row === 0 || row === rows - 1) return { latitude: row === 0 ? -90 : 90, longitude: 0 }
   const middle = (row + 0.5) / 60 - 90
@@ -24,7 +20,7 @@ export const cellMiddle = ({ latitude, longitude }: Position): Position => {
   return { latitude: middle, longitude: (column + 0.5) * width - 180 }
 }
 
-export interface IndexedStation extends Position {
+export interface IndexedStation extends Coordinates {
   id: number
   tier: ServiceTier
   /** Metres. */

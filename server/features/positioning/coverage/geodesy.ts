@@ -1,5 +1,5 @@
+import type { Coordinates } from '#contract/coordinates'
 import geodesic from 'geographiclib-geodesic'
-import type { Position } from './cells.ts'
 
 const { Geodesic } = geodesic
 const wgs84 = Geodesic.WGS84
@@ -9,12 +9,12 @@ const eccentricity = 0.006_694_379_990_141_317
 const meanRadius = 6_371_000
 
 /** Metres of the shortest line on WGS 84 (Karney 2013, geographiclib). */
-export const geodesicDistance = (from: Position, to: Position): number =>
+export const geodesicDistance = (from: Coordinates, to: Coordinates): number =>
   wgs84.Inverse(from.latitude, from.longitude, to.latitude, to.longitude, Geodesic.DISTANCE).s12 ??
   0
 
 /** Degrees from north, 0 to 360, in which the shortest line leaves. */
-export const azimuthTo = (from: Position, to: Position): number => {
+export const azimuthTo = (from: Coordinates, to: Coordinates): number => {
   const { azi1 = 0 } = wgs84.Inverse(
     from.latitude,
     from.longitude,
@@ -26,7 +26,7 @@ export const azimuthTo = (from: Position, to: Position): number => {
 }
 
 /** Earth-centred coordinates in metres. */
-export const earthCentred = ({ latitude, longitude }: Position): [number, number, number] => {
+export const earthCentred = ({ latitude, longitude }: Coordinates): [number, number, number] => {
   const [sine, cosine] = [Math.sin(latitude * degree), Math.cos(latitude * degree)]
   const vertical = equatorial / Math.sqrt(1 - eccentricity * sine * sine)
   return [
@@ -54,7 +54,7 @@ const corners = 64
  * The ring about a place, `corners` direct geodesics; longitudes run on past ±180 instead of jumping, and a ring
  * around a pole is closed along it. Thousandths of a degree.
  */
-export const ringAbout = (middle: Position, metres: number): [number, number][] => {
+export const ringAbout = (middle: Coordinates, metres: number): [number, number][] => {
   const round = (value: number) => Math.round(value * 1000) / 1000
   const ring: [number, number][] = []
   let last = middle.longitude

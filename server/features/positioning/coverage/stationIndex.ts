@@ -1,4 +1,5 @@
-import type { Position, IndexedStation } from './cells.ts'
+import type { Coordinates } from '#contract/coordinates'
+import type { IndexedStation } from './cells.ts'
 import { arcOver, earthCentred, geodesicDistance, slackOf } from './geodesy.ts'
 import { arcOfChord, cornerOf, keyOf, makeTile, squaredTo, type Tile } from './tiles.ts'
 
@@ -14,9 +15,9 @@ export interface StationIndex<S extends IndexedStation = IndexedStation> {
   /** Tiles with stations, for what looks at more than one place. */
   tiles(): readonly Tile[]
   /** Stations that reach a place, or may where they stand up to `blur` metres from where the index has them. */
-  reaching(place: Position, blur: number): Reaching<S>[]
+  reaching(place: Coordinates, blur: number): Reaching<S>[]
   /** The station on line that is nearest itself, or whose area is. */
-  nearest(place: Position, by: 'station' | 'area'): { station: S; metres: number } | null
+  nearest(place: Coordinates, by: 'station' | 'area'): { station: S; metres: number } | null
 }
 
 /** Rounding of geodesics: a place that was computed to lie on a ring lies on it, metres. */
@@ -89,7 +90,7 @@ export const makeStationIndex = <S extends IndexedStation>(
     list = [...made.values()]
   }
 
-  const reaching = (place: Position, blur: number): Reaching<S>[] => {
+  const reaching = (place: Coordinates, blur: number): Reaching<S>[] => {
     const [x, y, z] = earthCentred(place)
     const found: Reaching<S>[] = []
     for (const tile of list) {

@@ -1,4 +1,5 @@
-import type { Position, IndexedStation } from './cells.ts'
+import type { Coordinates } from '#contract/coordinates'
+import type { IndexedStation } from './cells.ts'
 import { arcOver, earthCentred } from './geodesy.ts'
 
 /** Stations within a degree of latitude and longitude, with what a look-up needs close together. */
@@ -18,7 +19,10 @@ export interface Tile {
 }
 
 /** The south-western corner of the tile that a position lies in. */
-export const cornerOf = ({ latitude, longitude }: Position): { south: number; west: number } => ({
+export const cornerOf = ({
+  latitude,
+  longitude,
+}: Coordinates): { south: number; west: number } => ({
   south: Math.min(89, Math.floor(latitude)),
   west: longitude >= 180 ? -180 : Math.floor(longitude),
 })

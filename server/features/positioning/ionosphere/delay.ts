@@ -1,3 +1,4 @@
+import type { Coordinates } from '#contract/coordinates'
 /** Mean radius of the Earth and height of the thin layer in kilometres, where a map does not give its own. */
 export const earthRadiusKm = 6371
 export const layerHeightKm = 450
@@ -8,12 +9,6 @@ export const degrees = (angle: number): number => (angle * 180) / Math.PI
 /** A longitude between −180 and 180 degrees; 189.3 is −170.7. */
 export const wrapLongitude = (longitude: number): number =>
   ((((longitude + 180) % 360) + 360) % 360) - 180
-
-/** A place in degrees, north and east positive. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
 
 /** Where a satellite stands in the sky, in degrees; azimuth clockwise from north. */
 export interface Direction {
@@ -28,11 +23,11 @@ export const zenith: Direction = { azimuth: 0, elevation: 90 }
  * NTCM-G model description and the IONEX users' guides).
  */
 export const piercePoint = (
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
   { azimuth, elevation }: Direction,
   radiusKm = earthRadiusKm,
   heightKm = layerHeightKm,
-): Place => {
+): Coordinates => {
   if (elevation === 90) return { latitude, longitude }
   const e = radians(elevation)
   const a = radians(azimuth)

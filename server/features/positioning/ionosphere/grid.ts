@@ -1,4 +1,5 @@
-import { wrapLongitude, type Place } from './delay.ts'
+import type { Coordinates } from '#contract/coordinates'
+import { wrapLongitude } from './delay.ts'
 import { gridSize, type IonexGrid, type IonexMap } from './ionex.ts'
 
 const degreesAMillisecond = 360 / 86_400_000
@@ -39,7 +40,11 @@ const columnOf = ({ lon1, lon2, dlon }: IonexGrid, columns: number, longitude: n
 }
 
 /** Vertical content in TECU of one map at a place, bilinear; null outside the grid and where the map holds none. */
-export const valueAt = (grid: IonexGrid, values: Float32Array, place: Place): number | null => {
+export const valueAt = (
+  grid: IonexGrid,
+  values: Float32Array,
+  place: Coordinates,
+): number | null => {
   const { rows, columns } = gridSize(grid)
   const row = rowOf(grid, rows, place.latitude)
   const column = columnOf(grid, columns, wrapLongitude(place.longitude))
@@ -69,7 +74,7 @@ export const valueBetween = (
   grid: IonexGrid,
   before: IonexMap,
   after: IonexMap,
-  place: Place,
+  place: Coordinates,
   time: number,
 ): number | null => {
   const turned = ({ epoch, values }: IonexMap) =>

@@ -1,4 +1,5 @@
-import type { Direction, Place } from './delay.ts'
+import type { Coordinates } from '#contract/coordinates'
+import type { Direction } from './delay.ts'
 
 const speedOfLight = 299_792_458
 const secondsADay = 86_400
@@ -27,7 +28,7 @@ export const timeOfWeek = (ms: number): number =>
  */
 export const klobucharDelay = (
   { alpha, beta }: KlobucharCoefficients,
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
   { azimuth, elevation }: Direction,
   time: number,
 ): { slant: number; vertical: number } => {

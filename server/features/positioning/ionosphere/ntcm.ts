@@ -1,4 +1,5 @@
-import { obliquity, radians, type Place } from './delay.ts'
+import type { Coordinates } from '#contract/coordinates'
+import { obliquity, radians } from './delay.ts'
 
 /** The effective ionisation level's coefficients that Galileo broadcasts: ai0, ai1, ai2. */
 export type NtcmCoefficients = readonly [number, number, number]
@@ -42,7 +43,7 @@ const seasonalFactor = (dayOfYear: number): number =>
   k[5] * Math.cos((2 * Math.PI * (dayOfYear - 18)) / 365.25) +
   k[6] * Math.cos((4 * Math.PI * (dayOfYear - 6)) / 365.25)
 
-const magneticLatitude = ({ latitude, longitude }: Place): number =>
+const magneticLatitude = ({ latitude, longitude }: Coordinates): number =>
   Math.asin(
     Math.sin(radians(latitude)) * Math.sin(pole.latitude) +
       Math.cos(radians(latitude)) *
@@ -58,7 +59,7 @@ const magneticLatitude = ({ latitude, longitude }: Place): number =>
  */
 export const ntcmVtec = (
   coefficients: NtcmCoefficients,
-  place: Place,
+  place: Coordinates,
   dayOfYear: number,
   hour: number,
 ): number => {

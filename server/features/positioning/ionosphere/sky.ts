@@ -1,7 +1,8 @@
+import type { Coordinates } from '#contract/coordinates'
 import { metresPerTecu } from '#contract/ionosphereScale'
 import { type IonosphereModel, type ionosphereOrigins } from '#contract/ionosphere'
 import type { CoefficientsAt } from './coefficients.queries.ts'
-import { obliquity, piercePoint, type Direction, type Place } from './delay.ts'
+import { obliquity, piercePoint, type Direction } from './delay.ts'
 import { valueBetween } from './grid.ts'
 import { klobucharDelay, timeOfWeek, type KlobucharCoefficients } from './klobuchar.ts'
 import type { FileInSpan } from './maps.queries.ts'
@@ -21,7 +22,11 @@ export interface Sky {
   /** What a time's values come from; null where the source does not reach it. */
   provenance(time: number): Provenance | null
   /** Vertical content in TECU at the pierce point and delay in metres on L1; null where there is none. */
-  value(place: Place, direction: Direction, time: number): { vtec: number; delay: number } | null
+  value(
+    place: Coordinates,
+    direction: Direction,
+    time: number,
+  ): { vtec: number; delay: number } | null
 }
 
 const ofCoefficients = ({ source, validFrom }: CoefficientsAt) => ({

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Field } from '#console/core/forms/Field.tsx'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { useWords } from '#console/core/forms/useWords.ts'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionPicker.module.css'
 import { pathsOf, type PermissionNode } from './tree.ts'
 import { useApplicationName } from './useApplicationName.ts'
@@ -60,8 +60,8 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
           <li key={node.id} {...option}>
             <span className={css.option}>
               {nameOf(node)}
-              {paths.get(node.id) && <span className={text.muted}>{paths.get(node.id)}</span>}
-              {showsIds && <span className={`${text.mono} ${text.muted}`}>{node.id}</span>}
+              {paths.get(node.id) && <span className={styles.muted}>{paths.get(node.id)}</span>}
+              {showsIds && <span className={`${styles.mono} ${styles.muted}`}>{node.id}</span>}
             </span>
           </li>
         )}

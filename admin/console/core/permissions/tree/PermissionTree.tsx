@@ -3,7 +3,7 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionTree.module.css'
 import { TreeLine } from './TreeLine.tsx'
 import {
@@ -111,7 +111,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const paths = pathsOf(nodes, nameOf)
   const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
   const held = branches.flatMap(idsBelow).filter((id) => chosen.has(id)).length
-  if (nodes.length === 0) return <p className={text.muted}>{label('none')}</p>
+  if (nodes.length === 0) return <p className={styles.muted}>{label('none')}</p>
   return (
     <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>
       <div className={css.tools}>

@@ -2,6 +2,7 @@ import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RightsPreview } from '#contract/rights'
+import styles from '#console/core/ui/styles.module.css'
 import css from './PreviewList.module.css'
 
 const mostNames = 6
@@ -23,9 +24,9 @@ export const PreviewList = ({ preview }: { preview: RightsPreview }) => {
       <ul className={css.groups}>
         {preview.groups.map(({ gains, loses, count, users }) => (
           <li key={`${gains.join()} ${loses.join()}`}>
-            <p className={css.people}>
+            <p>
               <b>{text('people', { smart_count: count })}</b>{' '}
-              <span>
+              <span className={styles.muted}>
                 {users
                   .slice(0, mostNames)
                   .map(({ realName, username }) => realName || username)

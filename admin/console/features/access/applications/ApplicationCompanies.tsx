@@ -4,6 +4,7 @@ import type { ApplicationRecord } from '#contract/applications'
 import { GrowingList } from '#console/core/lists/GrowingList.tsx'
 import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 
 /** The companies that have an application among their platforms. */
@@ -22,7 +23,7 @@ export const ApplicationCompanies = ({ application }: { application: Application
         list={list}
         empty={text('noCompanies')}
         more={text('moreCompanies')}
-        className={css.companies}
+        className={`${styles.lines} ${css.companies}`}
         row={({ id, name }) => <Link to={`/companies/${id}/show`}>{name}</Link>}
       />
     </Panel>

@@ -13,6 +13,7 @@ import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 
 const queryKey = ['applications', 'order']
@@ -77,7 +78,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
   return (
     <DialogFrame
       title={text('title')}
-      className={css.order}
+      className={`${styles.stack12} ${css.order}`}
       wide
       onClose={close}
       actions={
@@ -89,7 +90,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
       <p>{text('purpose')}</p>
       <Loaded query={query} waiting={<RowsSkeleton rows={6} />}>
         {(applications) => (
-          <ol ref={frame} aria-label={text('list')} aria-busy={busy}>
+          <ol ref={frame} className={styles.lines} aria-label={text('list')} aria-busy={busy}>
             {applications.map((application, at) => {
               const name = nameIn(application)
               return (
@@ -116,7 +117,9 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                     <MenuIcon name={application.icon} size={18} />
                     <span className={css.title}>
                       {name}
-                      <span>{translate(`resources.applications.types.${application.type}`)}</span>
+                      <span className={styles.note}>
+                        {translate(`resources.applications.types.${application.type}`)}
+                      </span>
                     </span>
                   </button>
                   <IconButton
@@ -141,7 +144,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
           </ol>
         )}
       </Loaded>
-      <p className={css.keys}>{text('keys')}</p>
+      <p className={styles.note}>{text('keys')}</p>
       <Problem text={failure} />
       <p className="visually-hidden" role="status">
         {said}

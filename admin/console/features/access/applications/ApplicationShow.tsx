@@ -7,7 +7,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
@@ -19,9 +19,11 @@ const Address = ({ url }: { url: string }) => {
   const translate = useTranslate()
   const address = applicationAddress(url)
   if (!address)
-    return <span className={text.muted}>{translate('resources.applications.show.noAddress')}</span>
+    return (
+      <span className={styles.muted}>{translate('resources.applications.show.noAddress')}</span>
+    )
   return (
-    <a className={text.mono} href={address} target="_blank" rel="noopener noreferrer">
+    <a className={styles.mono} href={address} target="_blank" rel="noopener noreferrer">
       {address}
     </a>
   )
@@ -33,7 +35,7 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
   const label = useTexts('resources.applications')
   const field = useTexts('resources.applications.fields')
   const words = (value: string) =>
-    value || <span className={text.muted}>{translate('console.value.none')}</span>
+    value || <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <Facts>
       <Fact label={field('name')}>{application.name}</Fact>
@@ -47,7 +49,8 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
         <ul className={css.permissions}>
           {application.permissionCodes.map((code) => (
             <li key={code}>
-              {permissionName(code)} <span className={`${text.mono} ${text.muted}`}>{code}</span>
+              {permissionName(code)}{' '}
+              <span className={`${styles.mono} ${styles.muted}`}>{code}</span>
             </li>
           ))}
         </ul>

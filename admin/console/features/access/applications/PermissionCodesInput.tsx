@@ -3,7 +3,7 @@ import { useInput, ValidationError } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { PermissionPicker } from '#console/core/permissions/tree/PermissionPicker.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 import { usePermissionName } from './usePermissionName.ts'
 
@@ -26,11 +26,11 @@ export const PermissionCodesInput = () => {
         }}
       />
       {codes.length === 0 && <p className={css.none}>{label('form.codeNone')}</p>}
-      <ul className={css.codes}>
+      <ul className={`${styles.stack4} ${css.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <span>
-              {nameOf(code)} <span className={`${text.mono} ${text.muted}`}>{code}</span>
+              {nameOf(code)} <span className={`${styles.mono} ${styles.muted}`}>{code}</span>
             </span>
             <IconButton
               size="small"

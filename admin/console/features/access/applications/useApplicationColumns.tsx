@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '#contract/applications'
 import { MenuIcon } from '#console/core/icons/Icon.tsx'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
 
@@ -35,17 +35,17 @@ export const useApplicationColumns = (): readonly Column<ApplicationRecord>[] =>
       late: true,
       render: ({ url }) =>
         url ? (
-          <span className={text.mono} title={url}>
+          <span className={styles.mono} title={url}>
             {url}
           </span>
         ) : (
-          <span className={text.muted}>–</span>
+          <span className={styles.muted}>–</span>
         ),
     },
     {
       source: 'permissionCodes',
       render: ({ permissionCodes }) => (
-        <span className={text.mono}>{permissionCodes.join(' | ') || '–'}</span>
+        <span className={styles.mono}>{permissionCodes.join(' | ') || '–'}</span>
       ),
     },
     {

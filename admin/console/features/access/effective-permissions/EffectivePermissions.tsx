@@ -9,6 +9,7 @@ import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Explanation } from './Explanation.tsx'
 import { Holders } from './Holders.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
 
 /** Explains rights: for a user and a permission the answer and its reasons, and who else has the permission. */
@@ -38,7 +39,7 @@ export const EffectivePermissions = () => {
           right={<Holders key={permission.id} permissionId={permission.id} />}
         />
       ) : (
-        <div className={css.empty}>
+        <div className={styles.surface}>
           <EmptyState title={translate('rights.choose.title')}>
             {translate('rights.choose.text')}
           </EmptyState>

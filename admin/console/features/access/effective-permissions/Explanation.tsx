@@ -8,6 +8,7 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
 import { limitText, useReasonText } from '#console/core/permissions/useReasonText.ts'
 
@@ -35,7 +36,7 @@ export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
     permission: nameIn(data, locale),
   }
   return (
-    <div className={css.answer} aria-live="polite">
+    <div className={styles.stack12} aria-live="polite">
       <p className={css.verdict}>
         <Status tone={data.allowed ? 'passed' : 'refused'}>
           {translate(data.allowed ? 'rights.yes' : 'rights.no', names)}
@@ -45,7 +46,7 @@ export const Explanation = ({ userId, permissionId }: ExplanationProps) => {
         {data.reasons.map((reason) => (
           <li key={`${reason.source} ${reason.roleId}`} data-limited={reason.limited}>
             {reasonText(reason)}
-            {reason.limited && <p>{limitText(translate, data)}</p>}
+            {reason.limited && <p className={styles.note}>{limitText(translate, data)}</p>}
           </li>
         ))}
         {data.missing && (

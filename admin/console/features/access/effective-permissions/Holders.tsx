@@ -6,6 +6,7 @@ import { useGrowing } from '#console/core/lists/useGrowing.ts'
 import { useReasonText } from '#console/core/permissions/useReasonText.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Rights.module.css'
 
 /** Everyone who has a permission at this moment, each with why. */
@@ -26,13 +27,13 @@ export const Holders = ({ permissionId }: { permissionId: string }) => {
         list={list}
         empty={translate('rights.nobody')}
         more={translate('rights.more')}
-        className={css.holders}
+        className={`${styles.lines} ${css.holders}`}
         row={(person) => (
           <>
             <Link to={`/users/${person.id}/show`}>
               <Person name={person.realName || person.username} username={person.username} />
             </Link>
-            <span>{person.reasons.map(reasonText).join(' ')}</span>
+            <span className={styles.note}>{person.reasons.map(reasonText).join(' ')}</span>
           </>
         )}
       />

@@ -16,6 +16,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { MenuCreator, MenuEditor } from './MenuEditor.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Menus.module.css'
 import { MenuTree } from './MenuTree.tsx'
 import { placeAfter, type Direction } from './moves.ts'
@@ -113,7 +114,7 @@ export const MenuManage = () => {
         }
       />
       <div className={css.columns} data-shown={isShown ? 'editor' : 'tree'}>
-        <section className={css.panel}>
+        <section className={`${styles.surface} ${css.panel}`}>
           <div className={css.head}>
             <Field id={id} label={translate('resources.roles.fields.applicationId')}>
               <SelectBox
@@ -199,7 +200,7 @@ export const MenuManage = () => {
             )}
           </TypedContext>
           {!creating && !entry && (
-            <div className={css.panel}>
+            <div className={styles.surface}>
               <EmptyState title={text('choose.title')}>{text('choose.text')}</EmptyState>
             </div>
           )}

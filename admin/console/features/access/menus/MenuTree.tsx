@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { MenuRecord } from '#contract/menus'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isIconName } from '#console/core/icons/paths.ts'
+import tree from '#console/core/permissions/tree/PermissionTree.module.css'
 import { branchesOf, linesOf } from '#console/core/permissions/tree/tree.ts'
 import css from './Menus.module.css'
 import { isWithin, type Direction, type Place } from './moves.ts'
@@ -119,7 +120,7 @@ export const MenuTree = (props: MenuTreeProps) => {
             onDrop={() => drop(entry)}
           >
             <span
-              className={css.fold}
+              className={tree.fold}
               aria-hidden="true"
               onClick={(event) => {
                 event.stopPropagation()
@@ -129,7 +130,7 @@ export const MenuTree = (props: MenuTreeProps) => {
               {isBranch && <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={16} />}
             </span>
             {isIconName(entry.icon) && <Icon name={entry.icon} size={16} />}
-            <span className={css.name}>{name}</span>
+            <span className={tree.name}>{name}</span>
             {entry.type !== 'menu' && (
               <span className={css.kind}>
                 {translate(`resources.roles.tree.types.${entry.type}`)}

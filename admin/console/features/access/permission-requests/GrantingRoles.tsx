@@ -1,6 +1,7 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
 import type { GrantingRole } from '#contract/rightsRequests'
+import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionRequests.module.css'
 
 interface GrantingRolesProps {
@@ -14,7 +15,7 @@ export const GrantingRoles = ({ roles, chosen, onChoose }: GrantingRolesProps) =
   const name = useId()
   const text = useTexts('resources.rights-requests.decide')
   return (
-    <fieldset className={css.roles}>
+    <fieldset className={`${styles.stack8} ${css.roles}`}>
       <legend>{text('roles')}</legend>
       {roles.map((role) => (
         <label key={role.id}>

@@ -16,7 +16,7 @@ import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { RoleMenu } from './RoleMenu.tsx'
-import css from './Roles.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { nameOf, pathOf } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
 import { useRoleColumns } from './useRoleColumns.tsx'
@@ -45,9 +45,9 @@ const RoleCard = ({ role }: { role: RoleRecord }) => {
   const typeOf = useRoleType()
   const applicationName = useApplicationName()
   return (
-    <span className={css.card}>
+    <span className={styles.stack}>
       <b>{role.name}</b>
-      <span>
+      <span className={styles.note}>
         {applicationName(role.applicationId)} · {typeOf(role)}
       </span>
     </span>

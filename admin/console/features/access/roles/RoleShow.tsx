@@ -13,7 +13,7 @@ import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import { isFixed } from './roleText.ts'
@@ -37,7 +37,9 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
         {translateAny(`resources.roles.dataLevels.${role.dataLevel}`)}
       </Fact>
       <Fact label={field('description')}>
-        {role.description || <span className={text.muted}>{translate('console.value.none')}</span>}
+        {role.description || (
+          <span className={styles.muted}>{translate('console.value.none')}</span>
+        )}
       </Fact>
       <Fact label={field('updatedAt')}>
         <Time at={role.updatedAt} exact />

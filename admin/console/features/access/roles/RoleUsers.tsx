@@ -22,6 +22,7 @@ import { refusalOf } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Roles.module.css'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
@@ -137,7 +138,7 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
         list={{ ...list, rows, total: list.total === undefined ? undefined : total }}
         empty={label(q || departmentId ? 'noMatch' : 'none')}
         more={label('more')}
-        className={css.people}
+        className={`${styles.lines} ${css.people}`}
         row={(user) => (
           <>
             {mayAssign && (

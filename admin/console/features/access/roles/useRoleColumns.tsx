@@ -3,7 +3,7 @@ import type { RoleRecord } from '#contract/roles'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { Num } from '#console/core/ui/Num.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Roles.module.css'
 import { useRoleType } from './RoleType.tsx'
 
@@ -40,6 +40,6 @@ export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecor
   if (of === 'list') return columns
   return columns.toSpliced(2, 0, {
     source: 'companyId',
-    render: (role) => <span className={text.mono}>{role.companyId ?? '–'}</span>,
+    render: (role) => <span className={styles.mono}>{role.companyId ?? '–'}</span>,
   })
 }

@@ -14,6 +14,7 @@ import { RoleChoices, useAssignableRoles } from '#console/core/pickers/RoleChoic
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Invitations.module.css'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
@@ -97,7 +98,7 @@ export const InvitationAdd = () => {
     <>
       {header}
       <form
-        className={css.form}
+        className={`${styles.surface} ${css.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

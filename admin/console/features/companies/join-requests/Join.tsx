@@ -7,7 +7,7 @@ import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
-import css from './Join.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { JoinForm } from './JoinForm.tsx'
 import { MyRequests } from './MyRequests.tsx'
 import { useMyApplication, useMyRequests } from './useMyRequests.ts'
@@ -22,7 +22,7 @@ const NotNow = ({ because, company }: NotNowProps) => {
   const isSystem = useCurrentUser()?.isSystemAdministrator
   const text = useTexts('resources.join-requests', { company })
   return (
-    <div className={css.state}>
+    <div className={styles.surface}>
       <StatePanel
         drawing={because === 'member' ? 'closed' : 'empty'}
         title={text(`${because}.title`)}

@@ -14,6 +14,7 @@ import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { findKnownCompany } from '#console/core/data/knownCompany.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 import { useMyRequests } from './useMyRequests.ts'
 
@@ -87,7 +88,7 @@ export const JoinForm = () => {
     else box?.focus()
   }
   return (
-    <form className={css.form} onSubmit={ask} noValidate>
+    <form className={`${styles.surface} ${css.form}`} onSubmit={ask} noValidate>
       <h2>{text('form')}</h2>
       <fieldset className={css.by}>
         <legend>{text('by')}</legend>
@@ -123,7 +124,7 @@ export const JoinForm = () => {
         optional
       />
       <Problem text={failure ?? look.error} />
-      <div className={css.buttons}>
+      <div className={styles.buttons}>
         <Button type="submit" variant="contained" color="primary" aria-disabled={look.busy}>
           {text('submit')}
         </Button>

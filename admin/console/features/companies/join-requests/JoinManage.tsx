@@ -7,6 +7,7 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 import { JoinBulkActions } from './JoinBulkActions.tsx'
 import { Contact, joinColumns, Since } from './joinColumns.tsx'
@@ -40,7 +41,7 @@ export const JoinManage = () => {
             <span className={css.cardFacts}>
               <Contact request={request} />
               <Since request={request} />
-              {request.message && <q className={css.said}>{request.message}</q>}
+              {request.message && <q className={styles.muted}>{request.message}</q>}
             </span>
             <span className={css.cardLine}>
               <JoinStatus status={request.status} />

@@ -8,7 +8,7 @@ import { disarm, useUnarmed } from '#console/core/dialogs/unarmed.ts'
 import { useDecideLater } from '#console/core/dialogs/useDecideLater.ts'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 
 const Reject = ({ request, onClose }: { request: JoinRequestRecord; onClose: () => void }) => {
@@ -46,7 +46,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
   const [isRejecting, setRejecting] = useState(false)
   const { id, userName: name } = request
   const label = useTexts('resources.join-requests', { name })
-  if (isHeld) return <span className={text.muted}>{label('states.agreed')}</span>
+  if (isHeld) return <span className={styles.muted}>{label('states.agreed')}</span>
   if (request.status !== 'inReview' || reader?.companyId !== request.companyId) return null
   const agree = () => {
     disarm()

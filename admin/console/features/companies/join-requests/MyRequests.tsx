@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/joinRequests'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 
@@ -32,9 +33,9 @@ const Withdraw = ({ request }: { request: JoinRequestRecord }) => {
 /** The reader's requests: to whom, how far, what now. */
 export const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
   const text = useTexts('resources.join-requests.mine')
-  if (requests.length === 0) return <p className={css.none}>{text('empty')}</p>
+  if (requests.length === 0) return <p className={styles.muted}>{text('empty')}</p>
   return (
-    <ul className={css.requests}>
+    <ul className={`${styles.lines} ${css.requests}`}>
       {requests.map((request) => (
         <li key={request.id}>
           <strong>{request.companyName}</strong>

@@ -4,7 +4,7 @@ import { mono, textColumn, timeColumn, words, type Column } from '#console/core/
 import { JoinStatus } from '#console/core/records/StatusMarks.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Join.module.css'
 
 const Message = ({ message }: { message: string }) => {
@@ -12,7 +12,7 @@ const Message = ({ message }: { message: string }) => {
   return message ? (
     words(message)
   ) : (
-    <span className={text.muted}>{translate('resources.join-requests.manage.noMessage')}</span>
+    <span className={styles.muted}>{translate('resources.join-requests.manage.noMessage')}</span>
   )
 }
 
@@ -20,7 +20,7 @@ const Message = ({ message }: { message: string }) => {
 export const Contact = ({ request: { userPhone, userEmail } }: { request: JoinRequestRecord }) => (
   <span className={css.contact}>
     {[userPhone, userEmail].filter(Boolean).map((one) => (
-      <span key={one} title={one ?? ''}>
+      <span key={one} className={styles.cut} title={one ?? ''}>
         {one}
       </span>
     ))}
@@ -30,7 +30,7 @@ export const Contact = ({ request: { userPhone, userEmail } }: { request: JoinRe
 
 /** Since when the person who asks has had an account. */
 export const Since = ({ request: { userSince } }: { request: JoinRequestRecord }) => (
-  <span className={text.muted}>
+  <span className={styles.muted}>
     {useTranslate()('resources.join-requests.fields.userSince')} <Time at={userSince} />
   </span>
 )

@@ -6,7 +6,7 @@ import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Salesmen.module.css'
 
 /** The companies of one salesman: what is taken can be given again at once, so nothing asks. */
@@ -27,7 +27,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
       title={name}
       note={
         <>
-          <span className={text.mono}>{salesman.username}</span> ·{' '}
+          <span className={styles.mono}>{salesman.username}</span> ·{' '}
           {words('count', { smart_count: salesman.companies.length })}
         </>
       }
@@ -36,7 +36,7 @@ export const Assignment = ({ salesman }: { salesman: SalesmanRecord }) => {
         {salesman.companies.map((company) => (
           <li key={company.id}>
             <span>{company.name}</span>
-            <span className={text.muted}>
+            <span className={styles.muted}>
               {translate(`resources.companies.states.${company.status}`)}
             </span>
             <IconButton

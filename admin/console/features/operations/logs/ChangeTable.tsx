@@ -1,6 +1,6 @@
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { subjectFields, type LogRecord } from '#contract/logs'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { nameOfSubject } from '#contract/logWording'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Logs.module.css'
@@ -41,13 +41,13 @@ const useRecordNames = ({ subjects }: LogRecord) => {
 const Value = ({ field, value }: { field: string; value: unknown }) => {
   const label = useTexts('resources.logs.show')
   const translate = useTranslateAny()
-  const word = (key: 'none' | 'empty') => <span className={text.muted}>{label(key)}</span>
+  const word = (key: 'none' | 'empty') => <span className={styles.muted}>{label(key)}</span>
   if (value === undefined || value === null) return word('none')
   if (value === '' || (isList(value) && value.length === 0)) return word('empty')
   if (typeof value === 'boolean') return <>{label(value ? 'yes' : 'no')}</>
   if (typeof value === 'string' && momentPattern.test(value)) return <Time at={value} exact />
-  if (isList(value)) return <span className={text.mono}>{value.map(String).join(', ')}</span>
-  if (typeof value === 'object') return <span className={text.mono}>{JSON.stringify(value)}</span>
+  if (isList(value)) return <span className={styles.mono}>{value.map(String).join(', ')}</span>
+  if (typeof value === 'object') return <span className={styles.mono}>{JSON.stringify(value)}</span>
   return <>{translate(`resources.logs.values.${field}.${String(value)}`, { _: String(value) })}</>
 }
 
@@ -65,7 +65,7 @@ const ListChange = (props: {
     items.length > 0 && (
       <p className={css[key]}>
         {label(key)} {sign}
-        {items.length}: <span className={text.mono}>{items.map(nameOf).join(', ')}</span>
+        {items.length}: <span className={styles.mono}>{items.map(nameOf).join(', ')}</span>
       </p>
     )
   return (
@@ -83,7 +83,7 @@ export const ChangeTable = ({ row }: { row: LogRecord }) => {
   const { before, after } = row
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const label = useTexts('resources.logs.show')
-  if (fields.length === 0) return <p className={text.muted}>{label('unchanged')}</p>
+  if (fields.length === 0) return <p className={styles.muted}>{label('unchanged')}</p>
   return (
     <table className={css.changes}>
       <caption className="visually-hidden">{label('changes')}</caption>
@@ -107,7 +107,7 @@ export const ChangeTable = ({ row }: { row: LogRecord }) => {
                   <td data-label={label('before')} className={css.was}>
                     <Value field={field} value={was} />
                   </td>
-                  <td data-label={label('after')} className={css.is}>
+                  <td data-label={label('after')} className={`${styles.strong} ${css.is}`}>
                     <Value field={field} value={is} />
                   </td>
                 </>

@@ -8,6 +8,7 @@ import { searchOf } from '#console/core/lists/views.ts'
 import { daysUpTo, timeOf } from '#console/core/ui/days.ts'
 import { useNow } from '#console/core/ui/Time.tsx'
 import type { LogHistogram as Days } from '#contract/logs'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Logs.module.css'
 
 /**
@@ -27,12 +28,12 @@ export const LogHistogram = ({ companyId }: { companyId?: string }) => {
   })
   const text = useTexts('resources.logs.histogram')
   const number = useNumber()
-  if (isPending) return <div className={css.histogram} aria-busy="true" />
+  if (isPending) return <div className={`${styles.surface} ${css.histogram}`} aria-busy="true" />
   if (!data) return null
   const days = daysUpTo(data, now, 90)
   const sum = (name: 'done' | 'refused') => days.reduce((total, day) => total + day[name], 0)
   return (
-    <section className={css.histogram} aria-label={text('title')}>
+    <section className={`${styles.surface} ${css.histogram}`} aria-label={text('title')}>
       <DayChart
         title={text('title')}
         days={days}

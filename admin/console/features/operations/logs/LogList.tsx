@@ -9,7 +9,7 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogHistogram } from './LogHistogram.tsx'
-import css from './Logs.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { useLogColumns } from './useLogColumns.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
@@ -29,7 +29,7 @@ const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
       card={(row) => (
         <>
           <LogSentence row={row} />
-          <span className={css.cardLine}>
+          <span className={styles.cardLine}>
             <LogResult row={row} />
             <Time at={row.at} />
           </span>

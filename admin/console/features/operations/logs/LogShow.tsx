@@ -10,7 +10,7 @@ import { LogSentence } from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/logWording'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { browserOf } from './browser.ts'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -37,7 +37,7 @@ const Who = ({ row }: { row: LogRecord }) => {
           {row.companyName ? (
             <RecordName name={row.companyName} type="company" id={row.companyId} />
           ) : (
-            <span className={text.mono}>{row.companyId}</span>
+            <span className={styles.mono}>{row.companyId}</span>
           )}
         </Fact>
       )}

@@ -8,6 +8,7 @@ import { PhoneInput } from '#console/core/forms/PhoneInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CodeInput, type Way } from './CodeInput.tsx'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
@@ -66,7 +67,7 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
       actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
     >
       <div className={css.form}>
-        {isBound && <p className={css.note}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
+        {isBound && <p className={styles.muted}>{text(isPhone ? 'phoneText' : 'emailText')}</p>}
         <FormFailure failure={failure} />
         {isPhone ? (
           <PhoneInput required validate={phoneRule} />

@@ -10,7 +10,7 @@ import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
 import { accountPath } from '#console/core/data/account.ts'
@@ -20,10 +20,10 @@ type ConsentState = z.infer<typeof consentState>
 const History = ({ history }: { history: ConsentState['history'] }) => {
   const label = useTexts('resources.account.consent')
   return (
-    <ul className={css.history}>
+    <ul className={`${styles.stack4} ${css.history}`}>
       {history.map(({ version, agreedAt, withdrawnAt }) => (
         <li key={agreedAt}>
-          <span className={text.mono}>{version}</span>
+          <span className={styles.mono}>{version}</span>
           <span>
             {label('agreed')} <Time at={agreedAt} />
           </span>
@@ -82,7 +82,7 @@ const Record = ({ consent }: { consent: ConsentState }) => {
       </p>
       {accepted && (
         <>
-          <div className={css.buttons}>
+          <div className={styles.buttonsBelow}>
             <Button onClick={() => setAsking(true)}>{label('withdraw.label')}</Button>
           </div>
           <ConfirmAction

@@ -6,7 +6,7 @@ import type { Account } from '#contract/account'
 import { phoneText } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Account.module.css'
 import { ChangeContact, type AskedContact } from './ChangeContact.tsx'
@@ -32,7 +32,7 @@ const contactsOf = (account: Account) =>
 
 /** What there is, and the way to change it. */
 const Line = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
-  <span className={css.line}>
+  <span className={`${styles.withAction} ${css.line}`}>
     <span>{children}</span>
     <span className={css.actions}>{action}</span>
   </span>
@@ -69,7 +69,7 @@ export const Contacts = ({ account }: { account: Account }) => {
             <Fact key={way} label={label(way)}>
               {value && (
                 <Line action={change}>
-                  <span className={text.mono}>{value}</span>
+                  <span className={styles.mono}>{value}</span>
                 </Line>
               )}
               {pending && (
@@ -81,8 +81,8 @@ export const Contacts = ({ account }: { account: Account }) => {
                     </>
                   }
                 >
-                  <span className={text.beside}>
-                    <span className={text.mono}>{pending}</span>
+                  <span className={styles.beside}>
+                    <span className={styles.mono}>{pending}</span>
                     <Status tone="pending">{label('pending')}</Status>
                   </span>
                 </Line>

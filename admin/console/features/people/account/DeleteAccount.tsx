@@ -16,7 +16,7 @@ import { FormFrame } from '#console/core/forms/FormFrame.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
-import css from './Account.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 const passwordRule = fieldRule(rules.anyPassword)
 
@@ -66,11 +66,11 @@ export const DeleteAccount = () => {
   return (
     <Panel title={text('title')}>
       {user?.isCompanyAdministrator ? (
-        <p className={css.note}>{text('owner', { company: user.companyName ?? '' })}</p>
+        <p className={styles.muted}>{text('owner', { company: user.companyName ?? '' })}</p>
       ) : (
         <>
-          <p className={css.note}>{text('text')}</p>
-          <div className={css.buttons}>
+          <p className={styles.muted}>{text('text')}</p>
+          <div className={styles.buttonsBelow}>
             <Button color="error" onClick={() => setAsking(true)}>
               {text('label')}
             </Button>

@@ -6,6 +6,7 @@ import {
   type DisplayChoice,
 } from '#console/core/theme/useDisplayChoices.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 
 interface ChoicesProps<Id extends string> extends DisplayChoice<Id> {
@@ -29,7 +30,7 @@ export const Display = () => {
   const text = useTexts('resources.account.display')
   return (
     <Panel title={text('title')}>
-      <p className={css.note}>{text('text')}</p>
+      <p className={styles.muted}>{text('text')}</p>
       <Choices name="language" {...useLanguageChoice()} />
       <Choices name="theme" {...useThemeChoice()} />
     </Panel>

@@ -7,7 +7,7 @@ import { saveFile } from '#console/core/data/saveFile.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
-import css from './Account.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { accountPath } from '#console/core/data/account.ts'
 
 /** Everything that is kept about the reader, as a file. */
@@ -25,8 +25,8 @@ export const MyData = ({ account }: { account: Account }) => {
   })
   return (
     <Panel title={text('title')}>
-      <p className={css.note}>{text('text')}</p>
-      <div className={css.buttons}>
+      <p className={styles.muted}>{text('text')}</p>
+      <div className={styles.buttonsBelow}>
         <Button
           startIcon={<Icon name="download" size={16} />}
           aria-disabled={busy}

@@ -4,6 +4,7 @@ import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/account'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 
@@ -25,7 +26,7 @@ export const Notify = ({ account }: { account: Account }) => {
   })
   return (
     <Panel title={text('title')}>
-      <p className={css.note}>{text('text')}</p>
+      <p className={styles.muted}>{text('text')}</p>
       <label className={css.switch}>
         <Switch
           checked={notifyByEmail}
@@ -34,7 +35,7 @@ export const Notify = ({ account }: { account: Account }) => {
         />
         {text('byEmail')}
       </label>
-      <p className={css.note}>{text(email === null ? 'noEmail' : 'to')}</p>
+      <p className={styles.muted}>{text(email === null ? 'noEmail' : 'to')}</p>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import * as rules from '#contract/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import form from '#console/core/forms/RecordForm.module.css'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
@@ -54,7 +55,7 @@ export const Password = () => {
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <FormFrame className={form.form} failure={failure} onSubmit={submit}>
-        <div className={form.card}>
+        <div className={styles.surface}>
           <div className={form.section}>
             <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
             <TextInput

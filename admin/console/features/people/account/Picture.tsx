@@ -11,6 +11,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Sign } from '#console/core/ui/Sign.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { CropDialog } from './CropDialog.tsx'
 
@@ -53,8 +54,8 @@ export const Picture = ({ account }: { account: Account }) => {
           className={css.portrait}
         />
         <div>
-          <p className={css.note}>{text('text')}</p>
-          <div className={css.buttons}>
+          <p className={styles.muted}>{text('text')}</p>
+          <div className={styles.buttonsBelow}>
             {picker.input}
             <Button ref={opener} startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
               {text('choose')}

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Account.module.css'
 import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
@@ -62,7 +63,7 @@ export const Profile = ({ account, onReload }: ProfileProps) => {
           autoComplete="nickname"
         />
         <LanguageInput help={text('localeHelp')} />
-        <div className={css.buttons}>
+        <div className={styles.buttons}>
           <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
         <StartFrom saved={saved} />

@@ -8,7 +8,7 @@ import { SessionList } from '#console/core/sessions/SessionList.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import css from './Account.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 const path = '/usercenter/sessions'
 
@@ -32,7 +32,7 @@ export const Sessions = () => {
       <Loaded query={sessions} waiting={<FactsSkeleton rows={3} />}>
         {(all) => (
           <>
-            <p className={css.note}>{text('text')}</p>
+            <p className={styles.muted}>{text('text')}</p>
             <SessionList
               sessions={all.toSorted((one, other) => Number(other.current) - Number(one.current))}
               shownAtFirst={8}

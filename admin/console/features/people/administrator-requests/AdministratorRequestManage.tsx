@@ -12,7 +12,7 @@ import { useOpened } from '#console/core/lists/useOpened.ts'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Administrators } from './Administrators.tsx'
-import css from './Administrators.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { AskDialog } from './AskDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
@@ -79,7 +79,7 @@ export const AdministratorRequestManage = () => {
             <span>
               {change(request.change)} · {request.requesterName}
             </span>
-            <span className={css.cardLine}>
+            <span className={styles.cardLine}>
               <RequestStatus status={request.status} />
               <Time at={request.createdAt} />
             </span>

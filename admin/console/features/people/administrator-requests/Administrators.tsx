@@ -8,6 +8,7 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Administrators.module.css'
 import { AskDialog } from './AskDialog.tsx'
 import { useAdministrators } from './useAdministrators.ts'
@@ -17,13 +18,13 @@ const People = ({ present }: { present: SystemAdministrator[] }) => {
   const reader = useCurrentUser()
   const [asked, setAsked] = useState<SystemAdministrator>()
   return (
-    <ul className={css.people}>
+    <ul className={`${styles.lines} ${css.people}`}>
       {present.map((one) => {
         const label = text('remove', { name: one.realName || one.username })
         return (
           <li key={one.id}>
             <Person name={one.realName} username={one.username} />
-            {one.id === reader?.userId && <span className={css.note}>{text('you')}</span>}
+            {one.id === reader?.userId && <span className={styles.muted}>{text('you')}</span>}
             {one.status === 'disabled' && <Status tone="refused">{text('disabled')}</Status>}
             {reader?.isSystemAdministrator && present.length > 1 && (
               <IconButton

@@ -14,7 +14,7 @@ import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { UserPicker } from '#console/core/pickers/UserPicker.tsx'
-import css from './Administrators.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { administratorsKey } from './useAdministrators.ts'
 
 interface AskDialogProps {
@@ -58,8 +58,8 @@ export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) 
       grave={change === 'remove'}
       ready={!!whom && !!message.trim() && !!password}
       fields={
-        <div className={css.fields}>
-          <p className={css.note}>{text(present.length > 1 ? 'others' : 'alone')}</p>
+        <div className={styles.stack16}>
+          <p className={styles.muted}>{text(present.length > 1 ? 'others' : 'alone')}</p>
           {change === 'add' && (
             <UserPicker
               label={text('person')}

@@ -7,6 +7,7 @@ import { timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Departments.module.css'
 import { createBelow, nameOf, pathOf, peopleOf } from './departments.ts'
 
@@ -16,7 +17,9 @@ const Indented = ({ department: { level, name } }: { department: DepartmentRecor
   return (
     <span className={css.name} style={{ paddingInlineStart: `${(level - 1) * 24}px` }}>
       {level > 1 && <span className={css.branch} aria-hidden="true" />}
-      <span title={name}>{name}</span>
+      <span className={styles.cut} title={name}>
+        {name}
+      </span>
       {level > 1 && (
         <span className="visually-hidden">
           {' '}

@@ -6,7 +6,7 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { deviceOf } from '#console/core/sessions/SessionRow.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Online.module.css'
 import { OnlineMenu } from './OnlineMenu.tsx'
@@ -37,8 +37,8 @@ const columns: readonly Column<OnlineSessionRecord>[] = [
     source: 'realName',
     wide: true,
     render: (session) => (
-      <span className={css.person} title={`${nameOf(session)} ${session.username}`}>
-        <b>{nameOf(session)}</b> <span className={text.muted}>{session.username}</span>
+      <span className={styles.cut} title={`${nameOf(session)} ${session.username}`}>
+        <b>{nameOf(session)}</b> <span className={styles.muted}>{session.username}</span>
       </span>
     ),
   },
@@ -79,9 +79,9 @@ export const OnlineList = () => {
             <span>
               <Device of={session} />
             </span>
-            <span className={text.mono}>{session.address}</span>
+            <span className={styles.mono}>{session.address}</span>
           </span>
-          <span className={text.muted}>
+          <span className={styles.muted}>
             {label('fields.lastSeenAt')} <Time at={session.lastSeenAt} />
           </span>
         </span>

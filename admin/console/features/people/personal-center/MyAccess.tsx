@@ -4,7 +4,7 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { phoneText, useAccount } from '#console/core/data/account.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './MyAccess.module.css'
 import { roleOf } from './roleOf.ts'
@@ -24,17 +24,17 @@ const Way = ({ value, waiting, known }: WayProps) => {
     <>
       {value && (
         <span className={css.way}>
-          <span className={text.mono}>{value}</span>
+          <span className={styles.mono}>{value}</span>
           <Status tone="passed">{translate('console.me.bound')}</Status>
         </span>
       )}
       {waiting && (
         <>
           <span className={css.way}>
-            <span className={text.mono}>{waiting}</span>
+            <span className={styles.mono}>{waiting}</span>
             <Status tone="pending">{translate('console.me.waiting')}</Status>
           </span>
-          <p className={css.note}>
+          <p className={styles.note}>
             <Link to="/account">{translate('console.me.verify')}</Link>
           </p>
         </>
@@ -67,7 +67,9 @@ export const MyAccess = ({ user }: { user: SignedInUser }) => {
         </Fact>
         <Fact label={label('lastSignIn')}>
           <Time at={user.lastSignInAt} exact />
-          <p className={css.note}>{label(roleOf(user) === 'member' ? 'notMeMember' : 'notMe')}</p>
+          <p className={styles.note}>
+            {label(roleOf(user) === 'member' ? 'notMeMember' : 'notMe')}
+          </p>
         </Fact>
       </Facts>
       {known && ways < 2 && <p className={css.advice}>{label(bound === 0 ? 'noWay' : 'oneWay')}</p>}

@@ -2,7 +2,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useAccount } from '#console/core/data/account.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { signOf } from '#console/core/ui/signOf.ts'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './MyPlate.module.css'
 import { roleOf } from './roleOf.ts'
 
@@ -28,14 +28,14 @@ export const MyPlate = ({ user }: { user: SignedInUser }) => {
   const name = user.nickName || user.name
   const role = roleOf(user)
   return (
-    <section className={css.plate} aria-label={label('who')}>
+    <section className={`${styles.surface} ${css.plate}`} aria-label={label('who')}>
       <div className={css.person}>
         <span className={css.sign} aria-hidden="true">
           {signOf(name)}
         </span>
         <div>
           <h2>{name}</h2>
-          <p className={`${text.mono} ${text.muted}`}>
+          <p className={`${styles.mono} ${styles.muted}`}>
             {user.name} · {label('number')} {user.userId}
           </p>
         </div>

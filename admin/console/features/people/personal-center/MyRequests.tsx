@@ -18,6 +18,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './MyRequests.module.css'
 
 const own = {
@@ -108,7 +109,7 @@ export const MyRequests = () => {
         />
       )}
       {rows.length > 0 && (
-        <ul className={css.requests}>
+        <ul className={`${styles.lines} ${css.requests}`}>
           {rows.map(({ key, at, label, to, status, more }) => (
             <li key={key}>
               {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}

@@ -9,6 +9,7 @@ import { flatEntries, shownEntries } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './MyScreens.module.css'
 
 /** The screens that are open to the reader, as ways in. */
@@ -27,7 +28,7 @@ export const MyScreens = ({ user }: { user: SignedInUser }) => {
   return (
     <Panel title={translate('console.me.screens')}>
       {open.length === 0 ? (
-        <p className={css.none}>
+        <p className={styles.muted}>
           {translate(`console.me.${user.companyId ? 'noScreens' : 'noScreensYet'}`)}
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Users.module.css'
 import { kindOf, phoneOf } from './userText.ts'
 
@@ -19,7 +19,7 @@ export const CardFacts = ({ user }: { user: UserRecord }) => {
       {user.departmentName && <span className={css.cardLine}>{user.departmentName}</span>}
       {user.phone && (
         <span className={css.cardLine}>
-          <span className={text.mono}>{phoneOf(user)}</span>
+          <span className={styles.mono}>{phoneOf(user)}</span>
         </span>
       )}
     </>

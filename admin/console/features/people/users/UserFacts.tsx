@@ -2,9 +2,8 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/users'
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Status } from '#console/core/ui/Status.tsx'
-import css from './Users.module.css'
 import { contactsInUse, phoneOf } from './userText.ts'
 
 interface ContactProps {
@@ -19,15 +18,15 @@ const Contact = ({ link, value, verified, inUse }: ContactProps) => {
   const words = useTexts('resources.users.show')
   return (
     <>
-      <span className={text.beside}>
-        <a className={text.mono} href={`${link}:${value.replaceAll(' ', '')}`}>
+      <span className={styles.beside}>
+        <a className={styles.mono} href={`${link}:${value.replaceAll(' ', '')}`}>
           {value}
         </a>
         <Status tone={verified ? 'passed' : 'pending'}>
           {words(verified ? 'verified' : 'unverified')}
         </Status>
       </span>
-      {inUse && <p className={css.note}>{words('inUse', { contact: inUse })}</p>}
+      {inUse && <p className={styles.muted}>{words('inUse', { contact: inUse })}</p>}
     </>
   )
 }
@@ -38,7 +37,7 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
   const field = useTexts('resources.users.fields')
   const phone = phoneOf(user)
   const inUse = contactsInUse(user)
-  const none = <span className={text.muted}>{translate('console.value.none')}</span>
+  const none = <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <>
       <Panel title={translate('resources.users.show.person')}>

@@ -18,7 +18,7 @@ import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 /** Whose users are shown, for those who see users of every company. */
 const CompanyFilter = () => {
@@ -96,7 +96,7 @@ const RoleFilter = ({ ofEveryCompany = false }: { ofEveryCompany?: boolean }) =>
       {roles?.map(({ id, name, applicationId }) => (
         <ChoiceItem key={id} chosen={id === roleId} onClick={() => choose(id)}>
           <span>
-            {name} <span className={text.muted}>{applicationName(applicationId)}</span>
+            {name} <span className={styles.muted}>{applicationName(applicationId)}</span>
           </span>
         </ChoiceItem>
       ))}

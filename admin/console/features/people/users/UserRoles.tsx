@@ -10,7 +10,7 @@ import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
 import { useDoLater } from '#console/core/dialogs/useDoLater.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { RolesDialog } from './RolesDialog.tsx'
 import css from './Users.module.css'
 import { canHaveRoles, kindOf, nameOf } from './userText.ts'
@@ -32,7 +32,7 @@ export const RolesInRow = ({ user }: { user: UserRecord }) => {
   return (
     <span className={css.rowRoles}>
       {user.roles.length === 0 && (
-        <span className={text.muted}>{translate('resources.users.noRole')}</span>
+        <span className={styles.muted}>{translate('resources.users.noRole')}</span>
       )}
       {user.roles.map((role, index) => (
         <span key={role.roleId}>
@@ -109,12 +109,13 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
     return (
       <>
         <p>{translate(`resources.users.kinds.${kind}`)}</p>
-        <p className={css.note}>{translate(`resources.users.show.${kind}`)}</p>
+        <p className={styles.muted}>{translate(`resources.users.show.${kind}`)}</p>
       </>
     )
-  if (!roles.length) return <p className={css.note}>{translate('resources.users.show.noRoles')}</p>
+  if (!roles.length)
+    return <p className={styles.muted}>{translate('resources.users.show.noRoles')}</p>
   return (
-    <ul className={css.roles}>
+    <ul className={`${styles.lines} ${css.roles}`}>
       {roles.map((role) => (
         <li key={role.roleId}>
           <RoleName role={role} />

@@ -9,7 +9,7 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { SessionList } from '#console/core/sessions/SessionList.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { UserActionDialog } from './UserRowMenu.tsx'
 import { nameOf } from './userText.ts'
 
@@ -24,11 +24,11 @@ const List = ({ user }: { user: UserRecord }) => {
   })
   const again = () => refetch()
   const words = useTexts('resources.users.sessions')
-  if (error && !data) return <p className={text.muted}>{refusalOf(error).message}</p>
+  if (error && !data) return <p className={styles.muted}>{refusalOf(error).message}</p>
   if (!data) return <RowsSkeleton rows={2} />
   return (
     <>
-      {data.length === 0 && <p className={text.muted}>{words('none')}</p>}
+      {data.length === 0 && <p className={styles.muted}>{words('none')}</p>}
       <SessionList
         sessions={data}
         shownAtFirst={5}

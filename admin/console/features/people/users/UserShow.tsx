@@ -15,7 +15,7 @@ import { Status } from '#console/core/ui/Status.tsx'
 import { UserStatus } from './userColumns.tsx'
 import { useIsOnline } from './useOnline.ts'
 import { nameOf } from './userText.ts'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
@@ -30,7 +30,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         beside={
           <>
             <UserStatus user={record} />
-            <span className={`${text.mono} ${text.muted}`}>{record.username}</span>
+            <span className={`${styles.mono} ${styles.muted}`}>{record.username}</span>
             {/* It comes late and goes: its place stays, so that nothing moves. */}
             <span style={{ visibility: isOnline ? 'visible' : 'hidden' }}>
               <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>

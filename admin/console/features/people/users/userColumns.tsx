@@ -4,7 +4,7 @@ import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/c
 import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { useNow } from '#console/core/ui/Time.tsx'
 import { CardFacts } from './CardFacts.tsx'
 import css from './Users.module.css'
@@ -74,7 +74,7 @@ export const UserCard = ({ user }: { user: UserRecord }) => (
     <ListedPerson user={user} />
     <span className={css.cardLine}>
       <UserStatus user={user} />
-      <span className={`${text.mono} ${css.cut}`}>{user.username}</span>
+      <span className={`${styles.mono} ${styles.cut}`}>{user.username}</span>
     </span>
     <CardFacts user={user} />
   </>

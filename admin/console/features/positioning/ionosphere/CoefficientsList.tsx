@@ -5,7 +5,7 @@ import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { coefficientsName, coefficientsPath, modelName, utcText } from './ionosphereText.ts'
 
 const base = 'resources.ionosphere-coefficients'
@@ -50,7 +50,7 @@ export const CoefficientsList = () => (
       <>
         <strong>{coefficientsName(record)}</strong>
         <State record={record} />
-        <span className={text.muted}>{record.source}</span>
+        <span className={styles.muted}>{record.source}</span>
       </>
     )}
     sort={{ field: 'validFrom', order: 'DESC' }}

@@ -5,7 +5,7 @@ import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { mapPath, utcText } from './ionosphereText.ts'
 import { UploadButton } from './UploadButton.tsx'
@@ -64,10 +64,10 @@ export const MapList = () => (
     columns={columns}
     card={(map) => (
       <>
-        <strong className={text.mono}>{map.name}</strong>
+        <strong className={styles.mono}>{map.name}</strong>
         <MapOrigin map={map} />
-        <span className={text.muted}>{map.source}</span>
-        <span className={text.mono}>
+        <span className={styles.muted}>{map.source}</span>
+        <span className={styles.mono}>
           {utcText(map.firstEpoch)} – {utcText(map.lastEpoch)}
         </span>
       </>

@@ -4,7 +4,7 @@ import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
@@ -35,7 +35,7 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
             {map.mapCount}
           </Fact>
           <Fact label={field('grid')}>
-            <span className={text.mono}>
+            <span className={styles.mono}>
               {map.latitudeStep}° × {map.longitudeStep}°, {number(map.heightKm)} km
             </span>
           </Fact>
@@ -54,7 +54,7 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
             </Fact>
           )}
           <Fact label={field('sha256')}>
-            <span className={text.mono} style={{ overflowWrap: 'anywhere' }}>
+            <span className={styles.mono} style={{ overflowWrap: 'anywhere' }}>
               {map.sha256}
             </span>
           </Fact>

@@ -1,7 +1,7 @@
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { ImportedRow } from '#contract/stations'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Stations.module.css'
 
 const base = 'resources.stations'
@@ -20,7 +20,7 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
   const head = useTexts(`${base}.import.heads`)
   return (
     <div
-      className={css.frame}
+      className={`${styles.surface} ${css.frame}`}
       role="region"
       aria-label={translate(`${base}.import.result`)}
       tabIndex={0}
@@ -37,8 +37,8 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
         <tbody>
           {rows.map(({ line, code, name, outcome, problems }) => (
             <tr key={line}>
-              <td className={text.mono}>{line}</td>
-              <td className={text.mono}>{code}</td>
+              <td className={styles.mono}>{line}</td>
+              <td className={styles.mono}>{code}</td>
               <td>{name}</td>
               <td>
                 <Status tone={tones[outcome]}>

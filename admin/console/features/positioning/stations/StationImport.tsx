@@ -11,6 +11,7 @@ import { usePage } from '#console/core/navigation/pageContext.ts'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Stations.module.css'
 
 const base = 'resources.stations.import'
@@ -70,7 +71,9 @@ export const StationImport = () => {
       />
       <div className={css.importer}>
         <div>
-          <label htmlFor={id}>{text('label')}</label>
+          <label className={styles.strong} htmlFor={id}>
+            {text('label')}
+          </label>
           <p className={css.columns}>
             {stationColumns.map((name, place) => (
               <Fragment key={name}>

@@ -5,7 +5,7 @@ import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/c
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton, LinkButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Status } from '#console/core/ui/Status.tsx'
 import { StationMenu } from './StationMenu.tsx'
 import { kilometresText, pathOf } from './stationText.ts'
@@ -62,11 +62,11 @@ export const StationList = () => {
       create={<CreateButton to="/stations/create" label={`${base}.create.action`} />}
       columns={columns}
       card={(station) => (
-        <span className={css.card}>
+        <span className={styles.stack4}>
           <b>{nameOf(station)}</b>
           <span className={css.cardLine}>
             <StationStatus station={station} />
-            <span className={text.mono}>{station.code}</span>
+            <span className={styles.mono}>{station.code}</span>
           </span>
         </span>
       )}

@@ -6,7 +6,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { StationMenu } from './StationMenu.tsx'
 import { StationStatus } from './StationList.tsx'
@@ -60,7 +60,7 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
         beside={
           <>
             <StationStatus station={record} />
-            <span className={`${text.mono} ${text.muted}`}>{record.code}</span>
+            <span className={`${styles.mono} ${styles.muted}`}>{record.code}</span>
           </>
         }
         actions={

@@ -10,7 +10,7 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { AnnouncementMenu } from './AnnouncementMenu.tsx'
 import { pathOf, useAudienceOf, useTitleOf } from './announcementNames.ts'
@@ -77,11 +77,11 @@ export const AnnouncementList = () => {
       create={<CreateButton to="/announcements/create" label={`${base}.create.action`} />}
       columns={useColumns()}
       card={(one) => (
-        <span className={css.card}>
+        <span className={styles.stack}>
           <b>{titleOf(one)}</b>
           <span className={css.cardLine}>
             <Phase of={one} />
-            <span className={text.muted}>{audienceOf(one)}</span>
+            <span className={styles.muted}>{audienceOf(one)}</span>
           </span>
         </span>
       )}

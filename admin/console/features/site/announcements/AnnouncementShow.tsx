@@ -10,7 +10,7 @@ import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowReco
 import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Phase } from './AnnouncementList.tsx'
 import { StepButton } from './AnnouncementMenu.tsx'
@@ -28,7 +28,7 @@ const Preview = ({ of: one }: { of: AnnouncementRecord }) => {
         const texts = textsIn(locale, one)
         return (
           <div key={locale} className={css.preview}>
-            <p className={text.muted}>{label(locale === 'zh' ? 'chinese' : 'english')}</p>
+            <p className={styles.muted}>{label(locale === 'zh' ? 'chinese' : 'english')}</p>
             {texts.title && texts.text ? (
               <AnnouncementBox importance={one.importance} {...texts} lang={locale} open />
             ) : (
@@ -50,9 +50,9 @@ const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
         {one.audience === 'companies' && (
           <Fact label={label('fields.companies')}>
             {one.companies.length === 0 ? (
-              <span className={text.muted}>{label('show.noCompanies')}</span>
+              <span className={styles.muted}>{label('show.noCompanies')}</span>
             ) : (
-              <ul className={css.named}>
+              <ul className={styles.stack4}>
                 {one.companies.map(({ id, name }) => (
                   <li key={id}>
                     <Link to={`/companies/${id}/show`}>{name}</Link>

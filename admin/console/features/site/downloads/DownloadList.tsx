@@ -7,6 +7,7 @@ import { mono, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Downloads.module.css'
 
 const label = <Key extends string>(name: Key) => `resources.downloads.${name}` as const
@@ -24,7 +25,7 @@ const useColumns = (): readonly Column<DownloadRecord>[] => {
       source: first,
       sortable: true,
       render: (download) => (
-        <span className={css.name}>
+        <span className={`${styles.stack} ${css.name}`}>
           <b>{download[first]}</b>
           <span>{download[second]}</span>
         </span>
@@ -64,7 +65,7 @@ export const DownloadList = () => {
       }
       columns={columns}
       card={(download) => (
-        <span className={css.name}>
+        <span className={`${styles.stack} ${css.name}`}>
           <b>{nameOf(download)}</b>
           <span>
             {translate(label(`kinds.${download.kind}`))} · {download.release}

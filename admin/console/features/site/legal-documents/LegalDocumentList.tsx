@@ -6,9 +6,8 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { pathOf, useNameOf } from './legalDocumentNames.ts'
-import css from './LegalDocuments.module.css'
 
 const base = 'resources.legal-documents'
 const filterLabel = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
@@ -36,14 +35,14 @@ const useColumns = (): readonly Column<LegalDocumentRecord>[] => {
     { source: 'kind', wide: true, render: ({ kind }) => label(`kinds.${kind}`) },
     {
       source: 'documentVersion',
-      render: ({ documentVersion }) => <span className={text.mono}>{documentVersion}</span>,
+      render: ({ documentVersion }) => <span className={styles.mono}>{documentVersion}</span>,
     },
     { source: 'phase', render: (one) => <Phase of={one} /> },
     {
       source: 'effectiveFrom',
       sortable: true,
       sortDescending: true,
-      render: ({ effectiveFrom }) => <span className={text.mono}>{effectiveFrom}</span>,
+      render: ({ effectiveFrom }) => <span className={styles.mono}>{effectiveFrom}</span>,
     },
     timeColumn('updatedAt', { late: true }),
   ]
@@ -58,11 +57,11 @@ export const LegalDocumentList = () => {
       create={<CreateButton to="/legal-documents/create" label={`${base}.create.action`} />}
       columns={useColumns()}
       card={(one) => (
-        <span className={css.card}>
+        <span className={styles.stack}>
           <b>{nameOf(one)}</b>
-          <span className={text.beside}>
+          <span className={styles.beside}>
             <Phase of={one} />
-            <span className={text.mono}>{one.effectiveFrom}</span>
+            <span className={styles.mono}>{one.effectiveFrom}</span>
           </span>
         </span>
       )}

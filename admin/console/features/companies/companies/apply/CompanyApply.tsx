@@ -9,7 +9,7 @@ import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { ApplicationCard } from '../record/ApplicationCard.tsx'
-import css from '../record/Companies.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 const WaysIn = () => {
   const translate = useTranslate()
@@ -44,19 +44,19 @@ export const CompanyApply = () => {
       />
       {isPending && <FactsSkeleton />}
       {error && !data && (
-        <div className={css.state}>
+        <div className={styles.surface}>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data?.length === 0 && (
-        <div className={css.state}>
+        <div className={styles.surface}>
           <EmptyState title={text('empty.title')} action={<WaysIn />}>
             {text('empty.text')}
           </EmptyState>
         </div>
       )}
       {!!data?.length && (
-        <ul className={css.applications}>
+        <ul className={styles.stack24}>
           {data.map((company) => (
             <li key={company.id}>
               <ApplicationCard company={company} />

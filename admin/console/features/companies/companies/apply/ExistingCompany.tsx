@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { errorCatalogue } from '#contract/errors'
 import type { RefusalBody } from '#console/core/data/httpClient.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Companies.module.css'
 
 /** A company that is here already: its name, and how the applicant named it. */
@@ -41,7 +42,7 @@ export const ExistingCompany = ({ existing }: { existing: Existing }) => {
   return (
     <section className={css.existing} ref={show} role="alert">
       <h2>{text('title')}</h2>
-      <p>
+      <p className={styles.muted}>
         {text(existing.by === 'name' ? 'byName' : 'byCode')} {text('text')}
       </p>
       <Button component={Link} to={to} variant="contained" color="primary">

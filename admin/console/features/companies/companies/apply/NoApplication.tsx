@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { StatePanel } from '#console/core/ui/StatePanel.tsx'
-import css from '../record/Companies.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 interface NoApplicationProps {
   because: 'inReview' | 'rejected' | 'member' | 'system' | 'decided'
@@ -34,7 +34,7 @@ export const NoApplication = ({ because, company, name = '' }: NoApplicationProp
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <div className={css.state}>
+      <div className={styles.surface}>
         <StatePanel drawing="closed" title={closed('title')}>
           <p>{closed('text')}</p>
           {way && (

@@ -12,6 +12,7 @@ import fields from '#console/core/forms/Field.module.css'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
 import { licencePath, reduced } from './licences.ts'
@@ -57,7 +58,7 @@ export const LicenceInput = () => {
   const error = fieldState.error?.message
   return (
     <div className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
+      <label className={styles.strong} htmlFor={id}>
         {text('title')}
         <span className={fields.optional}>{optional}</span>
       </label>
@@ -68,7 +69,7 @@ export const LicenceInput = () => {
           company={{ name: String(name ?? ''), organisationCode: String(organisationCode ?? '') }}
         />
       )}
-      <div className={css.buttons}>
+      <div className={styles.buttons}>
         {picker.input}
         <Button
           ref={opener}

@@ -4,7 +4,7 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
 
@@ -19,7 +19,7 @@ export const LicencePanel = ({ company }: { company: CompanyRecord }) => {
   if (!company.licence)
     return (
       <Panel title={label('licence.title')}>
-        <p className={text.muted}>{label('licence.none')}</p>
+        <p className={styles.muted}>{label('licence.none')}</p>
       </Panel>
     )
   return (

@@ -12,6 +12,7 @@ import type { UserRecord } from '#contract/users'
 import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { Person } from '#console/core/ui/Person.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Transfer.module.css'
 
 interface TransferDialogProps {
@@ -60,7 +61,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
     <DialogFrame
       title={text('title', { name: company.name })}
       wide
-      className={css.content}
+      className={styles.stack12}
       onClose={onClose}
       dismiss="cancel"
       actions={buttons}
@@ -75,7 +76,11 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
         fullWidth
         slotProps={{ input: { 'aria-label': text('search'), autoComplete: 'off' } }}
       />
-      <div role="radiogroup" aria-label={text('members')} className={css.members}>
+      <div
+        role="radiogroup"
+        aria-label={text('members')}
+        className={`${styles.lines} ${css.members}`}
+      >
         {members.map((user) => (
           <label key={user.id} htmlFor={`member-${user.id}`}>
             <Radio

@@ -10,6 +10,7 @@ import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Quota.module.css'
 
 const messageRule = fieldRule(quotaRequestCreation.shape.message)
@@ -35,7 +36,7 @@ export const AskQuotaDialog = ({ company, onClose }: AskQuotaDialogProps) => {
     <DialogFrame
       title={text('title')}
       wide
-      className={css.content}
+      className={styles.stack16}
       onClose={onClose}
       form={(all) => (
         <FormFrame

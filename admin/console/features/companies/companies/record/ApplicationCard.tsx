@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
 import { CompanyDialog } from './CompanyDialog.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 import { applicationPathOf } from './companyText.ts'
 import { StatusAndCode } from './CompanyFacts.tsx'
@@ -45,9 +46,12 @@ export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
 export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   return (
-    <article className={css.application} aria-labelledby={`application-${company.id}`}>
+    <article
+      className={`${styles.surface} ${css.application}`}
+      aria-labelledby={`application-${company.id}`}
+    >
       <div>
-        <div className={css.head}>
+        <div className={styles.stack4}>
           <h2 id={`application-${company.id}`}>{company.name}</h2>
           <p className={css.meta}>
             <StatusAndCode company={company} />
@@ -56,11 +60,11 @@ export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
         <Timeline company={company} />
       </div>
       <div>
-        <div className={css.head}>
+        <div className={styles.stack4}>
           <h3>{translate('resources.companies.mine.next')}</h3>
           <p>{translate(`resources.companies.mine.nexts.${company.status}`)}</p>
         </div>
-        <div className={css.buttons}>
+        <div className={styles.buttons}>
           <ApplicationActions company={company} />
           <Button component={Link} to={applicationPathOf(company)} variant="text">
             {translate('resources.companies.mine.show')}

@@ -6,7 +6,7 @@ import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { AddressField } from '#console/core/forms/AddressField.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 import { phoneOf } from './companyText.ts'
 import { Timeline } from './Timeline.tsx'
@@ -18,7 +18,7 @@ export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   const nameOf = useNameOf()
   const { data = [], isPending } = useApplications()
   if (ids.length === 0)
-    return <span className={text.muted}>{translate('resources.companies.show.none')}</span>
+    return <span className={styles.muted}>{translate('resources.companies.show.none')}</span>
   if (isPending) return <span aria-busy="true">{'\u00A0'}</span>
   return (
     <ul className={css.places}>
@@ -37,7 +37,7 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   const field = useTexts('resources.companies.fields')
   const section = useTexts('resources.companies.show')
   const phone = phoneOf(company)
-  const none = <span className={text.muted}>{translate('console.value.none')}</span>
+  const none = <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <Panel title={section('facts')}>
       <Facts>
@@ -51,7 +51,7 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
         <Fact label={field('administratorName')}>{company.administratorName || none}</Fact>
         <Fact label={field('administratorPhone')}>
           {phone ? (
-            <a className={text.mono} href={`tel:${phone.replaceAll(' ', '')}`}>
+            <a className={styles.mono} href={`tel:${phone.replaceAll(' ', '')}`}>
               {phone}
             </a>
           ) : (
@@ -78,7 +78,7 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
 export const StatusAndCode = ({ company }: { company: CompanyRecord }) => (
   <>
     <CompanyStatus status={company.status} />
-    <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>
+    <span className={`${styles.mono} ${styles.muted}`}>{company.organisationCode}</span>
   </>
 )
 

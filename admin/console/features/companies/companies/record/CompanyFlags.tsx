@@ -1,19 +1,20 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 
 /** What a reviewer should look at twice, in sentences. */
 export const CompanyFlags = ({ company }: { company: CompanyRecord }) => {
   const text = useTexts('resources.companies.flags')
-  if (company.flags.length === 0) return <p className={css.calm}>{text('none')}</p>
+  if (company.flags.length === 0) return <p className={styles.muted}>{text('none')}</p>
   return (
-    <ul className={css.flags}>
+    <ul className={`${styles.stack8} ${css.flags}`}>
       {company.flags.map((flag) => (
         <li key={flag}>
           <Icon name="warning" size={16} />
           <p>
-            <strong>{text(`${flag}.name`)}</strong>
+            <strong className={styles.strong}>{text(`${flag}.name`)}</strong>
             <span>{text(`${flag}.text`)}</span>
           </p>
         </li>

@@ -6,6 +6,7 @@ import { locales, type Locale } from '#contract/enums'
 import { rejectionReasons as en } from '#i18n/en/rejectionReasons'
 import { rejectionReasons as zh } from '#i18n/zh/rejectionReasons'
 import { TextArea } from '#console/core/forms/TextArea.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Review.module.css'
 
 const templates = { zh, en }
@@ -25,7 +26,7 @@ export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionR
   const use = (sentence: string) =>
     onChange(value.trim() ? `${value.trim()}\n${sentence}` : sentence)
   return (
-    <div className={css.reasons}>
+    <div className={`${styles.stack12} ${css.reasons}`}>
       <TextArea
         label={text('reason')}
         help={text('reasonHelp')}
@@ -36,7 +37,7 @@ export const RejectionReason = ({ value, onChange, error, inputRef }: RejectionR
         {...(inputRef ? { inputRef } : {})}
       />
       <div className={css.templates} role="group" aria-label={text('templates')}>
-        <span>{text('templates')}</span>
+        <span className={styles.note}>{text('templates')}</span>
         <span className={css.languages} role="group" aria-label={text('templateLanguage')}>
           {locales.map((locale) => (
             <Button

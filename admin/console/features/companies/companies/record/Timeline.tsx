@@ -3,24 +3,25 @@ import type { CompanyRecord } from '#contract/companies'
 import { Time } from '#console/core/ui/Time.tsx'
 import { companyTones } from '#console/core/records/StatusMarks.tsx'
 import { stepOf } from './companyText.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Timeline.module.css'
 
 /** What happened to a company, in words, the latest first; what is awaited stands above it. */
 export const Timeline = ({ company }: { company: CompanyRecord }) => {
   const { history, status } = company
   const text = useTexts('resources.companies.history')
-  if (history.length === 0) return <p className={css.none}>{text('none')}</p>
+  if (history.length === 0) return <p className={styles.muted}>{text('none')}</p>
   return (
     <ol className={css.timeline}>
       {status === 'inReview' && (
         <li data-tone="waiting">
-          <strong>{text('waiting')}</strong>
+          <strong className={styles.strong}>{text('waiting')}</strong>
         </li>
       )}
       {history
         .map((entry, index) => (
           <li key={`${entry.at} ${entry.status}`} data-tone={companyTones[entry.status]}>
-            <strong>{text(stepOf(history, index))}</strong>
+            <strong className={styles.strong}>{text(stepOf(history, index))}</strong>
             <span className={css.when}>
               <Time at={entry.at} exact />
               {entry.by && <span>{text('by', { name: entry.by })}</span>}

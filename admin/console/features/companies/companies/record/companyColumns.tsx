@@ -3,7 +3,7 @@ import type { CompanyRecord } from '#contract/companies'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Num.tsx'
-import text from '#console/core/ui/text.module.css'
+import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
 import css from './Companies.module.css'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
@@ -16,7 +16,7 @@ const TypeName = ({ type }: { type: number }) => (
 const Flags = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (company.status !== 'inReview' || company.flags.length === 0)
-    return <span className={text.muted}>–</span>
+    return <span className={styles.muted}>–</span>
   return (
     <span className={css.flag}>
       <Icon name="warning" size={14} />
@@ -72,8 +72,10 @@ export const CompanyCard = ({ company, withCode = false }: CompanyCardProps) => 
     <span className={css.name}>
       <strong>{company.name}</strong>
     </span>
-    {withCode && <span className={`${text.mono} ${text.muted}`}>{company.organisationCode}</span>}
-    <span className={css.cardLine}>
+    {withCode && (
+      <span className={`${styles.mono} ${styles.muted}`}>{company.organisationCode}</span>
+    )}
+    <span className={styles.cardLine}>
       <CompanyStatus status={company.status} />
       <Time at={company.createdAt} />
     </span>

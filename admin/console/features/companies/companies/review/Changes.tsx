@@ -5,6 +5,7 @@ import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/text
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { Platforms } from '../record/CompanyFacts.tsx'
 import { phoneOf } from '../record/companyText.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'
 
 type Previous = NonNullable<CompanyRecord['previous']>
@@ -51,7 +52,7 @@ export const Changes = ({ company, previous }: ChangesProps) => {
   const none = useTranslate()('console.value.none')
   const text = useTexts('resources.companies.review.changes')
   const changed = lines.filter(([, of]) => of.some((field) => field in previous))
-  if (changed.length === 0) return <p className={css.calm}>{text('none')}</p>
+  if (changed.length === 0) return <p className={styles.muted}>{text('none')}</p>
   const before: CompanyRecord = Object.assign({ ...company }, previous)
   return (
     <table className={css.changes}>
@@ -67,7 +68,7 @@ export const Changes = ({ company, previous }: ChangesProps) => {
           <tr key={label}>
             <th scope="row">{translateAny(`resources.companies.fields.${label}`)}</th>
             <td>
-              <del>{show(before, false) || none}</del>
+              <del className={styles.muted}>{show(before, false) || none}</del>
             </td>
             <td>
               <ins>{show(company, true) || none}</ins>

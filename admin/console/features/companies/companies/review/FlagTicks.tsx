@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { CompanyRecord } from '#contract/companies'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'
 
 type Flag = CompanyRecord['flags'][number]
@@ -19,10 +20,10 @@ interface FlagTicksProps {
 export const FlagTicks = ({ flags, seen, onChange, missing }: FlagTicksProps) => {
   const id = useId()
   const text = useTexts('resources.companies')
-  if (flags.length === 0) return <p className={css.calm}>{text('flags.none')}</p>
+  if (flags.length === 0) return <p className={styles.muted}>{text('flags.none')}</p>
   const isMissing = missing && flags.some((flag) => !seen.includes(flag))
   return (
-    <fieldset className={css.ticks}>
+    <fieldset className={`${styles.stack8} ${css.ticks}`}>
       <legend>{text('review.ticks')}</legend>
       {flags.map((flag) => (
         <label key={flag} htmlFor={`${id}-${flag}`}>
@@ -39,7 +40,7 @@ export const FlagTicks = ({ flags, seen, onChange, missing }: FlagTicksProps) =>
               },
             }}
           />
-          <strong>{text(`flags.${flag}.name`)}</strong>
+          <strong className={styles.strong}>{text(`flags.${flag}.name`)}</strong>
           <span id={`${id}-${flag}-text`}>{text(`flags.${flag}.text`)}</span>
         </label>
       ))}

@@ -4,6 +4,7 @@ import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { useNavigate } from 'react-router'
 import type { useQueue } from '../record/useQueue.ts'
 import { pathOf } from '../record/companyText.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'
 import { useReviewKeys } from './useReviewKeys.ts'
 
@@ -16,9 +17,9 @@ export const QueueBar = ({ queue }: { queue: ReturnType<typeof useQueue> }) => {
   const [single] = useSingleKeys()
   useReviewKeys({ j: () => go(next), k: () => go(previous) })
   return (
-    <nav className={css.queue} aria-label={text('queue')}>
+    <nav className={`${styles.surface} ${css.queue}`} aria-label={text('queue')}>
       <span>
-        <strong>{text('queue')}</strong>
+        <strong className={styles.strong}>{text('queue')}</strong>
         {position > 0 && total !== undefined && text('position', { position, total })}
       </span>
       <span>

@@ -7,6 +7,7 @@ import { TypedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useSingleKeys } from '#console/core/ui/useSingleKeys.ts'
 import { CompanyFlags } from '../record/CompanyFlags.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from '../record/Review.module.css'
 import type { DecisionProps } from './decision.ts'
 import { PassForm } from './PassForm.tsx'
@@ -27,7 +28,7 @@ export const ReviewPanel = (props: ReviewPanelProps) => {
     <section className={css.panel} aria-labelledby="review-title">
       <h2 id="review-title">{text('title')}</h2>
       {isOwn || isHeld ? (
-        <p className={css.calm}>{text(isOwn ? 'own' : 'held')}</p>
+        <p className={styles.muted}>{text(isOwn ? 'own' : 'held')}</p>
       ) : (
         <Deciding {...props} />
       )}
@@ -70,7 +71,7 @@ const Deciding = (props: ReviewPanelProps) => {
       panel.current?.querySelector<HTMLFormElement>(`${openForm} form`)?.requestSubmit(),
   })
   return (
-    <div className={css.deciding} ref={panel}>
+    <div className={`${styles.stack16} ${css.deciding}`} ref={panel}>
       <div className={css.choice} role="group" aria-labelledby="review-title">
         {(['pass', 'reject'] as const).map((one) => (
           <button
@@ -85,15 +86,15 @@ const Deciding = (props: ReviewPanelProps) => {
           </button>
         ))}
       </div>
-      <div className={css.deciding} data-form hidden={decision !== 'pass'}>
+      <div className={`${styles.stack16} ${css.deciding}`} data-form hidden={decision !== 'pass'}>
         <PassForm {...props} decide={decide} onTyped={setPassTyped} />
       </div>
-      <div className={css.deciding} data-form hidden={decision !== 'reject'}>
+      <div className={`${styles.stack16} ${css.deciding}`} data-form hidden={decision !== 'reject'}>
         <CompanyFlags company={company} />
         <RejectForm {...props} decide={decide} onTyped={setRejectTyped} />
       </div>
       <TypedGuard isDirty={passTyped || rejectTyped} isSaved={() => decided.current} />
-      <p className={css.hint}>
+      <p className={styles.note}>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> {text('keySend')} · <kbd>Ctrl</kbd> <kbd>Z</kbd>{' '}
         {text('keyUndo')}
       </p>

@@ -7,6 +7,7 @@ import { AddressName } from '#shared/address-picker/AddressName.tsx'
 import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { pathOf, rejectionOf } from '../record/companyText.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './SimilarCompanies.module.css'
 
 const shownRows = 5
@@ -35,9 +36,9 @@ export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
   const byName = useSought(wordsOf(company), company)
   const byCode = useSought(company.organisationCode, company)
   const found = [...new Map([...byCode, ...byName].map((one) => [one.id, one])).values()]
-  if (found.length === 0) return <p className={css.none}>{text('compareNone')}</p>
+  if (found.length === 0) return <p className={styles.muted}>{text('compareNone')}</p>
   return (
-    <ul className={css.similar}>
+    <ul className={`${styles.lines} ${css.similar}`}>
       {found.slice(0, shownRows).map((other) => {
         const reason = rejectionOf(other)
         const sameCode = other.organisationCode === company.organisationCode
@@ -48,7 +49,7 @@ export const SimilarCompanies = ({ company }: { company: CompanyRecord }) => {
             <span className={css.code} data-same={sameCode || undefined}>
               {other.organisationCode}
             </span>
-            <span>{sameCode ? text('sameCode') : text('similar')}</span>
+            <span className={styles.note}>{sameCode ? text('sameCode') : text('similar')}</span>
             <span className={css.where}>
               <AddressName
                 nationCode={other.nationCode}

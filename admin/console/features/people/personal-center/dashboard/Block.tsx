@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 interface BlockProps {
@@ -9,10 +10,10 @@ interface BlockProps {
 
 /** A part of the dashboard with its heading. */
 export const Block = ({ title, note, children }: BlockProps) => (
-  <section className={css.block} aria-label={title}>
+  <section className={`${styles.surface} ${css.block}`} aria-label={title}>
     <header className={css.head}>
       <h2>{title}</h2>
-      {note && <p>{note}</p>}
+      {note && <p className={styles.note}>{note}</p>}
     </header>
     {children}
   </section>

@@ -9,6 +9,7 @@ import { Block } from './Block.tsx'
 import { useDuration } from './useDuration.ts'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { useListAddress } from './useListAddress.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 type CompanyFigures = NonNullable<Dashboard['companies']>
@@ -21,8 +22,8 @@ const NearQuota = ({ companies }: { companies: CompanyFigures['nearQuota'] }) =>
   const share = useNumber({ style: 'percent', maximumFractionDigits: 0 })
   return (
     <>
-      <h3 className={css.part}>{text('near')}</h3>
-      {companies.length === 0 && <p className={css.note}>{text('nobodyNear')}</p>}
+      <h3>{text('near')}</h3>
+      {companies.length === 0 && <p className={styles.note}>{text('nobodyNear')}</p>}
       {companies.length > 0 && (
         <ul className={css.ranks}>
           {companies.map(({ id, name, quota, used, limit }) => (
@@ -68,11 +69,11 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
       </Figures>
       <dl className={css.facts}>
         <div>
-          <dt>{text('median')}</dt>
+          <dt className={styles.muted}>{text('median')}</dt>
           <dd>{reviewMedian === null ? text('noReviews') : duration(reviewMedian)}</dd>
         </div>
         <div>
-          <dt>{text('oldest')}</dt>
+          <dt className={styles.muted}>{text('oldest')}</dt>
           <dd>{oldestWaiting ? <Time at={oldestWaiting} /> : text('nothingWaits')}</dd>
         </div>
       </dl>

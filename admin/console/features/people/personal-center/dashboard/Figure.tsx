@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mostCounted } from '#contract/paging'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 /** Writes a count as lists do: `10,000+` for more than are counted. */
@@ -30,7 +31,7 @@ export const Figure = ({ label, value, to, warns = false, help }: FigureProps) =
       <span className={css.value} data-warns={warns && value !== 0 ? true : undefined}>
         {typeof value === 'number' ? count(value) : value}
       </span>
-      <span className={css.label}>{label}</span>
+      <span className={styles.note}>{label}</span>
     </>
   )
   return (

@@ -7,6 +7,7 @@ import { timeOf } from '#console/core/ui/days.ts'
 import { Block } from './Block.tsx'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { useListAddress } from './useListAddress.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 const userScreens = ['user/manage', 'user/list']
@@ -68,7 +69,7 @@ export const Roles = ({ roles }: { roles: NonNullable<Dashboard['roles']> }) => 
       <Figures>
         <Figure label={text('all')} value={total} to={listOf(roleScreens, { type: 'normal' })} />
       </Figures>
-      {total === 0 && <p className={css.note}>{text('none')}</p>}
+      {total === 0 && <p className={styles.note}>{text('none')}</p>}
       {most.length > 0 && (
         <ul className={css.ranks}>
           {most.map((role) => (

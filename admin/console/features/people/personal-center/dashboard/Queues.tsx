@@ -9,6 +9,7 @@ import { useAskEvery } from '#console/core/live/useLive.ts'
 import { flatEntries } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sectionsContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 const Queue = ({ entry }: { entry: MenuEntry }) => {
@@ -25,13 +26,13 @@ const Queue = ({ entry }: { entry: MenuEntry }) => {
   const waiting = total === undefined ? undefined : Math.max(total - held.size, 0)
   return (
     <Link
-      className={css.tile}
+      className={`${styles.surface} ${css.tile}`}
       to={addressOf(entry.path)}
       data-waits={Boolean(waiting) || undefined}
     >
-      <span className={css.name}>{nameOf(entry)}</span>
+      <span className={styles.strong}>{nameOf(entry)}</span>
       <span className={css.count}>{waiting ?? '–'}</span>
-      <span className={css.note}>
+      <span className={styles.note}>
         {translate(waiting === 0 ? 'console.me.overview.nothing' : 'console.me.overview.waiting')}
       </span>
     </Link>

@@ -8,7 +8,7 @@ import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Block } from './Block.tsx'
 import { sumOf } from './Figure.tsx'
-import css from './Dashboard.module.css'
+import styles from '#console/core/ui/styles.module.css'
 
 interface QuotasProps {
   companyId: string
@@ -26,7 +26,9 @@ export const Quotas = ({ companyId, people }: QuotasProps) => {
         {(company) => <QuotaMeters company={company} />}
       </Loaded>
       {people && (
-        <p className={css.note}>{text('added', { count: number(sumOf(people.days, 'added')) })}</p>
+        <p className={styles.note}>
+          {text('added', { count: number(sumOf(people.days, 'added')) })}
+        </p>
       )}
     </Block>
   )

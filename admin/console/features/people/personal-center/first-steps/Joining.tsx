@@ -4,6 +4,7 @@ import type { FirstSteps } from '#contract/firstSteps'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CompanyStatus, JoinStatus } from '#console/core/records/StatusMarks.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 
@@ -66,7 +67,7 @@ export const Joining = ({ application, joinRequest }: JoiningProps) => {
           {open.map(({ name, to }, place) => (
             <li key={name}>
               <h3>{text(`${name}.title`)}</h3>
-              <p className={css.why}>{text(`${name}.text`)}</p>
+              <p className={styles.note}>{text(`${name}.text`)}</p>
               <Button
                 component={Link}
                 to={to}

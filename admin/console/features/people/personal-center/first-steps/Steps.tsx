@@ -5,6 +5,7 @@ import { noRole } from '#contract/users'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { useListAddress, useScreenAddress } from '../dashboard/useListAddress.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { StepsFrame } from './StepsFrame.tsx'
 import { useMark } from './useFirstSteps.ts'
@@ -89,7 +90,7 @@ export const Steps = ({ kind, steps }: StepsProps) => {
               ) : (
                 <Way name={step.name}>{text(`steps.${step.name}.title`)}</Way>
               )}
-              <p className={css.why}>{text(`steps.${step.name}.text`)}</p>
+              <p className={styles.note}>{text(`steps.${step.name}.text`)}</p>
             </div>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { FirstStepMark } from '#contract/firstSteps'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFocusAfter } from '#console/core/dialogs/useFocusAfter.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './FirstSteps.module.css'
 import { useMark } from './useFirstSteps.ts'
 
@@ -25,7 +26,7 @@ export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => 
       <header className={css.head}>
         <div>
           <h2 id={id}>{title}</h2>
-          {note && <p>{note}</p>}
+          {note && <p className={styles.note}>{note}</p>}
         </div>
         <Button variant="text" size="small" aria-disabled={busy} onClick={() => busy || run(mark)}>
           {translate('firstSteps.putAway')}
