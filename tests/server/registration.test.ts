@@ -44,6 +44,7 @@ it('registers by phone: an account without a company, with the agreement accepte
     avatar: null,
     companyId: null,
     companyName: null,
+    roles: [],
     locale: 'zh',
     notifyByEmail: false,
     agreementVersion: '2026-11',

@@ -72,7 +72,7 @@ export const Join = () => {
   return (
     <>
       <PageHeader title={text('request.title')} purpose={text('request.purpose')} />
-      <RecordColumns left={left} right={isPending ? null : requests} />
+      <RecordColumns left={left} right={isAsking ? null : requests} />
     </>
   )
 }

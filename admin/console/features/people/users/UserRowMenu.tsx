@@ -1,11 +1,14 @@
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useRefresh } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
+import { usePage } from '#console/core/navigation/pageContext.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
 import type { Viewing } from '#contract/viewAs'
 import { mayGivePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
-import { useAllowed } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordMenu } from '#console/core/ui/RecordMenu.tsx'
@@ -21,11 +24,27 @@ interface UserRowMenuProps {
   withoutEdit?: boolean
 }
 
+/** Goes from the page of a user whom the reader no longer sees to the list, and says why. */
+const useLeave = (user: UserRecord) => {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { forget } = usePage()
+  return () => {
+    void navigate('/users', { replace: true })
+    forget()
+    refresh()
+    notify('resources.users.actions.remove.done', { name: nameOf(user) })
+  }
+}
+
 /** What can be done to a user. */
 export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => {
   const translate = useTranslate()
   const now = useNow()
   const allowed = useAllowed()
+  const seesAll = useCurrentUser()?.isOurCompany
+  const leave = useLeave(user)
   const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
   const args = { name: nameOf(user) }
   const close = () => setAsked(undefined)
@@ -92,7 +111,12 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
       )}
       <PasswordDialog user={user} asked={asked === 'password'} onClose={close} />
       {asked && asked !== 'viewAs' && asked !== 'roles' && asked !== 'password' && (
-        <UserActionDialog user={user} action={asked} onClose={close} />
+        <UserActionDialog
+          user={user}
+          action={asked}
+          onClose={close}
+          {...(withoutEdit && asked === 'remove' && !seesAll ? { onDone: leave } : {})}
+        />
       )}
     </>
   )
@@ -102,10 +126,12 @@ interface UserActionDialogProps {
   user: UserRecord
   action: UserActionKey
   onClose: () => void
+  /** Instead of saying that it is done. */
+  onDone?: () => void
 }
 
 /** Asks before an action on a user, says what it will do, and does it. */
-export const UserActionDialog = ({ user, action, onClose }: UserActionDialogProps) => (
+export const UserActionDialog = ({ user, action, ...rest }: UserActionDialogProps) => (
   <ActionDialog
     resource="users"
     record={user}
@@ -113,6 +139,6 @@ export const UserActionDialog = ({ user, action, onClose }: UserActionDialogProp
     texts={`resources.users.actions.${action}`}
     args={{ name: nameOf(user) }}
     grave={isGrave(action)}
-    onClose={onClose}
+    {...rest}
   />
 )
