@@ -67,12 +67,12 @@ export const requireKnownMigration = async (name: string): Promise<void> => {
   if (!known.includes(name)) throw madeByNewer([name])
 }
 
-/** Keeps other processes from migrating meanwhile, on PostgreSQL. */
-const alone = async (db: Database, work: () => Promise<unknown>): Promise<void> => {
-  if (db.engine === 'sqlite') return void (await work())
-  await db.writer.transaction(async (trx) => {
+/** Keeps other processes from migrating and from loading demonstration data meanwhile, on PostgreSQL. */
+export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
+  if (db.engine === 'sqlite') return work()
+  return db.writer.transaction(async (trx) => {
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
-    await work()
+    return work()
   })
 }
 

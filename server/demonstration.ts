@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect'
+import { alone } from '#db/migrate'
 import { isEmpty, loadDemonstration } from '#db/seeds/demonstration'
 import type { Env } from './core/env.ts'
 import { loadDemonstrationRecords } from './core/resourceTable.ts'
@@ -11,22 +12,22 @@ import { hashPassword } from './platform/credentials/passwords.ts'
 import './features.ts'
 
 /**
- * Loads all demonstration data into an empty database outside production.
+ * Loads all demonstration data into an empty database outside production. Of several processes that start at once, one does.
  * @returns the names of the accounts; none where nothing was loaded
  */
 export const loadAllDemonstration = async (
   { db, env, tokens }: { db: Database; env: Env; tokens: Tokens },
   now: () => number,
 ): Promise<string[]> => {
-  if (env.production || !(await isEmpty(db))) return []
-  const names = await loadDemonstration(
-    db,
-    (password) => hashPassword(password, env.weakPasswordHashes),
-    now(),
-  )
-  await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
-  await loadDemonstrationMaps(db, now())
-  await loadDemonstrationDownloads(db, env.downloads.folder, now())
-  await loadDemonstrationSignIns({ db, tokens }, now())
-  return names
+  if (env.production || !(await isEmpty(db.read))) return []
+  return alone(db, async () => {
+    const hash = (password: string) => hashPassword(password, env.weakPasswordHashes)
+    const names = await loadDemonstration(db, hash, now())
+    if (!names.length) return []
+    await db.transaction((trx) => loadDemonstrationRecords(trx, now()))
+    await loadDemonstrationMaps(db, now())
+    await loadDemonstrationDownloads(db, env.downloads.folder, now())
+    await loadDemonstrationSignIns({ db, tokens }, now())
+    return names
+  })
 }

@@ -1,6 +1,6 @@
 import { sortKey, withPinyin } from '#db/pinyin'
 import { fold } from '#contract/fold'
-import type { Database, Transaction } from '#db/connect'
+import type { Database, Reader, Transaction } from '#db/connect'
 import { describeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'
 import { insertCustomers } from './customers.ts'
@@ -144,13 +144,13 @@ const insertRoles = async (trx: Transaction, now: number) => {
 }
 
 /** Whether no one has an account yet. */
-export const isEmpty = async (db: Database): Promise<boolean> =>
-  (await db.read('users').first('id')) === undefined
+export const isEmpty = async (read: Reader): Promise<boolean> =>
+  (await read('users').first('id')) === undefined
 
 /**
  * Loads the demonstration data into an empty database, all or nothing.
  * @param hash makes a password hash; called before the transaction begins.
- * @returns the accounts' user names in order.
+ * @returns the accounts' user names in order; none where another process was first.
  */
 export const loadDemonstration = async (
   db: Database,
@@ -158,7 +158,8 @@ export const loadDemonstration = async (
   now: number,
 ): Promise<string[]> => {
   const hashes = await Promise.all(users.map(() => hash(demonstrationPassword)))
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
+    if (!(await isEmpty(trx))) return []
     await insertCompanies(trx, now)
     await insertUsers(trx, hashes, now)
     await insertRoles(trx, now)
@@ -174,6 +175,6 @@ export const loadDemonstration = async (
         await trx.raw(
           `SELECT setval(pg_get_serial_sequence('${table}', 'id'), GREATEST((SELECT max(id) FROM ${table}), nextval(pg_get_serial_sequence('${table}', 'id'))))`,
         )
+    return users.map(([, username]) => username)
   })
-  return users.map(([, username]) => username)
 }

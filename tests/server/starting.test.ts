@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
-import { engine, seededDatabase } from '../support/database.ts'
+import { engine, seededDatabase, temporaryDatabase } from '../support/database.ts'
 import { commonSettings } from '../support/settings.ts'
 
 /** Whether a database is open: SQLite removes its log with the last connection. */
@@ -32,6 +32,21 @@ it('closes its database where it cannot listen', async () => {
     await expect.poll(() => isOpen(database.url)).toBe(false)
   } finally {
     holder.close()
+    await database.remove()
+  }
+})
+
+it('loads the demonstration data once where two start at once on an empty database', async () => {
+  const database = await temporaryDatabase()
+  const env = readEnv({ ...commonSettings, DATABASE_URL: database.url })
+  const starts = await Promise.allSettled([startServer(env), startServer(env)])
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  try {
+    expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
+    const loaded = servers.map(({ demonstration }) => demonstration.length > 0)
+    expect(loaded.toSorted()).toEqual([false, true])
+  } finally {
+    for (const server of servers) await server.stop()
     await database.remove()
   }
 })
