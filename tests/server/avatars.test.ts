@@ -175,6 +175,37 @@ it('gives the place of the slowest picture to another one after five seconds', a
   }
 })
 
+it('gives places of the company that has them all to another one at once, up to half of them', async () => {
+  const file = await image(30, 30).png().toBuffer()
+  const users: Client[] = []
+  while (users.length < 9) users.push((await newUser()).user)
+  const others: Client[] = []
+  while (others.length < 5) {
+    const { username } = await createUser(await server.as('acmeadmin'), { password })
+    others.push(await server.as(username, password))
+  }
+  // No image is slow.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const uploads = users.map((user) => begin(user, file))
+    const refused = await Promise.race(uploads.map((upload) => upload.answer.then(() => upload)))
+    const running = uploads.filter((upload) => upload !== refused)
+    const statuses: (number | undefined)[] = []
+    for (const { answer } of running) void answer.then(([status]) => statuses.push(status))
+    const begun: ReturnType<typeof begin>[] = []
+    for (const user of others.slice(0, 4)) {
+      begun.push(begin(user, file))
+      await expect.poll(() => statuses).toEqual(begun.map(() => 503))
+    }
+    expect(await codeOf(await ask(others[4] as Client, own, file))).toEqual([503, 7008])
+    for (const { finish } of [...running, ...begun]) finish()
+    for (const { answer } of begun) expect((await answer)[0]).toBe(200)
+    await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('takes 30 files of a user in five minutes', async () => {
   const { user } = await newUser()
   const file = Buffer.from('no image')

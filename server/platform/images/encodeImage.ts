@@ -56,13 +56,21 @@ const looksLikeImage = (bytes: Uint8Array): boolean =>
 
 /**
  * An image as it is kept: as WebP, with nothing of the file but its pixels.
- * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageTooManyPixels`
+ * @param begin is called when its turn has come; it is not encoded where that throws
+ * @throws Refusal `imageUnreadable` (no image, or a broken one), `imageTooManyPixels`, or what `begin` throws
  */
-export const encodeImage = async (kind: ImageKind, bytes: Uint8Array): Promise<Buffer> => {
+export const encodeImage = async (
+  kind: ImageKind,
+  bytes: Uint8Array,
+  begin: () => void,
+): Promise<Buffer> => {
   if (!looksLikeImage(bytes)) throw new Refusal('imageUnreadable')
   const { megapixels, shape, side, quality } = imageKinds[kind]
   const job = { bytes, shape, side, quality, mostPixels: megapixels * 1_000_000 }
-  const encoding = last.then(() => inProcess(job))
+  const encoding = last.then(() => {
+    begin()
+    return inProcess(job)
+  })
   last = encoding.catch(() => {})
   const encoded = await encoding
   if (encoded.content) return Buffer.from(encoded.content)

@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import { encodeImage } from './encodeImage.ts'
 import { namedAmong } from './images.queries.ts'
-import { admitUpload } from './uploadPlaces.ts'
+import { admitUpload, type Sender } from './uploadPlaces.ts'
 
 type Env = Pick<Context, 'env'>
 type Reading = Env & { db: { read: Knex }; now(): number }
@@ -56,19 +56,18 @@ const receive = async (
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `imageUnreadable`, `imageTooManyPixels`, `overloaded`
  */
 export const keepImage = async (
-  context: Env,
+  context: Env & Sender,
   kind: ImageKind,
-  userId: number,
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> => {
   const { megabytes } = imageKinds[kind]
-  const encoded = await admitUpload(userId, async (late, arrived) => {
+  const encoded = await admitUpload(context, async ({ late, arrived, begin }) => {
     const bytes = await receive(content, megabytes, late)
     arrived()
-    return encodeImage(kind, bytes)
+    return Promise.race([encodeImage(kind, bytes, begin), late])
   })
   const hash = createHash('sha256').update(randomBytes(16)).update(encoded).digest('hex')
-  const name = `${userId}-${hash.slice(0, 32)}`
+  const name = `${context.actor.userId}-${hash.slice(0, 32)}`
   const path = pathOf(context, kind, name)
   await mkdir(folderOf(context, kind), { recursive: true, mode: 0o700 })
   await writeFile(`${path}.part`, encoded, { mode: 0o600, flush: true })

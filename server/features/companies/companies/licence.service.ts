@@ -27,7 +27,7 @@ export const uploadLicence = async (
 ): Promise<{ licence: string }> => {
   const { actor } = scope
   enforce(policy.maySendLicence(actor))
-  const licence = await keepImage(scope, 'licence', actor.userId, content)
+  const licence = await keepImage(scope, 'licence', content)
   await dropWaiting(scope, 'licence', actor.userId, mostWaiting)
   return { licence }
 }

@@ -34,7 +34,7 @@ export const setOwnAvatar = async (
   scope: Scope,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Account> => {
-  const name = await keepImage(scope, 'avatar', scope.actor.userId, content)
+  const name = await keepImage(scope, 'avatar', content)
   try {
     return await change(scope, avatarHash(name))
   } catch (error) {
