@@ -28,8 +28,17 @@ const visibleOnly = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u
 export const visibleLine =
   /^(?!\uFE0F)(?:\uFE0F|[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>])*$/u
 
+const seen = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A text without blanks around it; one of which nothing is seen is empty. */
+const written = (whenMissing: string) =>
+  z
+    .string(whenMissing)
+    .trim()
+    .overwrite((text) => (seen.test(text) ? text : ''))
+
 /** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
-const filled = (whenEmpty: string) => z.string(whenEmpty).trim().min(1, whenEmpty)
+const filled = (whenEmpty: string) => written(whenEmpty).min(1, whenEmpty)
 
 const trimmed = filled('validation.required')
 
@@ -51,17 +60,13 @@ export const fileName = z
 
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
-  z
-    .string()
-    .trim()
+  written('validation.required')
     .max(most, 'validation.tooLong')
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
 
 /** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
-  z
-    .string('validation.required')
-    .trim()
+  written('validation.required')
     .max(most, 'validation.tooLong')
     .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { administratorRequestReview } from '#contract/administratorRequests'
 import { emailCodeRequest } from '#contract/codes'
 import { companyChange, companyClosing } from '#contract/companies'
 import { downloadChange } from '#contract/downloads'
 import { joinRequestCreation, joinRequestReview } from '#contract/joinRequests'
+import { legalDocuments } from '#contract/legalDocuments'
 import { companySuspension } from '#contract/suspension'
 import * as rules from '#contract/rules'
 
@@ -48,10 +50,34 @@ describe.each(hidden.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
 it('takes labels of one line that someone can see, with coloured emoji', () => {
   for (const text of ['组😀', '❤️', 'e\u0301x', 'Ａ ١'])
     expect(keysOf(rules.label(64), text)).toBe(undefined)
-  for (const text of ['\u3164', '\uFFA0', '\u2800', '\uFE0F', 'a\u2028b', 'a\u2029b', '<b>'])
+  for (const text of ['a\u3164', '\uFFA0b', 'a\u2800b', '\uFE0Fa', 'a\u2028b', 'a\u2029b', '<b>'])
     expect(keysOf(rules.label(64), text)).toBe('validation.specialCharacters')
   for (const text of ['a\u2028b', 'a\u2029b', 'a\nb'])
     expect(keysOf(rules.line(64), text)).toBe('validation.specialCharacters')
+})
+
+it.each([
+  '\u200B',
+  '\u00A0',
+  '\u2800',
+  '\u3164',
+  '\u115F',
+  '\uFE0F',
+  '\u200D',
+  '\uFEFF',
+  '\u00AD \u3000\n\u200B',
+])('takes a text of which nothing is seen for none: %j', (nothing) => {
+  for (const rule of [rules.label(64), rules.filledText(64), rules.realName])
+    expect(keysOf(rule, nothing)).toBe('validation.required')
+  expect([rules.line(64).parse(nothing), rules.prose(64).parse(nothing)]).toEqual(['', ''])
+  const reason = { reason: nothing }
+  const refused = [
+    joinRequestReview.safeParse({ decision: 'reject', ...reason }),
+    administratorRequestReview.safeParse({ decision: 'decline', ...reason }),
+    companySuspension.safeParse(reason),
+  ].map(({ error }) => error?.issues.find(({ path: [name] }) => name === 'reason')?.message)
+  expect(refused).toEqual(Array<string>(3).fill('validation.required'))
+  expect(legalDocuments.change?.parse({ text: nothing })).toEqual({ text: '' })
 })
 
 const turned = 'Please \u202Eesaelp'
