@@ -19,7 +19,7 @@ export interface Rows {
     user_id: number
     requested_by: number
     message: string
-    status: 'inReview' | 'granted' | 'declined' | 'withdrawn'
+    status: 'inReview' | 'granted' | 'declined' | 'withdrawn' | 'expired'
     reason: string
     decided_by: number | null
     decided_at: number | null

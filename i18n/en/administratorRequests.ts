@@ -15,6 +15,7 @@ export const administratorRequests = {
     deciderName: 'Decided by',
     reason: 'Reply',
     createdAt: 'Requested at',
+    expiresAt: 'Expires on',
     decidedAt: 'Decided',
   },
   changes: { add: 'Add', remove: 'Remove' },
@@ -23,6 +24,7 @@ export const administratorRequests = {
     granted: 'Approved',
     declined: 'Rejected',
     withdrawn: 'Withdrawn',
+    expired: 'Expired',
   },
   present: {
     title: 'Current system super administrators',
@@ -34,7 +36,7 @@ export const administratorRequests = {
     person: 'Person',
     personHelp: 'Active users of your own company.',
     alone: 'You are the only system super administrator, so this takes effect at once.',
-    others: 'Another system super administrator has to approve it.',
+    others: 'Another system super administrator has to approve it within %{days}\u00a0days.',
   },
   add: {
     open: 'Add administrator',
@@ -80,6 +82,7 @@ export const administratorRequests = {
     granted: 'approved requests',
     declined: 'rejected requests',
     withdrawn: 'withdrawn requests',
+    expired: 'expired requests',
   },
   decide: {
     title: 'Request about %{name}',

@@ -16,10 +16,17 @@ export const administratorRequests: Twin<typeof en> = {
     deciderName: '审批人',
     reason: '回复',
     createdAt: '申请时间',
+    expiresAt: '有效期至',
     decidedAt: '审批时间',
   },
   changes: { add: '添加', remove: '取消' },
-  states: { inReview: '待审批', granted: '已通过', declined: '已驳回', withdrawn: '已撤回' },
+  states: {
+    inReview: '待审批',
+    granted: '已通过',
+    declined: '已驳回',
+    withdrawn: '已撤回',
+    expired: '已过期',
+  },
   present: {
     title: '现任系统超级管理员',
     disabled: '已禁用',
@@ -30,7 +37,7 @@ export const administratorRequests: Twin<typeof en> = {
     person: '用户',
     personHelp: '本企业状态正常的用户。',
     alone: '您是唯一的系统超级管理员，变更将立即生效。',
-    others: '须由另一位系统超级管理员审批。',
+    others: '须由另一位系统超级管理员在 %{days}\u00a0天内审批。',
   },
   add: {
     open: '添加管理员',
@@ -73,6 +80,7 @@ export const administratorRequests: Twin<typeof en> = {
     granted: '已通过的申请',
     declined: '已驳回的申请',
     withdrawn: '已撤回的申请',
+    expired: '已过期的申请',
   },
   decide: {
     title: '关于%{name}的申请',

@@ -9,6 +9,12 @@ import { stamps } from './stamps.ts'
 export const administratorChanges = ['add', 'remove'] as const
 export type AdministratorChange = (typeof administratorChanges)[number]
 
+export const administratorRequestStatuses = [...rightsRequestStatuses, 'expired'] as const
+export type AdministratorRequestStatus = (typeof administratorRequestStatuses)[number]
+
+/** Days for which a request can be approved: after them, those whom it is about may be others than when it was made. */
+export const administratorRequestDays = 14
+
 const text = rules.prose(500)
 const reason = text.min(1, 'validation.required')
 /** The caller's own. */
@@ -23,7 +29,9 @@ export const administratorRequestRecord = z.strictObject({
   requesterId: z.string(),
   requesterName: z.string(),
   message: z.string(),
-  status: z.enum(rightsRequestStatuses),
+  status: z.enum(administratorRequestStatuses),
+  /** Until when it can be approved. */
+  expiresAt: z.string(),
   reason: z.string(),
   deciderName: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -66,11 +74,11 @@ export const administratorRequests = defineResource({
   record: administratorRequestRecord,
   create: administratorRequestCreation,
   readOnly: [],
-  sortable: ['id', 'status', 'createdAt', 'updatedAt'],
+  sortable: ['id', 'createdAt', 'updatedAt'],
   sort: ['createdAt', 'DESC'],
   filter: z.strictObject({
     ...listFilters,
-    status: z.enum(rightsRequestStatuses).optional(),
+    status: z.enum(administratorRequestStatuses).optional(),
     change: z.enum(administratorChanges).optional(),
     userId: rules.idToFind.optional(),
   }),

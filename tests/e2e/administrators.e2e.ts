@@ -1,3 +1,4 @@
+import { administratorRequestDays } from '#contract/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { administratorRequests as en } from '#i18n/en/administratorRequests'
 import { fill } from '#i18n/index'
@@ -52,7 +53,9 @@ test('a second system super administrator is added at once, and takes part in th
   await expect(own.getByText(fill(words.add.granted, { name }))).toBeVisible()
 
   await own.getByRole('button', { name: fill(words.present.remove, { name }), exact: true }).click()
-  await expect(dialog.getByText(words.ask.others)).toBeVisible()
+  await expect(
+    dialog.getByText(fill(words.ask.others, { days: administratorRequestDays })),
+  ).toBeVisible()
   await dialog.getByLabel(words.fields.message, { exact: true }).fill('Back again')
   await password.fill(demonstrationPassword)
   await submit.click()

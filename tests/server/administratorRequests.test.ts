@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import type { Client } from '../support/client.ts'
 import { buildUser, createEmployee, createUser } from '../support/factories.ts'
@@ -174,6 +174,64 @@ it('grants nothing that was asked for by someone who is no system super administ
   await first.client.post(`/usercenter/users/${second.id}/disable`)
   expect(refused(await review(first, byFirst))).toEqual([409, 7012])
   expect(await mayReadReserved(third)).toBe(false)
+})
+
+it('lets a request expire after 14 days: it is shown as such, cannot be approved, and makes room for another', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const asked = (await ask(first, third.id)).body
+  const lifetime = 14 * 86_400_000
+  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBe(lifetime)
+  // Sessions end before.
+  await server.running.context.db.transaction((trx) =>
+    trx('administrator_requests')
+      .where({ id: asked.id })
+      .update({ created_at: server.running.context.now() - lifetime }),
+  )
+  const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
+  const idsOf = async (status: string) =>
+    (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
+  expect(await statusOf(asked.id)).toBe('expired')
+  expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [asked.id]])
+  const decline = { decision: 'decline', reason: '不需要', password: undefined }
+  expect(refused(await review(second, asked.id))).toEqual([409, 7012])
+  expect(refused(await review(second, asked.id, decline))).toEqual([409, 7012])
+  expect(refused(await first.client.post(`${path}/${asked.id}/withdraw`))).toEqual([409, 7012])
+  expect(await mayReadReserved(third)).toBe(false)
+  const again = (await ask(second, third.id)).body
+  expect([again.status, await statusOf(asked.id)]).toEqual(['inReview', 'expired'])
+  expect(await idsOf('inReview')).toEqual([again.id])
+  expect((await review(first, again.id)).status).toBe(200)
+  expect(await mayReadReserved(third)).toBe(true)
+})
+
+it('takes nothing from who is removed while their password is checked', async () => {
+  const second = await addSecond()
+  const third = await makeColleague()
+  const { passwords, db } = server.running.context
+  const { admit } = passwords
+  const removed = (is: boolean) =>
+    db.transaction((trx) =>
+      trx('users')
+        .where({ id: Number(second.id) })
+        .update({ is_system_administrator: !is }),
+    )
+  const removedMeanwhile = () =>
+    vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+      admit(address, async (hashing) => {
+        const checked = await work(hashing)
+        await removed(true)
+        return checked
+      }),
+    )
+  const { id: open } = (await ask(first, third.id)).body
+  removedMeanwhile()
+  expect(refused(await review(second, open))).toEqual([403, 7047])
+  expect(await mayReadReserved(third)).toBe(false)
+  await removed(false)
+  await first.client.post(`${path}/${open}/withdraw`)
+  removedMeanwhile()
+  expect(refused(await ask(second, third.id))).toEqual([403, 7047])
 })
 
 it('gives no password to another system super administrator, who could be overruled with it', async () => {

@@ -1,7 +1,25 @@
 import type { Knex } from 'knex'
-import { administratorRequests } from '#contract/administratorRequests'
+import {
+  administratorRequestDays,
+  administratorRequests,
+  type AdministratorRequestStatus,
+} from '#contract/administratorRequests'
+import { iso } from '#contract/times'
 import type { Transaction } from '#db/connect'
+import { revised } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
+
+const lifetimeMs = administratorRequestDays * 86_400_000
+
+/** The status as of a moment. Nothing runs when a request expires. */
+const standing = `CASE
+  WHEN administrator_requests.status = 'inReview' AND administrator_requests.created_at <= ? THEN 'expired'
+  ELSE administrator_requests.status END`
+
+interface Row {
+  standing: AdministratorRequestStatus
+  created_at: number
+}
 
 /** Requests with the names of those whom they are about, who made and who decided them. */
 export const requestTable = defineTable(administratorRequests, {
@@ -22,8 +40,14 @@ export const requestTable = defineTable(administratorRequests, {
       status: 'withdrawn',
     },
   ],
-  show: (query) =>
+  filters: {
+    status: (query: Knex.QueryBuilder, status: AdministratorRequestStatus, { now }) =>
+      void query.whereRaw(`(${standing}) = ?`, [now - lifetimeMs, status]),
+  },
+  read: (row: Row) => ({ status: row.standing, expiresAt: iso(row.created_at + lifetimeMs) }),
+  show: (query, { now }) =>
     query.select(
+      query.client.raw(`${standing} AS standing`, [now - lifetimeMs]),
       'u.real_name as user_name',
       'u.username',
       'r.real_name as requester_name',
@@ -38,6 +62,17 @@ export const listAdministrators = (read: Knex) =>
     .whereNull('deleted_at')
     .orderBy(['status', 'id'])
     .select('id', 'username', 'real_name', 'avatar', 'status')
+
+/** Ends the request about a person that nobody can approve any more, so that there can be a new one. */
+export const endExpiredRequest = (
+  trx: Transaction,
+  userId: number,
+  now: number,
+): Promise<unknown> =>
+  trx('administrator_requests')
+    .where({ user_id: userId, status: 'inReview' })
+    .where('created_at', '<=', now - lifetimeMs)
+    .update({ status: 'expired', ...revised(trx, now) })
 
 /** Forgets what a person wrote: the requests stay with those whom they are about. */
 export const forgetAdministratorMessages = (trx: Transaction, userId: number): Promise<unknown> =>

@@ -42,6 +42,7 @@ export const administratorRequestRoutes: Route[] = resourceRoutes(administratorR
       'deciderName',
       'reason',
       'createdAt',
+      'expiresAt',
       'decidedAt',
     ],
   },

@@ -5,6 +5,7 @@ import {
   type AdministratorRequestReview,
   type SystemAdministrator,
 } from '#contract/administratorRequests'
+import type { ErrorName } from '#contract/errors'
 import type { NotificationKind } from '#contract/notifications'
 import type { ActionOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
@@ -27,7 +28,11 @@ import { decideRequest } from '#server/platform/requests/decideRequest'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { makeReads } from '#server/platform/routing/reads'
 import * as policy from './administratorRequests.policy.ts'
-import { listAdministrators, requestTable } from './administratorRequests.queries.ts'
+import {
+  endExpiredRequest,
+  listAdministrators,
+  requestTable,
+} from './administratorRequests.queries.ts'
 
 /** List, get and pages of requests. */
 export const requestReads = makeReads(requestTable)
@@ -99,6 +104,12 @@ const apply = async (
   await notify(trx, scope, { kind, args, userId, link: '/personalCenter' })
 }
 
+/** @throws Refusal `refusal` where a person is a system super administrator who can log in no longer */
+const requireAdministrator = async (trx: Transaction, userId: string, refusal: ErrorName) => {
+  const found = (await listAdministrators(trx)).find(({ id }) => String(id) === userId)
+  if (found?.status !== 'active') throw new Refusal(refusal)
+}
+
 /**
  * Asks that a person becomes a system super administrator, or is one no longer. Where there is no other to decide, it is
  * done at once; whoever cannot log in counts as another, so that nobody shuts the others out to decide alone.
@@ -113,8 +124,10 @@ export const askForChange = async (
   enforce(policy.mayTakePart(actor))
   const action = 'administratorRequest.create'
   return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
+    await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
     const person = await lockPerson(trx, scope, Number(userId))
     enforce(policy.mayBecome(change, person, person.others))
+    await endExpiredRequest(trx, person.userId, scope.now())
     const asked = { change, userId, requesterId: String(actor.userId), message }
     const id = String(await requestTable.insert(trx, { ...asked, status: 'inReview' }, scope.now()))
     const request = await requestReads.find(scope, trx, id)
@@ -138,12 +151,6 @@ const grant = async (
   await log(trx, scope, 'administratorRequest.granted', request, { reason })
 }
 
-/** @throws Refusal `statusDoesNotAllow` where who asked is a system super administrator who can log in no longer */
-const requireRequester = async (trx: Transaction, { requesterId }: AdministratorRequestRecord) => {
-  const asked = (await listAdministrators(trx)).find(({ id }) => String(id) === requesterId)
-  if (asked?.status !== 'active') throw new Refusal('statusDoesNotAllow')
-}
-
 const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
@@ -158,7 +165,7 @@ const decline = (scope: Scope, id: string, reason: string): Promise<Administrato
 
 /**
  * Grants a request, which is confirmed with the decider's password, or declines it.
- * @throws Refusal `notFound`, `ownRequest`, `systemAdministratorsOnly`, `statusDoesNotAllow` (decided meanwhile, or the
+ * @throws Refusal `notFound`, `ownRequest`, `systemAdministratorsOnly`, `statusDoesNotAllow` (decided meanwhile, expired, or the
  * person or who asked is another by now), `lastSuperAdministrator`, or as `confirmedByPassword`
  */
 export const reviewChange = async (
@@ -173,7 +180,8 @@ export const reviewChange = async (
   return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
-    await requireRequester(trx, request)
+    await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
+    await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
     const person = await lockPerson(trx, scope, Number(request.userId))
     enforce(policy.mayBecome(request.change, person, person.others))
     await grant(trx, scope, request, person, reason)

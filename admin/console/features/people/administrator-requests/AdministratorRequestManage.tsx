@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { AdministratorRequestRecord } from '#contract/administratorRequests'
-import { rightsRequestStatuses } from '#contract/enums'
+import {
+  administratorRequestStatuses,
+  type AdministratorRequestRecord,
+} from '#contract/administratorRequests'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -21,7 +23,7 @@ import { useAdministrators } from './useAdministrators.ts'
 const label = <Key extends string>(name: Key) =>
   `resources.administrator-requests.filters.${name}` as const
 
-const filters = [choiceFilter('status', label('any'), rightsRequestStatuses, label)]
+const filters = [choiceFilter('status', label('any'), administratorRequestStatuses, label)]
 
 const AddButton = () => {
   const text = useTexts('resources.administrator-requests.add')
@@ -60,8 +62,9 @@ export const AdministratorRequestManage = () => {
     { source: 'change', render: (request) => change(request.change) },
     textColumn('requesterName'),
     textColumn('message', { wide: true, late: true }),
-    { source: 'status', sortable: true, render: ({ status }) => <RequestStatus status={status} /> },
+    { source: 'status', render: ({ status }) => <RequestStatus status={status} /> },
     timeColumn('createdAt'),
+    timeColumn('expiresAt', { sortable: false, late: true }),
     textColumn('deciderName', { late: true }),
     textColumn('reason', { hidden: true, wide: true }),
     timeColumn('decidedAt', { sortable: false, hidden: true }),

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useRefresh } from 'react-admin'
-import type {
-  AdministratorChange,
-  AdministratorRequestRecord,
-  SystemAdministrator,
+import {
+  administratorRequestDays,
+  type AdministratorChange,
+  type AdministratorRequestRecord,
+  type SystemAdministrator,
 } from '#contract/administratorRequests'
 import type { UserRecord } from '#contract/users'
 import type { ConsoleDataProvider } from '#console/core/data/dataProvider.ts'
@@ -30,7 +31,7 @@ const resource = 'administrator-requests'
 
 /** Asks for a change of the system super administrators: whom, why, and the reader's password. */
 export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) => {
-  const text = useTexts('resources.administrator-requests.ask')
+  const text = useTexts('resources.administrator-requests.ask', { days: administratorRequestDays })
   const field = useTexts('resources.administrator-requests.fields')
   const companyId = useCurrentUser()?.companyId
   const refresh = useRefresh()

@@ -7,6 +7,8 @@ import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
+import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { Time } from '#console/core/ui/Time.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 
 interface DecideDialogProps {
@@ -34,6 +36,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
   const text = useTexts(texts, args)
   const field = useTexts(`resources.${resource}.fields`)
   const isOpen = request.status === 'inReview'
+  const isExpired = request.status === 'expired'
   const isOwn = reader?.userId === request.requesterId
   const mayDecide = isOpen && !isOwn && !!reader?.isSystemAdministrator
   const decide = async (isApproved: boolean, reason: string) => {
@@ -56,7 +59,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     <DecisionDialog
       texts={texts}
       args={args}
-      request={request}
+      request={{ ...request, decidedAt: isExpired ? request.expiresAt : request.decidedAt }}
       mark={<RequestStatus status={request.status} />}
       mayDecide={mayDecide}
       ready={!!password}
@@ -65,6 +68,13 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
       decide={decide}
       onClose={onClose}
     >
+      {isOpen && (
+        <Facts>
+          <Fact label={field('expiresAt')}>
+            <Time at={request.expiresAt} exact />
+          </Fact>
+        </Facts>
+      )}
       {isOpen && !mayDecide && <p>{text(isOwn ? 'own' : 'not')}</p>}
       {isOpen && isOwn && (
         <div>

@@ -1,11 +1,11 @@
-import type { RightsRequestStatus } from '#contract/enums'
+import type { AdministratorRequestStatus } from '#contract/administratorRequests'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { requestTones } from '#console/core/records/StatusMarks.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 
 /** How far a request is. */
-export const RequestStatus = ({ status }: { status: RightsRequestStatus }) => (
-  <Status tone={requestTones[status]}>
+export const RequestStatus = ({ status }: { status: AdministratorRequestStatus }) => (
+  <Status tone={status === 'expired' ? 'closed' : requestTones[status]}>
     {useTexts('resources.administrator-requests.states')(status)}
   </Status>
 )
