@@ -230,12 +230,12 @@ export const recordKinds = {
   },
   administratorRequest: {
     make: async (_place, _as, server) => {
-      const { db } = server.running.context
+      const { db, now } = server.running.context
       return db.transaction(async (trx) => {
         await trx('administrator_requests').delete()
         const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
         const [row] = await trx('administrator_requests')
-          .insert({ ...request, created_at: 0, updated_at: 0 })
+          .insert({ ...request, created_at: now(), updated_at: now() })
           .returning('id')
         return String(row?.id)
       })
