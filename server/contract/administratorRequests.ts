@@ -30,8 +30,8 @@ export const administratorRequestRecord = z.strictObject({
   requesterName: z.string(),
   message: z.string(),
   status: z.enum(administratorRequestStatuses),
-  /** Until when it can be approved. */
-  expiresAt: z.string(),
+  /** Until when it can or could be approved; null once it was decided. */
+  expiresAt: z.string().nullable(),
   reason: z.string(),
   deciderName: z.string().nullable(),
   decidedAt: z.string().nullable(),

@@ -44,7 +44,10 @@ export const requestTable = defineTable(administratorRequests, {
     status: (query: Knex.QueryBuilder, status: AdministratorRequestStatus, { now }) =>
       void query.whereRaw(`(${standing}) = ?`, [now - lifetimeMs, status]),
   },
-  read: (row: Row) => ({ status: row.standing, expiresAt: iso(row.created_at + lifetimeMs) }),
+  read: ({ standing: status, created_at: createdAt }: Row) => {
+    const isUndecided = status === 'inReview' || status === 'expired'
+    return { status, expiresAt: isUndecided ? iso(createdAt + lifetimeMs) : null }
+  },
   show: (query, { now }) =>
     query.select(
       query.client.raw(`${standing} AS standing`, [now - lifetimeMs]),
