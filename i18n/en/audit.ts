@@ -61,6 +61,11 @@ export const audit = {
     'tried to change their password',
   ),
   password_reset: act('reset the password', 'reset their password'),
+  consent_give: act(
+    'accept the agreement',
+    'accepted the agreement',
+    'tried to accept the agreement',
+  ),
   consent_withdraw: act(
     'withdraw consent to the agreement',
     'withdrew consent to the agreement',

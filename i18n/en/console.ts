@@ -2,6 +2,12 @@ import type { permissionIds } from '#contract/permissions'
 
 /** Texts of the user centre that belong to no one resource. */
 export const console = {
+  newAgreement: {
+    label: 'New user agreement',
+    text: 'Version %{version} of the user agreement applies now. Please read and accept it; otherwise you are asked at the next login.',
+    read: 'Read',
+    accept: 'Accept',
+  },
   suspension: {
     title: '%{company} is suspended',
     text: 'You can view and change your own account. All other features return when the company is reopened.',

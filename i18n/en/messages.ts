@@ -10,6 +10,7 @@ export const messages = {
   emailChanged: 'Email address changed.',
   saved: 'Saved.',
   sessionsEnded: 'Other devices were logged out.',
+  consentGiven: 'Agreement accepted.',
   consentWithdrawn: 'Consent withdrawn. You will be asked again at the next login.',
   accountDeleted: 'Your account was deleted.',
   userDisabled: 'User disabled and logged out.',

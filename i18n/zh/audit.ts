@@ -23,6 +23,7 @@ export const audit: Twin<typeof en> = {
   },
   password_change: act('修改密码', '修改密码', '尝试修改密码'),
   password_reset: act('重置密码', '重置密码'),
+  consent_give: act('同意协议', '同意了协议', '尝试同意协议'),
   consent_withdraw: act('撤回对协议的同意', '撤回对协议的同意', '尝试撤回对协议的同意'),
   notification_read: act('将通知标为已读', '将通知标为已读', '尝试将通知标为已读'),
   firstSteps_mark: act('标记“开始使用”的步骤', '标记“开始使用”的步骤', '尝试标记“开始使用”的步骤'),

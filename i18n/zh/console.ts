@@ -2,6 +2,12 @@ import type { Twin } from '#i18n/index'
 import type { console as en } from '#i18n/en/console'
 
 export const console: Twin<typeof en> = {
+  newAgreement: {
+    label: '用户协议更新',
+    text: '用户协议 %{version} 版已生效，请阅读并同意；否则下次登录时仍需同意。',
+    read: '阅读',
+    accept: '同意',
+  },
   suspension: {
     title: '%{company}已被暂停使用',
     text: '您仍可查看和修改本人账号，企业恢复后其他功能自动恢复。',

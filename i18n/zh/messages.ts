@@ -11,6 +11,7 @@ export const messages = {
   emailChanged: '邮箱更换成功。',
   saved: '保存成功。',
   sessionsEnded: '其他设备已下线。',
+  consentGiven: '已同意协议。',
   consentWithdrawn: '已撤回同意，下次登录时需重新同意。',
   accountDeleted: '账号已注销。',
   userDisabled: '用户已停用并下线。',

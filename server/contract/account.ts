@@ -75,8 +75,8 @@ export const consentState = z.strictObject({
   history: z.array(consent),
 })
 
-/** Names the version whose acceptance is withdrawn. */
-export const consentWithdrawal = z.strictObject({
+/** Names the version whose acceptance is given or withdrawn. */
+export const consentStep = z.strictObject({
   version: z
     .string('validation.required')
     .min(1, 'validation.required')

@@ -15,6 +15,7 @@ type OtherAction =
   | 'account.delete'
   | 'password.change'
   | 'password.reset'
+  | 'consent.give'
   | 'consent.withdraw'
   | 'application.pin'
   | 'application.open'

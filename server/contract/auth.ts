@@ -58,6 +58,8 @@ export const currentUser = z.strictObject({
   lastSignInAt: z.string().nullable(),
   /** Set for the people of a suspended company, to whom nothing but their own account is open. */
   suspension: suspension.nullable(),
+  /** The version of the agreement in force, where the caller has accepted another one. */
+  agreementToAccept: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

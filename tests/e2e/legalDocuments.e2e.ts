@@ -1,3 +1,5 @@
+import { console as enConsole } from '#i18n/en/console'
+import { console as zhConsole } from '#i18n/zh/console'
 import { fill } from '#i18n/index'
 import { legal as enLegal } from '#i18n/en/legal'
 import { legalDocuments as en } from '#i18n/en/legalDocuments'
@@ -5,7 +7,8 @@ import { legal as zhLegal } from '#i18n/zh/legal'
 import { legalDocuments as zh } from '#i18n/zh/legalDocuments'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { violations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, startPortal, test } from './fixtures.ts'
+import { watch } from './secrets.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
 const wordsOf = (locale: string | undefined) => {
@@ -71,6 +74,42 @@ test('a privacy policy is written from the model text, published and read by eve
   const { body } = await system.list('/usercenter/legal-documents', { filter: { q: version } })
   expect(body.map((one: { phase: string }) => one.phase)).toEqual(['inForce'])
 })
+
+test(
+  'who is logged in when another agreement comes into force is asked to accept it',
+  once,
+  async ({ openPage, locale }) => {
+    const { newAgreement: texts } = locale?.startsWith('zh') ? zhConsole : enConsole
+    const installation = await startPortal()
+    try {
+      const page = await openPage({ baseURL: installation.address })
+      watch(page.context(), installation.secrets)
+      await signIn(page, 'acmemember', '/ucFrontEnd/account')
+      const notice = page.getByRole('complementary', { name: texts.label })
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      const system = await gatewaySignIn(installation.address, 'superadmin')
+      const { body: draft } = await system.post('/usercenter/legal-documents', {
+        kind: 'agreement',
+        documentVersion: 'e2e-1',
+        effectiveFrom: new Date().toISOString().slice(0, 10),
+        text: '内容',
+        enText: 'Text',
+      })
+      await system.post(`/usercenter/legal-documents/${draft.id}/publish`, {})
+      await page.reload()
+      await expect(notice).toContainText('e2e-1')
+      expect(await violations(page)).toEqual([])
+      await notice.getByRole('button', { name: texts.accept, exact: true }).click()
+      await expect(notice).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(notice).toHaveCount(0)
+    } finally {
+      await installation.stop()
+    }
+  },
+)
 
 test('the text is readable without scripts', once, async ({ browser, locale, portal }) => {
   const texts = wordsOf(locale)

@@ -413,6 +413,7 @@ export const rows: Record<string, Row> = {
   },
   exportAccount: { may: signedIn },
   getConsent: { may: signedIn },
+  giveConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 400 },
   withdrawConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 409 },
   deleteAccount: { may: signedIn, body: () => ({}), status: 400 },
   listSessions: { may: signedIn },

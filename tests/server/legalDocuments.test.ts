@@ -132,8 +132,14 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
       password: demonstrationPassword,
       ...(agree ? { agree } : {}),
     })
-  await server.as('acmemember')
-  expect((await login(false)).status).toBe(200)
+  const loggedIn = await server.as('acmemember')
+  const toAccept = async () =>
+    (await loggedIn.get('/auth/user/getCurrentUser')).body.data.agreementToAccept
+  const give = async (version: string) => {
+    const { status, body } = await loggedIn.post('/usercenter/account/consent/give', { version })
+    return [status, body.code]
+  }
+  expect([(await login(false)).status, await toAccept()]).toEqual([200, null])
   const agreement = await published('a-1')
   expect(agreement).toMatchObject({ phase: 'inForce', publishedAt: expect.any(String), version: 2 })
   expect(await asked()).toBe('a-1')
@@ -146,11 +152,21 @@ it('ask everyone anew once an agreement is published, and are kept as they were 
     enText: agreement.enText,
   })
   expect((await login(false)).body).toMatchObject({ code: 7010 })
-  expect((await login(true)).status).toBe(200)
+  expect(await toAccept()).toBe('a-1')
+  expect(await give('2026-11')).toEqual([400, 7010])
+  expect([await give('a-1'), await give('a-1')]).toEqual([
+    [200, 0],
+    [200, 0],
+  ])
+  expect(await toAccept()).toBe(null)
   expect((await login(false)).status).toBe(200)
   const member = await server.as('acmemember')
   const consent = (await member.get('/usercenter/account/consent')).body.data
   expect(consent).toMatchObject({ current: 'a-1', accepted: 'a-1' })
+  const accepted = consent.history.filter(({ version }: { version: string }) => version === 'a-1')
+  expect(accepted).toHaveLength(1)
+  const given = { filter: { action: 'consent.give' } }
+  expect((await system.list('/usercenter/logs', given)).body).toHaveLength(1)
 
   const one = `${path}/${agreement.id}`
   const refused = [409, 7012]

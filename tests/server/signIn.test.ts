@@ -55,6 +55,7 @@ it('gives a token, sets the login cookie and tells who is logged in', async () =
     dialCode: '86',
     lastSignInAt: expect.any(String),
     suspension: null,
+    agreementToAccept: null,
   })
 })
 

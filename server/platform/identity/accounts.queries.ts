@@ -182,6 +182,15 @@ export const recordSignIn = (
       ...(agreementVersion === null ? {} : { agreement_version: agreementVersion, agreed_at: now }),
     })
 
+/** Records which version of the agreement a user has accepted. */
+export const recordAgreement = (
+  trx: Transaction,
+  userId: number,
+  version: string,
+  now: number,
+): Promise<unknown> =>
+  trx('users').where({ id: userId }).update({ agreement_version: version, agreed_at: now })
+
 /** Facts of `getCurrentUser` that the session does not hold. */
 export const findOwnContact = async (read: Knex, userId: number) =>
   mustExist(
@@ -191,5 +200,6 @@ export const findOwnContact = async (read: Knex, userId: number) =>
       phone: 'phone',
       email: 'email',
       lastSignInAt: 'last_sign_in_at',
+      agreementVersion: 'agreement_version',
     }),
   )

@@ -21,6 +21,7 @@ import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
 import { ShellContext } from '#console/core/navigation/shellContext.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { AgreementNotice } from './AgreementNotice.tsx'
 import { SuspensionNotice } from './SuspensionNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ViewingBar } from './ViewingBar.tsx'
@@ -113,6 +114,7 @@ export const Shell = ({ rights, bell }: ShellProps) => {
           <TopBar match={match} info={info} bell={bell} />
           <main className={css.content} id="content" tabIndex={-1}>
             <SuspensionNotice />
+            <AgreementNotice />
             <AnnouncementBanner />
             <PageStack pages={pages} routes={routes} />
           </main>

@@ -4,7 +4,7 @@ import {
   accountChange,
   accountDeletion,
   consentState,
-  consentWithdrawal,
+  consentStep,
   passwordChange,
 } from '#contract/account'
 import { accountExport } from '#contract/accountExport'
@@ -15,7 +15,8 @@ import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
 import { exportAccount } from './accountExport.service.ts'
-import { deleteAccount, getConsent, withdrawOwnConsent } from './leaving.service.ts'
+import { getConsent, giveOwnConsent, withdrawOwnConsent } from './consent.service.ts'
+import { deleteAccount } from './leaving.service.ts'
 
 const path = '/usercenter/account'
 
@@ -158,11 +159,23 @@ export const accountRoutes: Route[] = [
   }),
   defineRoute({
     ...changing,
+    path: `${path}/consent/give`,
+    operationId: 'giveConsent',
+    audit: 'consent.give',
+    summary: 'Accept the agreement in force, while logged in',
+    body: consentStep,
+    response: done,
+    message: 'consentGiven',
+    errors: ['agreementRequired'],
+    handle: ({ body }, scope) => giveOwnConsent(scope, body.version),
+  }),
+  defineRoute({
+    ...changing,
     path: `${path}/consent/withdraw`,
     operationId: 'withdrawConsent',
     audit: 'consent.withdraw',
     summary: 'Withdraw consent to the agreement; ends all sessions',
-    body: consentWithdrawal,
+    body: consentStep,
     response: done,
     message: 'consentWithdrawn',
     errors: ['statusDoesNotAllow'],

@@ -15,48 +15,15 @@ import { deleteNotifications } from '#server/platform/notifications/notification
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
-import { deleteSessions, endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { deleteSessions } from '#server/platform/identity/sessions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { removeFromCompany } from '#server/platform/membership/membership.service'
 import { mayDeleteAccount } from './account.policy.ts'
 import { anonymiseUser, findTies } from './account.queries.ts'
-import { getAccount, ownAccount } from './account.service.ts'
-import { listConsents, withdrawConsent } from '#server/platform/identity/consents.queries'
+import { ownAccount } from './account.service.ts'
 import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
-
-/** Which version of the agreement the caller has accepted, and when before. */
-export const getConsent = async (scope: Scope) => {
-  const [account, history] = await Promise.all([
-    getAccount(scope),
-    listConsents(scope.db.read, scope.actor.userId),
-  ])
-  return {
-    current: scope.legal.current.agreement.documentVersion,
-    accepted: account.agreementVersion,
-    history,
-  }
-}
-
-/**
- * Withdraws the acceptance of the agreement. Without it no one uses the product: all sessions end, and the next
- * login asks again.
- * @throws Refusal `statusDoesNotAllow` where that version is not the accepted one
- */
-export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
-  const { actor, db } = scope
-  const now = scope.now()
-  await db.transaction(async (trx) => {
-    if (!(await withdrawConsent(trx, actor.userId, version, now)))
-      throw new Refusal('statusDoesNotAllow')
-    await endSessionsOfUser(trx, actor.userId, 'consent', now)
-    const before = { agreementVersion: version }
-    await logOfAccount(trx, scope, actor, 'consent.withdraw', { before })
-  })
-  scope.cookies.clearRefreshToken()
-  return true
-}
 
 /**
  * Deletes the caller's account: everything personal goes, here and in the records of others; user name and contacts are

@@ -13,6 +13,7 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope
   const suspension = await suspensionOf(scope)
   const own = await findOwnContact(scope.db.read, actor.userId)
+  const { documentVersion } = scope.legal.current.agreement
   return {
     userId: String(actor.userId),
     nickName: own.nickName || actor.realName,
@@ -33,6 +34,7 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
     dialCode: own.dialCode,
     lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
     suspension,
+    agreementToAccept: own.agreementVersion === documentVersion ? null : documentVersion,
   }
 }
 

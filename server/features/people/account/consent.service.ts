@@ -1,0 +1,66 @@
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
+import { lockAccount, recordAgreement } from '#server/platform/identity/accounts.queries'
+import { requireSession } from '#server/platform/identity/authenticate'
+import {
+  insertConsent,
+  listConsents,
+  withdrawConsent,
+} from '#server/platform/identity/consents.queries'
+import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { refusalWithout } from '#server/platform/legal/legal'
+import { getAccount } from './account.service.ts'
+
+/** Which version of the agreement the caller has accepted, and when before. */
+export const getConsent = async (scope: Scope) => {
+  const [account, history] = await Promise.all([
+    getAccount(scope),
+    listConsents(scope.db.read, scope.actor.userId),
+  ])
+  return {
+    current: scope.legal.current.agreement.documentVersion,
+    accepted: account.agreementVersion,
+    history,
+  }
+}
+
+/**
+ * Withdraws the acceptance of the agreement. Without it no one uses the product: all sessions end, and the next
+ * login asks again.
+ * @throws Refusal `statusDoesNotAllow` where that version is not the accepted one
+ */
+export const withdrawOwnConsent = async (scope: Scope, version: string): Promise<true> => {
+  const { actor, db } = scope
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    if (!(await withdrawConsent(trx, actor.userId, version, now)))
+      throw new Refusal('statusDoesNotAllow')
+    await endSessionsOfUser(trx, actor.userId, 'consent', now)
+    const before = { agreementVersion: version }
+    await logOfAccount(trx, scope, actor, 'consent.withdraw', { before })
+  })
+  scope.cookies.clearRefreshToken()
+  return true
+}
+
+/**
+ * Accepts the agreement in force, for someone who was logged in when it came into force.
+ * @throws Refusal `agreementRequired` where another version is in force, `sessionEnded`
+ */
+export const giveOwnConsent = async (scope: Scope, version: string): Promise<true> => {
+  const { actor, db, legal } = scope
+  const { documentVersion } = legal.current.agreement
+  const refusal = refusalWithout(documentVersion, { agree: true, agreementVersion: version })
+  if (refusal) throw refusal
+  const now = scope.now()
+  await db.transaction(async (trx) => {
+    await requireSession(trx, scope)
+    const account = await lockAccount(trx, actor.userId)
+    if (account?.agreementVersion === version) return
+    await recordAgreement(trx, actor.userId, version, now)
+    await insertConsent(trx, actor.userId, version, now)
+    await logOfAccount(trx, scope, actor, 'consent.give', { after: { agreementVersion: version } })
+  })
+  return true
+}
