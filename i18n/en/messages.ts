@@ -18,6 +18,8 @@ export const messages = {
   userSignedOut: 'User logged out everywhere.',
   outOfReach: 'Only a system super administrator can do this.',
   providerOnly: 'Only the provider’s staff can have the permission “%{permissionName}”.',
+  ownChange:
+    'You have changed this record yourself, in another tab or on another device. Reload it and try again.',
   roleCopied: 'Role copied.',
   roleAssigned: 'Role assigned.',
   roleWithdrawn: 'Role removed.',

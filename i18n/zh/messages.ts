@@ -19,6 +19,7 @@ export const messages = {
   userSignedOut: '用户已在所有设备下线。',
   outOfReach: '仅系统超级管理员可以执行此操作。',
   providerOnly: '仅平台运营方人员可以拥有“%{permissionName}”权限。',
+  ownChange: '您已在其他页面或设备上修改了该记录，请刷新后再试。',
   roleCopied: '角色已复制。',
   roleAssigned: '角色已分配。',
   roleWithdrawn: '角色已移除。',
