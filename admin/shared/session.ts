@@ -60,8 +60,14 @@ export const endSession = (): void => {
   announce()
 }
 
-/** What came of the exchange: a new token; no session any more; or nothing that could be told for now. */
-export type Renewal = 'renewed' | 'over' | 'failed'
+/**
+ * What came of the exchange: a new token; no session any more; nothing, because the server is down for now; or nothing
+ * that could be told.
+ */
+export type Renewal = 'renewed' | 'over' | 'down' | 'failed'
+
+/** The answers of a proxy whose server is being restarted or has too much to do, and of such a server itself. */
+export const isDown = (status: number): boolean => status >= 502 && status <= 504
 
 const refresh = async (): Promise<Renewal> => {
   try {
@@ -76,6 +82,7 @@ const refresh = async (): Promise<Renewal> => {
       credentials: 'same-origin',
     })
     if (response.status === 401) return 'over'
+    if (isDown(response.status)) return 'down'
     if (!response.ok) return 'failed'
     startSession(((await response.json()) as { data: TokenAnswer }).data)
     return 'renewed'
