@@ -12,6 +12,8 @@ import { storedRecord } from './stored.ts'
 const storageKey = 'signedInUser'
 /** What the console's search was used for lately: personal, so that it ends with the session. */
 export const recentKey = 'recentlyOpened'
+/** What was typed into a form of the console and not sent: the same. */
+export const draftKey = 'draft'
 let token: string | null = null
 let refreshing: Promise<Renewal> | null = null
 const listeners = new Set<() => void>()
@@ -57,6 +59,7 @@ export const endSession = (): void => {
   token = null
   localStorage.removeItem(storageKey)
   localStorage.removeItem(recentKey)
+  localStorage.removeItem(draftKey)
   announce()
 }
 

@@ -258,6 +258,10 @@ export const console = {
       leave: 'Leave',
       stay: 'Stay',
     },
+    draft: {
+      restored: 'What you had entered here was restored, except for images.',
+      startOver: 'Start over',
+    },
     signOut: {
       title: 'Log out without saving?',
       text: 'One or more pages have unsaved changes, which will be lost.',

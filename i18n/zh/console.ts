@@ -253,6 +253,10 @@ export const console: Twin<typeof en> = {
       leave: '放弃修改',
       stay: '继续填写',
     },
+    draft: {
+      restored: '已恢复您此前在此填写的内容，图片除外。',
+      startOver: '重新填写',
+    },
     signOut: {
       title: '退出登录并放弃修改？',
       text: '有页面填写的内容尚未保存，退出登录后将丢失。',

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -100,5 +102,41 @@ test(
     await expect(page.getByText(fill(texts.list.outcome, { passed: 1, failed: 0 }))).toBeVisible()
     await expect(page).toHaveURL(/\/logs$/)
     await expect(question).toBeHidden()
+  },
+)
+
+test(
+  'a half-typed application is there again after the tab was closed, until its applicant starts over',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { draft } = texts.form
+    const as = (name: string) => gatewaySignIn(portal.address, name)
+    const { username, password } = await createVisitor({ as })
+    const address = '/ucFrontEnd/companyAdd'
+    await signIn(page, username, address, password)
+    const fieldsOf = (tab: Page) => [
+      tab.getByLabel(companies.fields.name, { exact: true }),
+      tab.getByLabel(companies.fields.street, { exact: true }),
+    ]
+    const [name, street] = fieldsOf(page)
+    await name?.fill('Half typed')
+    await street?.fill('Wensan Road')
+    await page.getByRole('checkbox').first().check()
+
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(address)
+    await expect(again.getByText(draft.restored)).toBeVisible()
+    for (const [at, value] of ['Half typed', 'Wensan Road'].entries())
+      await expect(fieldsOf(again)[at]!).toHaveValue(value)
+    await expect(again.getByRole('checkbox').first()).toBeChecked()
+    await again.getByRole('button', { name: draft.startOver }).click()
+    await expect(again.getByText(draft.restored)).toBeHidden()
+    await expect(fieldsOf(again)[0]!).toHaveValue('')
+    await expect(fieldsOf(again)[0]!).toBeFocused()
+    await again.reload()
+    await expect(fieldsOf(again)[0]!).toHaveValue('')
+    await expect(again.getByText(draft.restored)).toBeHidden()
   },
 )
