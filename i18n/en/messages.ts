@@ -35,6 +35,9 @@ export const messages = {
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',
+  starting: 'Loading…',
+  startingSlowly: 'The user centre could not be loaded yet. Check the connection.',
+  reload: 'Reload',
   gathered: '%{text} (and %{more} more like this)',
 } as const
 

@@ -34,5 +34,8 @@ export const messages = {
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
   visitorCompany: '访客',
+  starting: '正在加载…',
+  startingSlowly: '用户中心尚未加载完成，请检查网络。',
+  reload: '重新加载',
   gathered: '%{text}（另有 %{more}\u00a0条同类通知）',
 } as const satisfies Record<MessageKey, string>
