@@ -115,28 +115,25 @@ test(
     const { username, password } = await createVisitor({ as })
     const address = '/ucFrontEnd/companyAdd'
     await signIn(page, username, address, password)
-    const fieldsOf = (tab: Page) => [
-      tab.getByLabel(companies.fields.name, { exact: true }),
-      tab.getByLabel(companies.fields.street, { exact: true }),
-    ]
-    const [name, street] = fieldsOf(page)
-    await name?.fill('Half typed')
-    await street?.fill('Wensan Road')
+    const nameOn = (tab: Page) => tab.getByLabel(companies.fields.name, { exact: true })
+    const streetOn = (tab: Page) => tab.getByLabel(companies.fields.street, { exact: true })
+    await nameOn(page).fill('Half typed')
+    await streetOn(page).fill('Wensan Road')
     await page.getByRole('checkbox').first().check()
 
     const again = await page.context().newPage()
     await page.close()
     await again.goto(address)
     await expect(again.getByText(draft.restored)).toBeVisible()
-    for (const [at, value] of ['Half typed', 'Wensan Road'].entries())
-      await expect(fieldsOf(again)[at]!).toHaveValue(value)
+    await expect(nameOn(again)).toHaveValue('Half typed')
+    await expect(streetOn(again)).toHaveValue('Wensan Road')
     await expect(again.getByRole('checkbox').first()).toBeChecked()
     await again.getByRole('button', { name: draft.startOver }).click()
     await expect(again.getByText(draft.restored)).toBeHidden()
-    await expect(fieldsOf(again)[0]!).toHaveValue('')
-    await expect(fieldsOf(again)[0]!).toBeFocused()
+    await expect(nameOn(again)).toHaveValue('')
+    await expect(nameOn(again)).toBeFocused()
     await again.reload()
-    await expect(fieldsOf(again)[0]!).toHaveValue('')
+    await expect(nameOn(again)).toHaveValue('')
     await expect(again.getByText(draft.restored)).toBeHidden()
   },
 )
