@@ -1,4 +1,6 @@
 import './core/app/zodWithoutEval.ts'
+import '#shared/tokens.css'
+import './start.css'
 import { GatewayError, isRefusedBy } from '#shared/http.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { onSessionChange, storedUser } from '#shared/session.ts'
@@ -54,4 +56,8 @@ const start = async (): Promise<void> => {
   showConsole({ i18nProvider: createI18nProvider(locale, messages, loadMessages), rightsComing })
 }
 
-void start()
+/** A part that does not come: what stands in the page says so, and offers to load it again. */
+start().catch((error: unknown) => {
+  document.querySelector('.start')?.setAttribute('data-failed', '')
+  throw error
+})

@@ -1,4 +1,5 @@
 import { GatewayError } from '#shared/http.ts'
+import { failureText } from './failureText.ts'
 import { usePortal } from './Portal.tsx'
 
 /** A list that could not be loaded, and the way to try again. */
@@ -12,11 +13,11 @@ export const ListFailed = ({
   retry: () => void
 }) => {
   const { texts } = usePortal()
-  const known = error instanceof GatewayError && error.status !== 0 && error.status !== 404
+  const isAbsent = error instanceof GatewayError && error.status === 404
   return (
     <div className="state" role="alert">
       <h2>{title}</h2>
-      <p className="muted">{known ? error.message : texts.unreachable}</p>
+      <p className="muted">{isAbsent ? texts.unreachable : failureText(error, texts)}</p>
       <button type="button" className="button button-quiet" onClick={retry}>
         {texts.tryAgain}
       </button>

@@ -1,9 +1,18 @@
 import { placeAt } from './pages.ts'
 
+/** A click that asks for no new tab or window, and for no download. */
+export const isPlainClick = ({
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  button,
+}: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 /** The link of this site's that a plain click opens in this tab; null for what the browser does better itself. */
 const plainLink = (event: MouseEvent): URL | null => {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (event.defaultPrevented || event.button !== 0 || modified) return null
+  if (event.defaultPrevented || !isPlainClick(event)) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)

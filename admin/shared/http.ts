@@ -1,7 +1,7 @@
 import { USER_CENTRE_APP_ID, viewAsHeader, type Locale } from '#contract/enums'
 import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/errors'
 import { currentViewing, leaveViewing } from './viewing.ts'
-import { accessToken, endSession, refreshAccessToken } from './session.ts'
+import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
 
 /** A refusal of the gateway, with everything that a screen needs to show it at its place. */
@@ -33,17 +33,21 @@ export const isRefusedBy = (
 ): error is GatewayError =>
   error instanceof GatewayError && names.some((name) => error.key === `errors.${name}`)
 
-/** No answer at all: the network is down or the server cannot be reached. `key` is `errors.unreachable`. */
-const unreachable = (): GatewayError =>
-  new GatewayError({
-    status: 0,
-    code: 0,
-    key: 'errors.unreachable',
-    message: '',
-    args: {},
-    errors: {},
-    requestId: '',
-  })
+/** What went wrong where the gateway itself did not say it; the texts are those of the key. */
+const failure = (
+  status: number,
+  key: 'errors.unreachable' | 'errors.bodyTooLarge' | 'errors.overloaded',
+): GatewayError =>
+  new GatewayError({ status, code: 0, key, message: '', args: {}, errors: {}, requestId: '' })
+
+/** No answer at all: the network is down or the server cannot be reached. */
+const unreachable = (): GatewayError => failure(0, 'errors.unreachable')
+
+/** The answer of something in front of the gateway, such as a proxy, which has a page of its own and no problem. */
+const answeredForIt = (status: number): GatewayError => {
+  if (status === 413) return failure(status, 'errors.bodyTooLarge')
+  return isDown(status) ? failure(status, 'errors.overloaded') : unreachable()
+}
 
 export interface GatewayRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -107,11 +111,8 @@ const send = async (path: string, request: GatewayRequest): Promise<Response> =>
 }
 
 const refusal = async (response: Response): Promise<GatewayError> => {
-  try {
-    return new GatewayError((await response.json()) as Problem)
-  } catch {
-    return unreachable()
-  }
+  const problem: Partial<Problem> | null = await response.json().catch(() => null)
+  return problem?.key ? new GatewayError(problem as Problem) : answeredForIt(response.status)
 }
 
 /** The same call with the proof of work that a refusal asks for. */
@@ -133,6 +134,7 @@ const proven = async (request: GatewayRequest, { args }: GatewayError): Promise<
 const renewed = async (): Promise<boolean> => {
   const renewal = await refreshAccessToken()
   if (renewal === 'failed') throw unreachable()
+  if (renewal === 'down') throw failure(503, 'errors.overloaded')
   return renewal === 'renewed'
 }
 

@@ -12,6 +12,8 @@ import { storedRecord } from './stored.ts'
 const storageKey = 'signedInUser'
 /** What the console's search was used for lately: personal, so that it ends with the session. */
 export const recentKey = 'recentlyOpened'
+/** What was typed into a form of the console and not sent: the same. */
+export const draftKey = 'draft'
 let token: string | null = null
 let refreshing: Promise<Renewal> | null = null
 const listeners = new Set<() => void>()
@@ -57,11 +59,18 @@ export const endSession = (): void => {
   token = null
   localStorage.removeItem(storageKey)
   localStorage.removeItem(recentKey)
+  localStorage.removeItem(draftKey)
   announce()
 }
 
-/** What came of the exchange: a new token; no session any more; or nothing that could be told for now. */
-export type Renewal = 'renewed' | 'over' | 'failed'
+/**
+ * What came of the exchange: a new token; no session any more; nothing, because the server is down for now; or nothing
+ * that could be told.
+ */
+export type Renewal = 'renewed' | 'over' | 'down' | 'failed'
+
+/** The answers of a proxy whose server is being restarted or has too much to do, and of such a server itself. */
+export const isDown = (status: number): boolean => status >= 502 && status <= 504
 
 const refresh = async (): Promise<Renewal> => {
   try {
@@ -76,6 +85,7 @@ const refresh = async (): Promise<Renewal> => {
       credentials: 'same-origin',
     })
     if (response.status === 401) return 'over'
+    if (isDown(response.status)) return 'down'
     if (!response.ok) return 'failed'
     startSession(((await response.json()) as { data: TokenAnswer }).data)
     return 'renewed'

@@ -264,6 +264,10 @@ export const console = {
       leave: 'Leave',
       stay: 'Stay',
     },
+    draft: {
+      restored: 'What you had entered here was restored, except for images.',
+      startOver: 'Start over',
+    },
     signOut: {
       title: 'Log out without saving?',
       text: 'One or more pages have unsaved changes, which will be lost.',
@@ -271,6 +275,7 @@ export const console = {
     },
     conflict: {
       text: 'Someone else changed this record while you were editing, so it was not saved. Load the latest version: your input is kept. Review it and save again.',
+      own: 'You changed this record yourself at %{time}, in another tab or on another device, so it was not saved here. Load the latest version: your input is kept. Review it and save again.',
       reload: 'Load the latest version',
       reloaded: 'The latest version is loaded and your input is kept. Review it and save again.',
     },

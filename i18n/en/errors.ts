@@ -66,7 +66,7 @@ export const errors = {
     'Your account has no contact for this. Add one under Account and security first.',
   proofRequired:
     'Many codes are being requested at the moment. Your browser has to complete a check first.',
-  overloaded: 'The server is busy. Try again in a moment.',
+  overloaded: 'The server is busy or restarting. Try again in a moment.',
   storageFull: 'Storage is full. Nothing was saved.',
   agreementRequired: 'Accept the user agreement to continue.',
   applicationInReview: 'An application is already in review.',
@@ -80,7 +80,7 @@ export const errors = {
   passwordUnchanged: 'The new password must differ from the old one.',
   lastSuperAdministrator: 'This is the last system super administrator and has to stay.',
   ownRequest: 'You cannot decide on your own request.',
-  bodyTooLarge: 'The request is too large.',
+  bodyTooLarge: 'This is too large for the server to accept. Use a smaller file or a shorter text.',
   methodNotAllowed: 'This address does not take %{method}, only %{allowed}.',
   notJson: 'The request must be JSON.',
   accountDisabled: 'This account is disabled. Contact your company administrator.',

@@ -18,7 +18,7 @@ export const invitation = {
   visitorLink: 'Register, or log in if you have an account.',
   as: 'You are logged in as %{name}.',
   accept: 'Join %{company}',
-  accepting: 'Joining',
+  accepting: 'Joining…',
   move: 'Leave and join',
   other: 'Use another account',
   hindrances: {

@@ -86,7 +86,7 @@ We process account and membership data to perform the contract with you or your 
 
 ## Cookies and browser storage
 
-One cookie keeps you logged in; scripts cannot read it. Two more store your language and theme. Your name and company are stored in the browser so that the top bar can show them at once; they are removed when you log out. There are no third-party cookies, no advertising and no tracking.
+One cookie keeps you logged in; scripts cannot read it. Two more store your language and theme. Your name and company are stored in the browser so that the top bar can show them at once; they are removed when you log out. So is a company application that you have not sent yet, which is also removed once you send it. There are no third-party cookies, no advertising and no tracking.
 
 ## Recipients
 

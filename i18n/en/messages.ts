@@ -19,6 +19,8 @@ export const messages = {
   userSignedOut: 'User logged out everywhere.',
   outOfReach: 'Only a system super administrator can do this.',
   providerOnly: 'Only the provider’s staff can have the permission “%{permissionName}”.',
+  ownChange:
+    'You have changed this record yourself, in another tab or on another device. Reload it and try again.',
   roleCopied: 'Role copied.',
   roleAssigned: 'Role assigned.',
   roleWithdrawn: 'Role removed.',
@@ -34,6 +36,9 @@ export const messages = {
   companyAdministrator: 'your company administrator %{name}',
   systemAdministrator: 'the system super administrator',
   visitorCompany: 'Visitor',
+  starting: 'Loading…',
+  startingSlowly: 'The user centre could not be loaded yet. Check the connection.',
+  reload: 'Reload',
   gathered: '%{text} (and %{more} more like this)',
 } as const
 

@@ -38,6 +38,7 @@ export const portal = {
     police: 'Public security filing',
   },
   unreachable: 'The server is not responding. Check the connection and try again.',
+  restarting: 'The server is busy or restarting. Try again in a moment.',
   broken: 'Something went wrong on this page. Reloading it discards what you entered.',
   tryAgain: 'Try again',
   loading: 'Loading',

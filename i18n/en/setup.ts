@@ -7,7 +7,7 @@ export const setup = {
   companyName: 'Company name',
   companyHelp: 'The company that operates this platform.',
   submit: 'Create administrator',
-  busy: 'Creating',
+  busy: 'Creating…',
   done: 'Administrator created',
   doneText: 'Log in as %{username}. You will be asked to accept the user agreement.',
   closed: 'Setup is not available',

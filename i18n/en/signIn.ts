@@ -53,7 +53,7 @@ export const signIn = {
   login: {
     title: 'Log in',
     submit: 'Log in',
-    busy: 'Logging in',
+    busy: 'Logging in…',
     forgotten: 'Forgot password?',
     newHere: 'No account yet?',
     register: 'Register',
@@ -63,7 +63,7 @@ export const signIn = {
   register: {
     title: 'Create an account',
     submit: 'Register',
-    busy: 'Registering',
+    busy: 'Registering…',
     known: 'Already registered?',
     login: 'Log in',
     done: 'Account created',
@@ -76,7 +76,7 @@ export const signIn = {
   reset: {
     title: 'Reset password',
     submit: 'Set new password',
-    busy: 'Setting password',
+    busy: 'Setting password…',
     note: 'You will be logged out on all devices. If wrong passwords locked the account, it is unlocked.',
     remembered: 'Remembered your password?',
     done: 'Password changed',

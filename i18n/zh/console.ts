@@ -259,6 +259,10 @@ export const console: Twin<typeof en> = {
       leave: '放弃修改',
       stay: '继续填写',
     },
+    draft: {
+      restored: '已恢复您此前在此填写的内容，图片除外。',
+      startOver: '重新填写',
+    },
     signOut: {
       title: '退出登录并放弃修改？',
       text: '有页面填写的内容尚未保存，退出登录后将丢失。',
@@ -266,6 +270,7 @@ export const console: Twin<typeof en> = {
     },
     conflict: {
       text: '编辑期间，该记录已被他人修改，因此本次未保存。请载入最新记录：已填写的内容会保留，核对后再次保存。',
+      own: '您已于 %{time} 在其他页面或设备上修改了该记录，因此本次未保存。请载入最新记录：已填写的内容会保留，核对后再次保存。',
       reload: '载入最新记录',
       reloaded: '已载入最新记录，已填写的内容仍然保留。请核对后再次保存。',
     },

@@ -16,7 +16,7 @@ export const invitation: InvitationTexts = {
   visitorLink: '注册后加入；已有账号的，请直接登录。',
   as: '当前登录账号：%{name}。',
   accept: '加入%{company}',
-  accepting: '正在加入',
+  accepting: '正在加入…',
   move: '退出并加入',
   other: '换一个账号',
   hindrances: {

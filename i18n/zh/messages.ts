@@ -20,6 +20,7 @@ export const messages = {
   userSignedOut: '用户已在所有设备下线。',
   outOfReach: '仅系统超级管理员可以执行此操作。',
   providerOnly: '仅平台运营方人员可以拥有“%{permissionName}”权限。',
+  ownChange: '您已在其他页面或设备上修改了该记录，请刷新后再试。',
   roleCopied: '角色已复制。',
   roleAssigned: '角色已分配。',
   roleWithdrawn: '角色已移除。',
@@ -34,5 +35,8 @@ export const messages = {
   companyAdministrator: '企业管理员%{name}',
   systemAdministrator: '系统超级管理员',
   visitorCompany: '访客',
+  starting: '正在加载…',
+  startingSlowly: '用户中心尚未加载完成，请检查网络。',
+  reload: '重新加载',
   gathered: '%{text}（另有 %{more}\u00a0条同类通知）',
 } as const satisfies Record<MessageKey, string>

@@ -40,6 +40,7 @@ export const portal: Twin<typeof en> = {
     police: '公安备案',
   },
   unreachable: '服务器无响应，请检查网络后重试。',
+  restarting: '服务器繁忙或正在重启，请稍后重试。',
   broken: '页面出错。重新加载后，已填写的内容不会保留。',
   tryAgain: '重试',
   loading: '正在加载',

@@ -6,7 +6,7 @@ export const setup: SetupTexts = {
   companyName: '企业名称',
   companyHelp: '运营本平台的企业。',
   submit: '创建管理员',
-  busy: '正在创建',
+  busy: '正在创建…',
   done: '管理员已创建',
   doneText: '请用 %{username} 登录，首次登录需同意用户协议。',
   closed: '无法初始化',

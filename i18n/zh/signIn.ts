@@ -52,7 +52,7 @@ export const signIn: SignInTexts = {
   login: {
     title: '登录',
     submit: '登录',
-    busy: '正在登录',
+    busy: '正在登录…',
     forgotten: '忘记密码？',
     newHere: '还没有账号？',
     register: '注册',
@@ -62,7 +62,7 @@ export const signIn: SignInTexts = {
   register: {
     title: '注册账号',
     submit: '注册',
-    busy: '正在注册',
+    busy: '正在注册…',
     known: '已有账号？',
     login: '登录',
     done: '注册成功',
@@ -75,7 +75,7 @@ export const signIn: SignInTexts = {
   reset: {
     title: '找回密码',
     submit: '设置新密码',
-    busy: '正在设置',
+    busy: '正在设置…',
     note: '重置密码后，该账号需在所有设备重新登录；若因密码错误被锁定，将同时解锁。',
     remembered: '想起密码了？',
     done: '密码已修改',

@@ -1,12 +1,15 @@
 import type { Resource } from '#contract/resource'
+import { iso } from '#contract/times'
 import { Refusal } from './errors.ts'
 
 /** @throws Refusal changedMeanwhile where a change was made to another version than the stored one */
 export const assertVersion = (
-  { version }: { version: number },
+  { version, updatedAt }: { version: number; updatedAt: string | number },
   body: { version?: number | undefined },
 ): void => {
-  if (body.version !== undefined && body.version !== version) throw new Refusal('changedMeanwhile')
+  if (body.version === undefined || body.version === version) return
+  const changedAt = typeof updatedAt === 'number' ? iso(updatedAt) : updatedAt
+  throw new Refusal('changedMeanwhile', { args: { changedAt } })
 }
 
 /** Fields that move by themselves: what was sent of them is passed over. */

@@ -42,17 +42,19 @@ const serve = (refresh: Answer): string[] => {
 const startOld = () =>
   startSession({ access_token: 'old', token_type: 'Bearer', expires_in: 1, userId: '7' })
 
+const [unreachable, overloaded] = ['errors.unreachable', 'errors.overloaded']
+
 it.each([
-  ['502', refusal(502)],
-  ['503', refusal(503)],
-  ['429', refusal(429)],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an answer that breaks off', () => new Response('{"data":')],
-])('goes on where the token cannot be refreshed for now: %s', async (_name, refresh) => {
+  ['502', refusal(502), overloaded],
+  ['503', refusal(503), overloaded],
+  ['429', refusal(429), unreachable],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), unreachable],
+  ['an answer that breaks off', () => new Response('{"data":'), unreachable],
+])('goes on where the token cannot be refreshed for now: %s', async (_name, refresh, key) => {
   for (const start of [() => {}, startOld]) {
     start()
     serve(refresh)
-    await expect(operation('/me')).rejects.toMatchObject({ status: 0, key: 'errors.unreachable' })
+    await expect(operation('/me')).rejects.toMatchObject({ code: 0, key })
     expect(storedUser()?.userId).toBe('7')
   }
   serve(token)
@@ -70,4 +72,17 @@ it('exchanges the cookie once for calls at the same time', async () => {
   const asked = serve(token)
   expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])
   expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1)
+})
+
+it.each([
+  [413, 'errors.bodyTooLarge'],
+  [502, overloaded],
+  [503, overloaded],
+  [504, overloaded],
+  [404, unreachable],
+])('words the %i of a proxy, which has a page of its own', async (status, key) => {
+  for (const page of ['<html>', '{"message":"of a proxy"}', '"no"', 'null']) {
+    vi.stubGlobal('fetch', async () => new Response(page, { status }))
+    await expect(operation('/me', { session: false })).rejects.toMatchObject({ code: 0, key })
+  }
 })

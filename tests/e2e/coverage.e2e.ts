@@ -69,7 +69,11 @@ test(
   once,
   async ({ page }) => {
     await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
-    await page.getByRole('contentinfo').getByRole('link', { name: localeNames.en }).click()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
+    const opened = page.context().waitForEvent('page')
+    await link.click({ button: 'middle' })
+    await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
+    await link.click()
     await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
     await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
   },

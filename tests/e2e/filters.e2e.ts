@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test'
 import { applications as enApplications } from '#i18n/en/applications'
 import { palette as en } from '#i18n/en/palette'
 import { salesmen as enSalesmen } from '#i18n/en/salesmen'
@@ -83,7 +84,14 @@ test(
     await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
     const search = page.getByRole('textbox', { name: users.list.search })
     await search.fill('acme')
+    const asked = new Promise<Route>((resolve) => {
+      void page.route('**/usercenter/users?*acme*', resolve, { times: 1 })
+    })
     await page.keyboard.press('Enter')
+    const earlier = page.locator('[data-earlier]')
+    await expect(earlier).toHaveCSS('opacity', '0.5')
+    await (await asked).continue()
+    await expect(earlier).toHaveCount(0)
     await expect(page).toHaveURL(/acme/)
     await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
     await page.keyboard.type('m')

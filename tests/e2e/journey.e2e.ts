@@ -82,6 +82,7 @@ test('someone registers, founds a company through review, and invites a colleagu
 
   await founder.goto('/ucFrontEnd/companyAdd')
   await apply(founder, locale, form)
+  expect(await founder.evaluate(() => localStorage.getItem('draft'))).toBeNull()
   const own = await gatewaySignIn(portal.address, administrator.username, administrator.password)
   const { body: applications } = await own.list('/usercenter/companies', { filter: { mine: true } })
   const { id } = applications[0]

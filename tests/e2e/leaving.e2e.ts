@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { fill } from '#i18n/index'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { createVisitor } from '../support/factories.ts'
 import { expect, test } from './fixtures.ts'
 import { once, signIn, textsOf } from './steps.ts'
 
@@ -100,5 +102,38 @@ test(
     await expect(page.getByText(fill(texts.list.outcome, { passed: 1, failed: 0 }))).toBeVisible()
     await expect(page).toHaveURL(/\/logs$/)
     await expect(question).toBeHidden()
+  },
+)
+
+test(
+  'a half-typed application is there again after the tab was closed, until its applicant starts over',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: texts } = textsOf(locale)
+    const { draft } = texts.form
+    const as = (name: string) => gatewaySignIn(portal.address, name)
+    const { username, password } = await createVisitor({ as })
+    const address = '/ucFrontEnd/companyAdd'
+    await signIn(page, username, address, password)
+    const nameOn = (tab: Page) => tab.getByLabel(companies.fields.name, { exact: true })
+    const streetOn = (tab: Page) => tab.getByLabel(companies.fields.street, { exact: true })
+    await nameOn(page).fill('Half typed')
+    await streetOn(page).fill('Wensan Road')
+    await page.getByRole('checkbox').first().check()
+
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(address)
+    await expect(again.getByText(draft.restored)).toBeVisible()
+    await expect(nameOn(again)).toHaveValue('Half typed')
+    await expect(streetOn(again)).toHaveValue('Wensan Road')
+    await expect(again.getByRole('checkbox').first()).toBeChecked()
+    await again.getByRole('button', { name: draft.startOver }).click()
+    await expect(again.getByText(draft.restored)).toBeHidden()
+    await expect(nameOn(again)).toHaveValue('')
+    await expect(nameOn(again)).toBeFocused()
+    await again.reload()
+    await expect(nameOn(again)).toHaveValue('')
+    await expect(again.getByText(draft.restored)).toBeHidden()
   },
 )

@@ -3,7 +3,7 @@ import { portal as enPortal } from '#i18n/en/portal'
 import { portal as zhPortal } from '#i18n/zh/portal'
 import { localeNames } from '#shared/locale.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { once, onceNarrow, signIn, textsOf } from './steps.ts'
 
 test('who changes the language or the page offline is told so where they are, and goes on once there is a network', async ({
   page,
@@ -51,5 +51,33 @@ test(
     await page.context().setOffline(false)
     await way.click()
     await expect(page).toHaveURL(/\/ucFrontEnd\//)
+  },
+)
+
+test(
+  'the console says that it is loading, and offers to load again where a part of it does not come',
+  onceNarrow,
+  async ({ page, locale }) => {
+    const { messages, console: texts } = textsOf(locale)
+    await signIn(page, 'acmeadmin')
+    const part = '**/assets/App-*.js'
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(part, async (route) => {
+      await lost
+      await route.abort()
+    })
+    await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
+    await expect(page.getByText(messages.starting)).toBeVisible()
+    await expect(page.getByText(messages.startingSlowly)).toBeHidden()
+    lose()
+    await expect(page.getByText(messages.startingSlowly)).toBeVisible()
+    await expect(page.getByText(messages.starting)).toBeHidden()
+    await page.unroute(part)
+    await page.getByRole('link', { name: messages.reload }).click()
+    await expect(page.getByRole('button', { name: texts.shell.language })).toBeVisible()
+    await expect(page).toHaveURL(/\/users$/)
   },
 )

@@ -186,6 +186,8 @@ test(
     const reload = main.getByRole('button', { name: texts.form.conflict.reload })
     await expect(reload).toBeInViewport()
     await expect(reload).toBeFocused()
+    const [own = ''] = texts.form.conflict.own.split('%{time}')
+    await expect(main.getByRole('alert')).toContainText(own.trim())
     await reload.click()
     await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
     await page.unroute(record)

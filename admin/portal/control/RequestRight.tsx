@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { GatewayError } from '#shared/http.ts'
+import { failureText } from '../failureText.ts'
 import { usePortal } from '../Portal.tsx'
 import { askForRight } from './applications.ts'
 
@@ -24,7 +24,7 @@ export const RequestRight = ({
   requested,
   onAsked,
 }: RequestRightProps) => {
-  const { unreachable } = usePortal().texts
+  const frame = usePortal().texts
   const id = useId()
   const [open, setOpen] = useState<boolean>()
   const [message, setMessage] = useState('')
@@ -57,7 +57,7 @@ export const RequestRight = ({
       await askForRight(permissionId, message.trim())
       onAsked()
     } catch (error) {
-      setFailure((error instanceof GatewayError && error.message) || unreachable)
+      setFailure(failureText(error, frame))
     }
     setBusy(false)
   }

@@ -2,8 +2,9 @@ import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
 import type { BatchRow } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
-import { GatewayError, operation } from '#shared/http.ts'
+import { isRefusedBy, operation } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
+import { failureText } from '../failureText.ts'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { usePortal } from '../Portal.tsx'
 import { BatchTable } from './BatchTable.tsx'
@@ -49,8 +50,8 @@ export const Batch = ({ texts }: { texts: CoverageTexts }) => {
       })
       setRows(answer.rows)
     } catch (error) {
-      const known = error instanceof GatewayError && error.message
-      setProblem(known || portal.texts.unreachable)
+      const isTooLarge = isRefusedBy(error, 'bodyTooLarge')
+      setProblem(isTooLarge ? batch.tooLarge : failureText(error, portal.texts))
     } finally {
       setBusy(false)
     }

@@ -19,6 +19,9 @@ export const contactTogether = { phone: 'dialCode' } as const
 export type Way = 'phone' | 'email'
 export type Purpose = 'register' | 'login' | 'resetPassword'
 
+/** Between two codes to one recipient. */
+const pauseSeconds = 60
+
 interface CodeFieldProps {
   form: Form
   texts: FormTexts
@@ -42,6 +45,8 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
   const wait = pause.recipient === recipientIn(way, form.values()) ? left : 0
   const row = useRef<HTMLDivElement>(null)
   const sentTo = useRef(recipient)
+  /** Whom a code was asked for without an answer: it may be on its way. */
+  const unanswered = useRef('')
 
   useEffect(() => {
     if (recipient && sentTo.current !== recipient)
@@ -60,6 +65,7 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
         : { email: checkEmail(email) }
     if (Object.values(problems).some(Boolean)) return form.point(problems)
     setBusy(true)
+    form.forget(['code'])
     try {
       const { resendAfter } = await operation<CodeSent>(
         `/usercenter/user/getVerificationCode${way === 'email' ? 'ByEmail' : ''}`,
@@ -77,9 +83,14 @@ export const CodeField = ({ form, texts, way, purpose }: CodeFieldProps) => {
       setPause({ recipient: asked, until: Date.now() + resendAfter * 1000 })
       setRecipient(asked)
     } catch (error) {
-      const seconds = error instanceof GatewayError ? Number(error.args['seconds'] ?? 0) : 0
+      const refusal = error instanceof GatewayError ? error : null
+      const seconds = Number(refusal?.args['seconds'] ?? 0)
+      if (refusal?.code === 0) unanswered.current = asked
       if (seconds > 0) setPause({ recipient: asked, until: Date.now() + seconds * 1000 })
-      form.refuse(error)
+      // What is refused after it for the pause between two codes is the answer that was lost.
+      const isSent = unanswered.current === asked && seconds > 0 && seconds <= pauseSeconds
+      if (isSent) setRecipient(asked)
+      else form.refuse(error, 'code')
     } finally {
       setBusy(false)
       setChecking(false)

@@ -34,8 +34,8 @@ export interface Form {
   failure: Message | null
   busy: boolean
   values: () => Values
-  /** Shows what a call refused: at the fields that it names, otherwise above the form. */
-  refuse: (error: unknown) => void
+  /** Shows what a call refused: at the fields that it names, otherwise at `place`, the keyboard left where it is, or below the form. */
+  refuse: (error: unknown, place?: string) => void
   /** Shows these messages and leads the reader to the first. */
   point: (problems: Problems) => void
   /** Takes away what stands at these fields, where it no longer holds. */
@@ -107,18 +107,23 @@ export const useForm = (rules: FormRules): Form => {
     seen.current.add(name)
     showSeen()
   }
-  const point = (found: Problems) => {
+  const show = (found: Problems) => {
     const wrong = Object.entries(found).filter(([, message]) => message)
     setProblems({ ...answered(readValues(ref.current)), ...Object.fromEntries(wrong) })
+  }
+  const point = (found: Problems) => {
+    show(found)
     setPointed((times) => times + 1)
   }
-  const refuse = (error: unknown) => {
-    const { fields: atFields, whole } = refusalOf(error, fields)
+  const refuse = (error: unknown, place?: string) => {
+    const { fields: named, whole } = refusalOf(error, fields)
+    const atFields = whole && place ? { [place]: whole } : named
     const values = readValues(ref.current)
     for (const [name, message] of Object.entries(atFields))
       answers.current.set(name, { value: valueOf(name, values), message })
-    setFailure(whole)
-    point(atFields)
+    setFailure(place ? null : whole)
+    if (whole && place) show(atFields)
+    else point(atFields)
   }
 
   const send = async () => {

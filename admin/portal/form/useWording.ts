@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/enums'
 import { messageWords } from '../pageTexts.ts'
+import { frameText } from '../failureText.ts'
 import { usePortal } from '../Portal.tsx'
 import { wordMessage, type Message, type MessageTexts } from './messages.ts'
 
@@ -35,5 +36,6 @@ export const useWording = (message: Message | null | undefined): string | undefi
     if (isWanted) void prepareMessages(locale)
   }, [isWanted, locale])
   if (!message) return undefined
-  return known ? wordMessage(message, known, texts.unreachable) : message.text
+  if (known) return wordMessage(message, known, texts.unreachable)
+  return message.text || frameText(message.key, texts)
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { IonosphereDay, IonosphereSources, IonosphereWorld } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { MapTexts } from '#i18n/en/map'
-import { GatewayError } from '#shared/http.ts'
 import { Steps } from '../coverage/Steps.tsx'
+import { failureText } from '../failureText.ts'
 import { useSearch } from '../hooks.ts'
 import type { Coordinates } from '#contract/coordinates'
 import { bringIntoView } from '../place/useBroughtIntoView.ts'
@@ -58,9 +58,7 @@ const Values = ({ texts, mapTexts }: IonospherePageProps) => {
       <h2 id="now">{texts.values}</h2>
       {failed !== null && (
         <p role="alert" className="iono-refused">
-          {failed instanceof GatewayError && failed.status !== 0
-            ? failed.message
-            : frame.unreachable}
+          {failureText(failed, frame)}
         </p>
       )}
       {sources.data && !choice && <p className="state state-inline">{texts.nothing}</p>}

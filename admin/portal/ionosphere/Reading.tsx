@@ -3,8 +3,8 @@ import { ionosphereLevelOf, metresPerTecu } from '#contract/ionosphereScale'
 import type { IonosphereDay } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
-import { GatewayError } from '#shared/http.ts'
 import { decimalText } from '../coverage/coordinates.ts'
+import { failureText } from '../failureText.ts'
 import { usePortal } from '../Portal.tsx'
 import { ShareButton } from '../ShareButton.tsx'
 import type { Answer } from './useAnswer.ts'
@@ -41,11 +41,10 @@ const Provenance = ({ texts, day }: { texts: IonosphereTexts; day: IonosphereDay
 export const Reading = memo(({ texts, choice, day }: ReadingProps) => {
   const { texts: frame } = usePortal()
   if (day.error !== null) {
-    const known = day.error instanceof GatewayError && day.error.status !== 0
     return (
       <div className="iono-reading">
         <p role="alert" className="iono-refused">
-          {known ? (day.error as GatewayError).message : frame.unreachable}
+          {failureText(day.error, frame)}
         </p>
       </div>
     )

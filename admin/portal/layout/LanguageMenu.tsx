@@ -1,5 +1,7 @@
+import type { SyntheticEvent } from 'react'
 import { locales, type Locale } from '#contract/enums'
 import { localeNames } from '#shared/locale.ts'
+import { isPlainClick } from '../links.ts'
 import { addressIn } from '../pages.ts'
 import { usePortal } from '../Portal.tsx'
 import { DownIcon, LanguageIcon } from './icons.tsx'
@@ -7,9 +9,15 @@ import { Menu } from './Menu.tsx'
 
 const tags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
-/** The same page in the other languages. They are links, so that they work before the script does. */
+/**
+ * The same page in the other languages. They are links, so that they work before the script does, and lead to what the
+ * reader has asked the page by then, also in a new tab.
+ */
 export const LanguageLinks = () => {
   const { place, changeLocale } = usePortal()
+  const withQuery = (locale: Locale) => (event: SyntheticEvent<HTMLAnchorElement>) => {
+    event.currentTarget.href = addressIn(locale, place.page) + location.search + location.hash
+  }
   return locales.map((locale) => (
     <li key={locale}>
       <a
@@ -17,7 +25,10 @@ export const LanguageLinks = () => {
         hrefLang={tags[locale]}
         lang={tags[locale]}
         aria-current={locale === place.locale}
+        onPointerEnter={withQuery(locale)}
+        onFocus={withQuery(locale)}
         onClick={(event) => {
+          if (!isPlainClick(event)) return
           event.preventDefault()
           changeLocale(locale)
         }}

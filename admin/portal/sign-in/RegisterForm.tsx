@@ -68,7 +68,7 @@ export const RegisterForm = ({ texts, done }: RegisterFormProps) => {
           locale: place.locale,
         })
       } catch (error) {
-        if (error instanceof GatewayError && error.status === 0) unanswered.current = username
+        if (error instanceof GatewayError && error.code === 0) unanswered.current = username
         if (!mayBeTheirs || !isRefusedBy(error, 'usernameExists') || !(await logIn())) throw error
         return done({ username, signedIn: true })
       }

@@ -114,6 +114,7 @@ export const problemOf = (refusal: Refusal, locale: Locale, requestId: string): 
   const args = { ...(status === 403 ? receiptOf(locale, error) : {}), ...details.args }
   const textIn = (language: Locale) => {
     if (args.rule === 'superAdministrator') return textOf(language, 'messages.outOfReach')
+    if (args.rule === 'ownChange') return textOf(language, 'messages.ownChange')
     return args.rule === 'providerOnly'
       ? textOf(language, 'messages.providerOnly', args)
       : errorText(language, error, args)

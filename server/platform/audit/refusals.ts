@@ -10,7 +10,7 @@ import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
 /** Kind of record by the part of the address that names its resource. */
-const kindAt = (path: string): string => {
+export const kindAt = (path: string): string => {
   const segment = path.split('/')[2] ?? ''
   return declaredResources().find(({ name }) => name === segment)?.type ?? segment
 }

@@ -50,7 +50,7 @@ export interface CrudRules<R extends Resource> {
   shown?(values: Stored<R>): Record<string, unknown>
 }
 
-type Versioned = { id: string; version: number }
+type Versioned = { id: string; version: number; updatedAt: string }
 
 /**
  * List, get, create, change and remove of a declared resource: rules, version, read-only fields, audit row and all. A

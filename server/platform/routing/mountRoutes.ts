@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context'
 import { refuseSuspended } from '#server/platform/companies/suspension.service'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsVersion'
+import { withOwnChange } from '#server/platform/audit/ownChange'
 import { authenticate } from '#server/platform/identity/authenticate'
 import { allowLongBody } from '#server/core/http/bodyDeadline'
 import { makeCookies } from '#server/core/http/cookies'
@@ -85,7 +86,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     return await route.handle(await inputOf(route, request), scope)
   } catch (error) {
     await scope.refusals.log(scope, route, request, error)
-    throw error
+    throw await withOwnChange(scope, route.path, request, error)
   }
 }
 

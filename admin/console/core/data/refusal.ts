@@ -10,6 +10,8 @@ export interface Refusal {
   requestId: string
   /** The permission whose lack it tells of; undefined for every other refusal. */
   permissionId?: string
+  /** When the reader changed the record themselves, which is what it conflicts with. */
+  ownChangeAt?: string
   /** What is wrong at which fields. */
   fields: Readonly<Record<string, string>>
 }
@@ -19,7 +21,9 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof HttpError) {
     const body = error.body as Partial<RefusalBody> | null
     const permissionId = body?.args?.permissionId
+    const { rule, changedAt } = body?.args ?? {}
     return {
+      ...(rule === 'ownChange' ? { ownChangeAt: String(changedAt) } : {}),
       ...(typeof permissionId === 'string' && Number(error.status) === 403 ? { permissionId } : {}),
       status: Number(error.status),
       code: body?.code ?? 0,

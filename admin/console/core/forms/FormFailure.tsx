@@ -6,6 +6,7 @@ import { useTranslate } from '#console/core/i18n/texts.ts'
 import { errorCatalogue } from '#contract/errors'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import type { Refusal } from '#console/core/data/refusal.ts'
+import { exactTime } from '#console/core/ui/time.ts'
 import { bringIntoView } from './bringIntoView.ts'
 import { takeFocus } from './takeFocus.ts'
 import css from './RecordForm.module.css'
@@ -25,6 +26,10 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
     setReloadedAfter(requestId)
   }, 'inPlace')
   const conflict = failure?.code === errorCatalogue.changedMeanwhile.code && onReload
+  const conflictText = ({ ownChangeAt }: Refusal) =>
+    ownChangeAt
+      ? translate('console.form.conflict.own', { time: exactTime(new Date(ownChangeAt)) })
+      : translate('console.form.conflict.text')
   const isReloaded = conflict && failure.requestId === reloadedAfter
   return (
     <>
@@ -39,7 +44,7 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
         <div className={css.failure} role="alert" ref={bringIntoView}>
           <Icon name="warning" />
           <div>
-            <span>{conflict ? translate('console.form.conflict.text') : failure.message}</span>
+            <span>{conflict ? conflictText(failure) : failure.message}</span>
             {conflict && (
               <Button
                 size="small"

@@ -3,6 +3,8 @@ import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Draft, type DraftOptions } from './Draft.tsx'
+import { forgetDraft } from './drafts.ts'
 import { FormFrame, SubmitButton } from './FormFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './RecordForm.module.css'
@@ -17,12 +19,14 @@ interface RecordFormProps {
   /** What else there is to do when the reader cancels, where that leaves the page open. */
   onCancel?: (() => void) | undefined
   onReload?: () => Promise<unknown>
+  /** Keeps what is typed in this browser. */
+  draft?: DraftOptions
   children: ReactNode
 }
 
 /** The form of a record, in one column: sections, what went wrong, save and cancel. */
 export const RecordForm = (props: RecordFormProps) => {
-  const { saving, submit, cancelTo, onCancel, onReload, children } = props
+  const { saving, submit, cancelTo, onCancel, onReload, draft, children } = props
   const translate = useTranslate()
   const { save } = useSaveContext()
   return (
@@ -34,6 +38,7 @@ export const RecordForm = (props: RecordFormProps) => {
         save && !saving.busy ? saving.submit(save, values) : undefined
       }
     >
+      {draft && <Draft {...draft} isSaved={saving.isSaved} />}
       <div className={styles.surface}>{children}</div>
       <div className={css.bar} data-foot>
         <Button component={Link} to={cancelTo} onClick={onCancel}>
@@ -42,7 +47,12 @@ export const RecordForm = (props: RecordFormProps) => {
         <SubmitButton busy={saving.busy}>{submit}</SubmitButton>
       </div>
       <StartFrom saved={saving.kept} />
-      <UnsavedGuard isSaved={saving.isSaved} busy={saving.busy} onWaiting={saving.setLeaving} />
+      <UnsavedGuard
+        isSaved={saving.isSaved}
+        busy={saving.busy}
+        onWaiting={saving.setLeaving}
+        onLeave={draft && (() => forgetDraft(draft.form))}
+      />
     </FormFrame>
   )
 }

@@ -12,9 +12,12 @@ interface GuardProps {
   busy?: boolean
   /** Learns whether the reader waits to go on. */
   onWaiting?: ((waits: boolean) => void) | undefined
+  /** Hears that the reader agreed to lose what was typed. */
+  onLeave?: (() => void) | undefined
 }
 
-const AskBeforeLeaving = ({ isDirty, isSaved, busy = false, onWaiting }: GuardProps) => {
+const AskBeforeLeaving = (props: GuardProps) => {
+  const { isDirty, isSaved, busy = false, onWaiting, onLeave } = props
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
@@ -29,7 +32,10 @@ const AskBeforeLeaving = ({ isDirty, isSaved, busy = false, onWaiting }: GuardPr
     <UnsavedDialog
       open={waits && !busy && isLost}
       onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        onLeave?.()
+        blocker.proceed?.()
+      }}
     />
   )
 }

@@ -166,20 +166,22 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
           </Button>
         </p>
       )}
-      {isWide ? (
-        <RecordTable
-          {...shared}
-          columns={columns}
-          selectable={!!bulkActions}
-          inlineEdit={props.inlineEdit}
-        />
-      ) : (
-        <RecordCards
-          {...shared}
-          card={card}
-          choosing={!!bulkActions && (choosing || selectedIds.length > 0)}
-        />
-      )}
+      <div className={css.rows} data-earlier={list.isPlaceholderData || undefined}>
+        {isWide ? (
+          <RecordTable
+            {...shared}
+            columns={columns}
+            selectable={!!bulkActions}
+            inlineEdit={props.inlineEdit}
+          />
+        ) : (
+          <RecordCards
+            {...shared}
+            card={card}
+            choosing={!!bulkActions && (choosing || selectedIds.length > 0)}
+          />
+        )}
+      </div>
       <Pager unit={`${texts}.count`} />
     </>
   )

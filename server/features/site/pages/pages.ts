@@ -5,6 +5,7 @@ import { Router, type Request, type Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { locales, type Locale } from '#contract/enums'
 import { preferredLocale } from '#i18n/index'
+import { textOf } from '#i18n/server'
 import { madeOf } from '#server/core/live'
 import type { Context } from '#server/core/context'
 import type { Env } from '#server/core/env'
@@ -132,6 +133,9 @@ const consoleRouter = ({ env, settings, legal }: Context): Router => {
       lang: locale === 'zh' ? 'zh-CN' : 'en',
       systemName: settings.current.systemName[locale],
       nonce: styleNonce(response),
+      starting: textOf(locale, 'messages.starting'),
+      startingSlowly: textOf(locale, 'messages.startingSlowly'),
+      reload: textOf(locale, 'messages.reload'),
     })
     sendPage(response, 200, page, false)
   })

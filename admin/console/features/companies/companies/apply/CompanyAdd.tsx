@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { companyFormFields, type CompanyApplication, type CompanyRecord } from '#contract/companies'
 import { defaultDialCode, homeCountryId } from '#contract/enums'
+import type { DraftOptions } from '#console/core/forms/Draft.tsx'
+import { forgetDraft } from '#console/core/forms/drafts.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useSaving, type Saving } from '#console/core/forms/useSaving.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -21,20 +23,25 @@ import { existingOf, ExistingCompany, type Existing, type Named } from './Existi
 import { KnownWhileTyping } from './KnownWhileTyping.tsx'
 import { NoApplication } from './NoApplication.tsx'
 
+/** A licence is an image: it is uploaded again. */
+const draftFields = [...companyFormFields.filter((name) => name !== 'licence'), 'platforms', 'type']
+
 /** How an application is sent: where it is refused because the company exists, that company. */
-const useApplying = (key: TextKey, to: string) => {
+const useApplying = (key: TextKey, to: string, form: string) => {
   const [existing, setExisting] = useState<Existing>()
   const saving = useSaving<CompanyRecord>({
     to: () => to,
     said: { key, args: ({ name }) => ({ name }) },
+    onSaved: () => forgetDraft(form),
     onRefused: (error, typed: Named) => setExisting(existingOf(error, typed)),
   })
-  return { saving, existing }
+  return { saving, existing, draft: { form, fields: draftFields } }
 }
 
 interface ApplicationFieldsProps {
   saving: Saving<CompanyRecord>
   existing: Existing | undefined
+  draft: DraftOptions
   submit: string
   cancelTo: string
   onReload?: () => Promise<unknown>
@@ -70,7 +77,7 @@ const NewApplication = () => {
   const mine = useShell().addressOf('/companyApply')
   const defaults = useDefaults()
   const text = useTexts('resources.companies.apply')
-  const form = useApplying('resources.companies.apply.done', mine)
+  const form = useApplying('resources.companies.apply.done', mine, 'application')
   return (
     <CreateRecord saving={form.saving} first={defaults}>
       <PageHeader title={text('title')} purpose={text('purpose')} />
@@ -105,9 +112,13 @@ const toForm = (company: CompanyRecord): Partial<CompanyRecord> => ({
 })
 
 /** Changes a rejected application and applies again. */
-const CompanyReapply = () => {
+const CompanyReapply = ({ id }: { id: string }) => {
   const text = useTexts('resources.companies.apply.again')
-  const form = useApplying('resources.companies.apply.again.done', '/companyApply')
+  const form = useApplying(
+    'resources.companies.apply.again.done',
+    '/companyApply',
+    `application ${id}`,
+  )
   return (
     <EditRecord<CompanyRecord> saving={form.saving} transform={toForm}>
       {(record, reload) => {
@@ -132,5 +143,7 @@ const CompanyReapply = () => {
 }
 
 /** The screen `company/add`: a new application, or the rejected one of the address. */
-export const CompanyAdd = () =>
-  useParams()['id'] ? <CompanyReapply /> : <CompanyApplicationForm />
+export const CompanyAdd = () => {
+  const { id } = useParams()
+  return id ? <CompanyReapply id={id} /> : <CompanyApplicationForm />
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('document', { cookie: 'locale=en' })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  stored.set('signedInUser', JSON.stringify({ userId: '7', name: 'li' }))
+})
+afterEach(() => stored.clear())
+
+/** The drafts of a page that opens now. */
+const open = () => import('#console/core/forms/drafts.ts')
+
+it('gives what was typed back to the same user at the same form alone', async () => {
+  const { draftOf, forgetDraft, keepDraft } = await open()
+  keepDraft('application', { name: 'Half' })
+  expect([draftOf('application'), draftOf('application 3')]).toEqual([{ name: 'Half' }, undefined])
+  forgetDraft('application 3')
+  stored.set('signedInUser', JSON.stringify({ userId: '8', name: 'wang' }))
+  vi.resetModules()
+  expect((await open()).draftOf('application')).toBeUndefined()
+  expect(draftOf('application')).toEqual({ name: 'Half' })
+  forgetDraft('application')
+  expect(draftOf('application')).toBeUndefined()
+})
+
+it('forgets what was typed when its user logs out', async () => {
+  const { keepDraft } = await open()
+  keepDraft('application', { name: 'Half' })
+  const { endSession } = await import('#shared/session.ts')
+  endSession()
+  expect([...stored.values()].join()).not.toContain('Half')
+})
+
+it.each(['{', '[]', '{"userId":"7","form":"application","values":"x"}'])(
+  'takes %s for no draft',
+  async (value) => {
+    stored.set('draft', value)
+    expect((await open()).draftOf('application')).toBeUndefined()
+  },
+)
