@@ -11,6 +11,7 @@ export const messages = {
   saved: 'Saved.',
   sessionsEnded: 'Other devices were logged out.',
   consentWithdrawn: 'Consent withdrawn. You will be asked again at the next login.',
+  accountMerged: 'The accounts were merged.',
   accountDeleted: 'Your account was deleted.',
   userDisabled: 'User disabled and logged out.',
   userEnabled: 'User enabled.',
