@@ -140,6 +140,21 @@ export const account = {
     downloading: 'Preparing…',
     done: 'The download has started.',
   },
+  merge: {
+    title: 'Merge accounts',
+    text: 'If you have another account here, you can merge it into this one.',
+    label: 'Merge another account',
+    dialog: 'Merge another account into this one',
+    name: 'Username, phone or email of the other account',
+    password: 'Password of the other account',
+    effects: {
+      0: 'The other account is deleted. This cannot be undone.',
+      1: 'Its phone number and email address move to this account if this one has none.',
+      2: 'Its roles and requests end, and its name is erased. The log keeps what it did, under an ID.',
+      3: 'Roles, company and settings of this account stay as they are.',
+    },
+    submit: 'Merge',
+  },
   leave: {
     title: 'Delete account',
     text: 'This cannot be undone.',

@@ -50,6 +50,11 @@ export const audit = {
     'changed their email address',
     'tried to change their email address',
   ),
+  account_merge: act(
+    'merge another own account',
+    'merged another account into their own',
+    'tried to merge another account into their own',
+  ),
   account_delete: {
     label: 'delete own account',
     done: 'The account of %{target} was deleted',

@@ -282,6 +282,7 @@ export const logs = {
     reason: 'Reason',
     companyId: 'Company ID',
     agreementVersion: 'Agreement version',
+    mergedAccount: 'Merged account',
     permissionIds: 'Permissions',
     userIds: 'Users',
     platforms: 'Platforms',

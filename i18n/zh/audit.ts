@@ -16,6 +16,11 @@ export const audit: Twin<typeof en> = {
   account_avatar: act('更换本人头像', '更换本人头像', '尝试更换本人头像'),
   account_phone: act('更换本人手机号', '更换手机号', '尝试更换手机号'),
   account_email: act('更换本人邮箱', '更换邮箱', '尝试更换邮箱'),
+  account_merge: act(
+    '合并本人的其他账号',
+    '将本人的其他账号合并到当前账号',
+    '尝试将其他账号合并到当前账号',
+  ),
   account_delete: {
     label: '注销账号',
     done: '%{target}的账号已注销',

@@ -138,6 +138,8 @@ export const errors = {
   rightsRequestOpen: '您已申请该权限，正在等待审批。',
   rightsRequestsTooMany: '您有 %{most}\u00a0项申请尚未审批，请等待审批或先撤回一项。',
   quotaRequestOpen: '本企业已有一项待审批的配额申请，请等待结果或先撤回。',
+  mergesOtherCompany:
+    '该账号属于您所在企业之外的企业。请用该账号登录后合并当前账号，或先退出该企业。',
   administratorRequestOpen: '已有关于该用户的待处理申请。',
   roleDoesNotGive: '分配该角色后仍不会拥有此权限。',
   applicationBelongsToProgram: '用户中心必须保持启用，地址不变，并对所有已登录用户开放。',

@@ -269,6 +269,7 @@ export const logs: Twin<typeof en> = {
     reason: '原因',
     companyId: '企业编号',
     agreementVersion: '协议版本',
+    mergedAccount: '被合并的账号',
     permissionIds: '权限',
     userIds: '用户',
     platforms: '关联平台',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { locales } from './enums.ts'
 import { longestDocumentVersion } from './legal.ts'
 import { passwordMismatch, passwordsMatch, repeatedPassword } from './registration.ts'
-import { anyPassword, newPassword, nickName, realName, userCentrePasswordPolicy } from './rules.ts'
+import {
+  anyPassword,
+  filledText,
+  newPassword,
+  nickName,
+  realName,
+  userCentrePasswordPolicy,
+} from './rules.ts'
 import { personFields, roleOfUser } from './users.ts'
 
 const time = z.string()
@@ -56,6 +63,13 @@ export const passwordChange = z
   })
   .refine(passwordsMatch, passwordMismatch)
 export type PasswordChange = z.output<typeof passwordChange>
+
+/** Another account of the caller's: its user name, phone or email address, and its password. */
+export const accountMerge = z.strictObject({
+  username: filledText(254),
+  password: anyPassword,
+})
+export type AccountMerge = z.output<typeof accountMerge>
 
 export const accountDeletion = z.strictObject({ password: anyPassword })
 

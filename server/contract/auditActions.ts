@@ -12,6 +12,7 @@ type OtherAction =
   | 'account.avatar'
   | 'account.phone'
   | 'account.email'
+  | 'account.merge'
   | 'account.delete'
   | 'password.change'
   | 'password.reset'

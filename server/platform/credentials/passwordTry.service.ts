@@ -8,7 +8,9 @@ import { writeAudit, simulateAudit } from '#server/platform/audit/writeAudit'
 import type { LogEntry } from '#server/platform/audit/rows'
 import {
   countTry,
+  findAccount,
   findAccountOf,
+  kindOfName,
   clearTries,
   lockAccount,
   recordLock,
@@ -159,7 +161,7 @@ const nobody = { userId: 0, username: '', companyId: null }
  * What a password costs at a name that no one has: the same as at one that someone has, two commits among it, so that
  * the time tells nothing. Nothing of the try is kept. @throws the refusal
  */
-export const checkAbsentPassword = async (
+const checkAbsentPassword = async (
   scope: PublicScope,
   password: string,
   refusal: Refusal,
@@ -179,4 +181,20 @@ export const checkAbsentPassword = async (
     })
   })
   throw refusal
+}
+
+/**
+ * The account that a person names beside a password. Where none has the name, it takes as long as a wrong password.
+ * @throws Refusal `usernameNotFound`, `userNotFoundByContact`, `overloaded`
+ */
+export const findWithPassword = async (
+  scope: PublicScope,
+  name: string,
+  password: string,
+): Promise<Account> => {
+  const account = await findAccount(scope.db.read, name)
+  if (account) return account
+  const byName = kindOfName(name) === 'username'
+  const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
+  return checkAbsentPassword(scope, password, refusal)
 }

@@ -3,6 +3,7 @@ import {
   account,
   accountChange,
   accountDeletion,
+  accountMerge,
   consentState,
   consentStep,
   passwordChange,
@@ -17,6 +18,7 @@ import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
 import { exportAccount } from './accountExport.service.ts'
 import { getConsent, giveOwnConsent, withdrawOwnConsent } from './consent.service.ts'
 import { deleteAccount } from './leaving.service.ts'
+import { mergeAccount } from './merging.service.ts'
 
 const path = '/usercenter/account'
 
@@ -180,6 +182,37 @@ export const accountRoutes: Route[] = [
     message: 'consentWithdrawn',
     errors: ['statusDoesNotAllow'],
     handle: ({ body }, scope) => withdrawOwnConsent(scope, body.version),
+  }),
+  defineRoute({
+    ...proving,
+    path: `${path}/merge`,
+    operationId: 'mergeAccount',
+    audit: 'account.merge',
+    summary:
+      "Merge another account of the caller's, confirmed by its password: it is erased, and its verified phone number " +
+      'and email address come to the caller where they have none',
+    reveals: 'refusals',
+    body: accountMerge,
+    response: account,
+    message: 'accountMerged',
+    errors: [
+      'usernameNotFound',
+      'userNotFoundByContact',
+      'ownAccount',
+      'wrongPassword',
+      'wrongPasswordNowLocked',
+      'accountLocked',
+      'accountDisabled',
+      'passwordMustBeChanged',
+      'generatedPasswordExpired',
+      'mergesOtherCompany',
+      'accountChanged',
+      'lastSuperAdministrator',
+      'companyAdministratorStays',
+      'ownApplicationInReview',
+      'changedMeanwhile',
+    ],
+    handle: ({ body }, scope) => mergeAccount(scope, body),
   }),
   defineRoute({
     ...proving,

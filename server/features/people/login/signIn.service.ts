@@ -11,16 +11,14 @@ import { refusalWithout, type Acceptance } from '#server/platform/legal/legal'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
 import {
   clearTries,
-  findAccount,
   findAccountOf,
-  kindOfName,
   recordSignIn,
   type Account,
 } from '#server/platform/identity/accounts.queries'
 import {
   asChecked,
-  checkAbsentPassword,
   checkLock,
+  findWithPassword,
   logOfAccount,
   requireOwner,
   withPassword,
@@ -116,12 +114,7 @@ export const signInByPassword = async (
   scope: PublicScope,
   grant: z.output<typeof passwordGrant>,
 ): Promise<TokenAnswer> => {
-  const account = await findAccount(scope.db.read, grant.username)
-  if (!account) {
-    const byName = kindOfName(grant.username) === 'username'
-    const refusal = new Refusal(byName ? 'usernameNotFound' : 'userNotFoundByContact')
-    return checkAbsentPassword(scope, grant.password, refusal)
-  }
+  const account = await findWithPassword(scope, grant.username, grant.password)
   const open = (checked: Account) => openSession(scope, checked, grant, { grant: 'password' })
   return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }

@@ -7,6 +7,7 @@ import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Display } from './Display.tsx'
+import { MergeAccount } from './MergeAccount.tsx'
 import { MyData } from './MyData.tsx'
 import { Notify } from './Notify.tsx'
 import { Picture } from './Picture.tsx'
@@ -40,6 +41,7 @@ export const Account = () => {
                 <Display />
                 <Consent />
                 <MyData account={account} />
+                <MergeAccount />
                 <DeleteAccount />
               </>
             }

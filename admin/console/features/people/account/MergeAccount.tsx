@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Account } from '#contract/account'
+import { accountMerge } from '#contract/account'
+import { accountPath, useTakeAccount } from '#console/core/data/account.ts'
+import { call } from '#console/core/data/httpClient.ts'
+import dialog from '#console/core/dialogs/ConfirmDialog.module.css'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { Sentences } from '#console/core/dialogs/Sentences.tsx'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormFailure } from '#console/core/forms/FormFailure.tsx'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useSubmit } from '#console/core/forms/useSubmit.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { Panel } from '#console/core/ui/Facts.tsx'
+import styles from '#console/core/ui/styles.module.css'
+
+const nameRule = fieldRule(accountMerge.shape.username)
+const passwordRule = fieldRule(accountMerge.shape.password)
+
+/** Says what merging does, asks for the other account's name and password, and does it. */
+const MergeDialog = ({ onClose }: { onClose: () => void }) => {
+  const text = useTexts('resources.account.merge')
+  const notify = useNotify()
+  const takeAccount = useTakeAccount()
+  const { busy, failure, submit } = useSubmit(['username', 'password'], async (body) => {
+    const { data: answer } = await call<{ message: string; data: Account }>(
+      `${accountPath}/merge`,
+      { method: 'POST', body },
+    )
+    takeAccount(answer.data)
+    onClose()
+    notify({ text: answer.message })
+  })
+  return (
+    <DialogFrame
+      title={text('dialog')}
+      className={dialog.text}
+      onClose={onClose}
+      form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
+      dismiss="cancel"
+      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
+    >
+      <Sentences of="resources.account.merge.effects" />
+      <FormFailure failure={failure} />
+      <TextInput
+        source="username"
+        label={text('name')}
+        validate={nameRule}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextInput
+        source="password"
+        label={text('password')}
+        type="password"
+        validate={passwordRule}
+        autoComplete="off"
+      />
+    </DialogFrame>
+  )
+}
+
+/** Makes one of two accounts of the same person. */
+export const MergeAccount = () => {
+  const [asking, setAsking] = useState(false)
+  const text = useTexts('resources.account.merge')
+  return (
+    <Panel title={text('title')}>
+      <p className={styles.muted}>{text('text')}</p>
+      <div className={styles.buttonsBelow}>
+        <Button onClick={() => setAsking(true)}>{text('label')}</Button>
+      </div>
+      {asking && <MergeDialog onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}

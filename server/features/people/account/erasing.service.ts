@@ -1,0 +1,63 @@
+import { fold } from '#contract/fold'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { accountDeletion, anonymizeAudit } from '#server/platform/audit/anonymize'
+import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
+import { deleteNotifications } from '#server/platform/notifications/notifications.queries'
+import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { deleteSessions } from '#server/platform/identity/sessions.queries'
+import type { StoredUser } from '#server/platform/identity/storedUser'
+import { findUser } from '#server/platform/identity/users.queries'
+import { removeFromCompany } from '#server/platform/membership/membership.service'
+import { mayDeleteAccount } from './account.policy.ts'
+import { anonymiseUser, findTies } from './account.queries.ts'
+import { eraseTraces } from './erasing.queries.ts'
+import { findLogRows, findTraces } from './traces.queries.ts'
+
+/**
+ * Makes sure that nothing needs the account; so it stays until the transaction ends.
+ * @throws Refusal `lastSuperAdministrator`, `companyAdministratorStays`, `ownApplicationInReview`
+ */
+export const refuseTied = async (trx: Transaction, userId: number): Promise<void> => {
+  const ties = await findTies(trx, userId)
+  enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
+}
+
+/** What stands for an erased account in the records that point to it. */
+export const pseudonymOf = (userId: number): string => `deleted-${userId}`
+
+/**
+ * Erases an account that its owner has confirmed to give up: everything personal goes, here and in the records of
+ * others; user name and contacts are free again, the log keeps its rows under the person's number, and for 190 days
+ * where from they were written.
+ * @returns the account as it was
+ * @throws Refusal `sessionEnded` (gone meanwhile), `lastSuperAdministrator`, `changedMeanwhile`
+ */
+export const eraseAccount = async (
+  trx: Transaction,
+  scope: Scope,
+  userId: number,
+): Promise<StoredUser> => {
+  const now = scope.now()
+  const user = await findUser(trx, { companyId: 'all' }, userId, now)
+  if (!user) throw new Refusal('sessionEnded')
+  const pseudonym = pseudonymOf(userId)
+  const traces = await findTraces(trx, user)
+  const erased = await findLogRows(trx, traces)
+  await removeFromCompany(trx, scope, user)
+  await anonymiseUser(trx, userId, pseudonym, now)
+  await deleteSessions(trx, userId)
+  await deleteNotifications(trx, userId)
+  await deleteMessagesTo(trx, traces.contacts)
+  const person = { userId, contactKeys: traces.contacts.map(fold) }
+  for (const erase of scope.personalDataErasers) await erase(trx, person, now)
+  await eraseTraces(trx, { traces, pseudonym, now })
+  await markRightsChanged(trx)
+  const nobody = { userId, username: pseudonym, companyId: user.companyIdNumber }
+  const after = erased.length ? { erased: erased.map(String) } : {}
+  await logOfAccount(trx, scope, nobody, accountDeletion, { after })
+  await anonymizeAudit(trx, userId, erased)
+  return user
+}

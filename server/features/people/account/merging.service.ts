@@ -1,0 +1,107 @@
+import type { Account, AccountMerge } from '#contract/account'
+import type { Transaction } from '#db/connect'
+import { enforce, Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { difference } from '#server/platform/audit/difference'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import {
+  asChecked,
+  findWithPassword,
+  logOfAccount,
+  withPassword,
+  wrongPassword,
+} from '#server/platform/credentials/passwordTry.service'
+import {
+  clearTries,
+  findAccountById,
+  type Account as Checked,
+} from '#server/platform/identity/accounts.queries'
+import { requireSession } from '#server/platform/identity/authenticate'
+import { recipientsOf, verifiedContacts, type ContactSet } from '#server/platform/identity/contacts'
+import { findUser } from '#server/platform/identity/users.queries'
+import { updateUser } from '#server/platform/identity/userStore.queries'
+import { dropAllWaiting } from '#server/platform/images/imageFiles'
+import { mayMergeAccount } from './account.policy.ts'
+import { getAccount } from './account.service.ts'
+import { tellOwnContactChange } from './changedContact.service.ts'
+import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
+
+const action = 'account.merge'
+
+/** Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise. */
+const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<void> => {
+  const own = () => requireSession(trx, scope)
+  if (scope.actor.userId < other.userId) await own()
+  await asChecked(trx, scope, other)
+  if (scope.actor.userId > other.userId) await own()
+}
+
+/** The verified contacts of the other account that fill a gap of one's own. */
+const gained = (own: ContactSet, other: ContactSet) =>
+  recipientsOf(other.verified).filter(({ channel }) =>
+    channel === 'sms' ? own.verified.phone === null : own.verified.email === null,
+  )
+
+/** Erases the other account, and gives the caller the contacts that it frees and the caller lacks. */
+const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Account> => {
+  const { actor } = scope
+  if (other.companyId !== null) await lockCompany(trx, other.companyId)
+  await refuseTied(trx, other.userId)
+  await holdBoth(trx, scope, other)
+  await clearTries(trx, other.userId)
+  const account = await findAccountById(trx, actor.userId)
+  const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
+  if (!account || !user) throw new Refusal('sessionEnded')
+  const erased = await eraseAccount(trx, scope, other.userId)
+  let { contacts } = user
+  for (const contact of gained(contacts, erased.contacts)) {
+    await tellOwnContactChange(trx, scope, account, user.contacts.verified, contact)
+    contacts = verifiedContacts(contacts, contact)
+  }
+  if (
+    contacts !== user.contacts &&
+    !(await updateUser(trx, user, { ...user, ...contacts }, scope.now()))
+  )
+    throw new Refusal('changedMeanwhile')
+  const [before, after] = difference({ ...user.contacts.verified }, { ...contacts.verified })
+  await logOfAccount(trx, scope, { ...actor, username: user.username }, action, {
+    before,
+    after: { ...after, mergedAccount: pseudonymOf(other.userId) },
+  })
+  return getAccount(scope, trx)
+}
+
+/**
+ * Merges another account of the caller's into the one they are logged in with, proved by its password: it is erased as
+ * if its owner had deleted it, and its verified phone number and email address come to the caller where they have none.
+ * @throws Refusal `usernameNotFound`, `userNotFoundByContact` (no such account), `ownAccount`, `wrongPassword`,
+ * `wrongPasswordNowLocked`, `accountLocked`, `accountDisabled`, `passwordMustBeChanged`, `generatedPasswordExpired` (a
+ * password that someone else knows proves nothing), `mergesOtherCompany`, `lastSuperAdministrator`,
+ * `companyAdministratorStays`, `ownApplicationInReview` (what ties the other account), `accountChanged`,
+ * `changedMeanwhile`, `sessionEnded` (changed or ended meanwhile)
+ */
+export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Account> => {
+  const { db, actor } = scope
+  const other = await findWithPassword(scope, form.username, form.password)
+  if (other.userId === actor.userId) throw new Refusal('ownAccount')
+  const merged = await withPassword(
+    scope,
+    other,
+    form.password,
+    action,
+    wrongPassword,
+    async (checked) => {
+      try {
+        enforce(mayMergeAccount(actor, checked))
+        await scope.refusals.settle(other.userId)
+        return await db.transaction((trx) => merge(trx, scope, checked))
+      } catch (error) {
+        // What is refused after the right password is no wrong password.
+        await db.transaction((trx) => clearTries(trx, other.userId))
+        throw error
+      }
+    },
+  )
+  await dropAllWaiting(scope, other.userId)
+  return merged
+}
