@@ -159,7 +159,7 @@ export const errorCatalogue = {
   companyMailsUsedUp: { code: 7341, status: 429 },
   messageNotAccepted: { code: 7350, status: 409 },
   ownContactMissing: { code: 7351, status: 409 },
-  mergesOtherCompany: { code: 7380, status: 409, field: 'username' },
+  mergesOtherCompany: { code: 7390, status: 409, field: 'username' },
   documentVersionExists: { code: 7360, status: 409, field: 'documentVersion' },
   proofRequired: { code: 7220, status: 428 },
   passwordMustBeChanged: { code: 7310, status: 403 },

@@ -415,6 +415,7 @@ export const rows: Record<string, Row> = {
   getConsent: { may: signedIn },
   giveConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 400 },
   withdrawConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 409 },
+  mergeAccount: { may: signedIn, body: () => ({}), status: 400 },
   deleteAccount: { may: signedIn, body: () => ({}), status: 400 },
   listSessions: { may: signedIn },
   getSession: { may: signedIn, record: 'session' },

@@ -104,7 +104,7 @@ const apply = async (
   await notify(trx, scope, { kind, args, userId, link: '/personalCenter' })
 }
 
-/** @throws Refusal `refusal` where a person is a system super administrator who can log in no longer */
+/** @throws Refusal `refusal` unless the person is a system super administrator who can log in */
 const requireAdministrator = async (trx: Transaction, userId: string, refusal: ErrorName) => {
   const found = (await listAdministrators(trx)).find(({ id }) => String(id) === userId)
   if (found?.status !== 'active') throw new Refusal(refusal)
