@@ -28,8 +28,8 @@ interface BulkActionProps<T extends RaRecord> {
   }>
   nameOf: (record: T) => string
   grave?: boolean
-  /** The fields need room. */
-  wide?: boolean
+  /** The fields stand in two columns. */
+  twoColumns?: boolean
   /** What is sent for a record; nothing where not given. */
   bodyOf?: (record: T) => unknown
   /** Does it to a record and answers what became of it, where it is no action that stands below the record. */
@@ -43,7 +43,7 @@ interface BulkActionProps<T extends RaRecord> {
 /** One action for every chosen row, with what came of it for each. */
 export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
-  const { grave = false, wide = false, fields, ready = true } = props
+  const { grave = false, twoColumns = false, fields, ready = true } = props
   const translate = useTranslate()
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
@@ -103,7 +103,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
             : translate(`${texts}.confirm`)
         }
         grave={grave}
-        wide={wide}
+        twoColumns={twoColumns}
         ready={ready}
         busy={busy}
         onConfirm={() => run()}

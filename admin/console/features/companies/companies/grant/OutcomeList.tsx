@@ -4,7 +4,7 @@ import { useLocale } from 'react-admin'
 import type { CompanyPermissionsChange } from '#contract/companyPermissions'
 import { PreviewGroup } from '#console/core/permissions/tree/PreviewGroup.tsx'
 import preview from '#console/core/permissions/tree/PreviewList.module.css'
-import type { Outcome } from './outcomes.ts'
+import { countOf, type Outcome } from './outcomes.ts'
 import type { GrantTree } from './useGrantTree.ts'
 
 const mostGroups = 20
@@ -15,9 +15,6 @@ interface OutcomeListProps {
   tree: GrantTree
 }
 
-const countOf = (outcomes: readonly Outcome[]): number =>
-  outcomes.reduce((sum, { companies }) => sum + companies.length, 0)
-
 /** Which companies gain or lose what. */
 export const OutcomeList = ({ outcomes, way, tree }: OutcomeListProps) => {
   const nameIn = useNameOf()
@@ -25,30 +22,26 @@ export const OutcomeList = ({ outcomes, way, tree }: OutcomeListProps) => {
   const text = useTexts('resources.companies.grant')
   const names = new Map(tree.permissions.map((one) => [one.id, nameIn(one)]))
   const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
-  const changing = countOf(outcomes.filter(({ fate }) => fate === 'changed'))
   const others = countOf(outcomes.slice(mostGroups))
   return (
-    <>
-      <p role="status">{text('changing', { changing, total: countOf(outcomes) })}</p>
-      <ul className={preview.groups}>
-        {outcomes.slice(0, mostGroups).map(({ fate, gains, loses, aside, companies }) => (
-          <PreviewGroup
-            key={[fate, gains, loses, aside].join(' ')}
-            title={text('group', { smart_count: companies.length })}
-            count={companies.length}
-            names={companies.map(({ name }) => name)}
-            gains={namesOf(gains)}
-            loses={namesOf(loses)}
-          >
-            {fate === 'same' && aside.length === 0 && <p>{text(`same.${way}`)}</p>}
-            {(fate === 'notEstablished' || fate === 'emptied') && <p>{text(fate)}</p>}
-            {aside.length > 0 && (
-              <p>{text(`aside.${way}`, { names: namesOf(aside).join(comma) })}</p>
-            )}
-          </PreviewGroup>
-        ))}
-        {others > 0 && <li>{text('others', { smart_count: others })}</li>}
-      </ul>
-    </>
+    <ul className={preview.groups}>
+      {outcomes.slice(0, mostGroups).map(({ fate, gains, loses, aside, companies }) => (
+        <PreviewGroup
+          key={[fate, gains, loses, aside].join(' ')}
+          title={text('group', { smart_count: companies.length })}
+          count={companies.length}
+          names={companies.map(({ name }) => name)}
+          gains={namesOf(gains)}
+          loses={namesOf(loses)}
+        >
+          {fate === 'same' && aside.length === 0 && <p>{text(`same.${way}`)}</p>}
+          {(fate === 'notEstablished' || fate === 'emptied') && <p>{text(fate)}</p>}
+          {aside.length > 0 && (
+            <p>{text(`aside.${way}`, { names: [...new Set(namesOf(aside))].join(comma) })}</p>
+          )}
+        </PreviewGroup>
+      ))}
+      {others > 0 && <li>{text('others', { smart_count: others })}</li>}
+    </ul>
   )
 }

@@ -58,3 +58,7 @@ export const outcomesOf = (
       isChanged(other) - isChanged(one) || other.companies.length - one.companies.length,
   )
 }
+
+/** How many companies they are. */
+export const countOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((sum, { companies }) => sum + companies.length, 0)

@@ -7,16 +7,18 @@ import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import choices from '../grant/Choices.module.css'
 import { OutcomeList } from '../grant/OutcomeList.tsx'
-import { outcomesOf } from '../grant/outcomes.ts'
+import { countOf, outcomesOf } from '../grant/outcomes.ts'
 import { PackagePicker } from '../grant/PackagePicker.tsx'
 import { useGrantees } from '../grant/useGrantees.ts'
 import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
 import { nameOf } from '../record/companyText.ts'
+import css from './ChangePermissions.module.css'
 
 type Way = CompanyPermissionsChange['change']
 type Chosen = Readonly<Record<Way, readonly string[]>>
@@ -91,6 +93,13 @@ const Changing = () => {
     tree.data &&
     companies.data &&
     outcomesOf(companies.data, { change: way, permissionIds: [...permissionIds] }, tree.data)
+  const summary = outcomes
+    ? text('changing', {
+        changing: countOf(outcomes.filter(({ fate }) => fate === 'changed')),
+        total: countOf(outcomes),
+      })
+    : companies.isFetching && text('checking')
+  const said = permissionIds.length === 0 ? text('select') : summary
   const versionOf = ({ id, version }: CompanyRecord) =>
     companies.data?.find((one) => one.id === id)?.version ?? version
   return (
@@ -100,29 +109,33 @@ const Changing = () => {
       texts="resources.companies.bulk.permissions"
       nameOf={nameOf}
       bodyOf={(company) => ({ change: way, permissionIds, version: versionOf(company) })}
-      ready={outcomes?.some(({ fate }) => fate === 'changed') ?? false}
-      wide
+      ready={permissionIds.length > 0 && outcomes?.some(({ fate }) => fate === 'changed') === true}
+      twoColumns
       fields={
         <Loaded query={tree} waiting={<RowsSkeleton rows={6} />}>
           {(whole) => (
-            <div className={styles.stack12}>
-              <What
-                tree={whole}
-                way={way}
-                chosen={permissionIds}
-                onWay={setWay}
-                onChoose={(ids) => setAll({ ...all, [way]: ids })}
-              />
-              <section className={styles.stack12}>
-                <h3>{text('effect')}</h3>
-                {permissionIds.length === 0 ? (
-                  <p className={styles.muted}>{text('select')}</p>
-                ) : (
-                  <Loaded query={companies} waiting={<p role="status">{text('checking')}</p>}>
-                    {() => outcomes && <OutcomeList outcomes={outcomes} way={way} tree={whole} />}
-                  </Loaded>
+            <div className={css.columns}>
+              <div className={styles.stack12}>
+                <What
+                  tree={whole}
+                  way={way}
+                  chosen={permissionIds}
+                  onWay={setWay}
+                  onChoose={(ids) => setAll({ ...all, [way]: ids })}
+                />
+              </div>
+              <div className={css.result}>
+                <div className={css.head}>
+                  <h3>{text('effect')}</h3>
+                  <p role="status">{said}</p>
+                </div>
+                {companies.error && (
+                  <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
                 )}
-              </section>
+                {outcomes && permissionIds.length > 0 && (
+                  <OutcomeList outcomes={outcomes} way={way} tree={whole} />
+                )}
+              </div>
             </div>
           )}
         </Loaded>
