@@ -26,6 +26,8 @@ test('a package is made, given to two companies at once, partly taken away again
   const system = await as('superadmin')
   const heldBy = async ({ id }: { id: string }): Promise<string[]> =>
     (await system.get(`/usercenter/companies/${id}`)).body.permissionIds
+  const change = (to: { id: string }, way: string, permissionIds: string[]) =>
+    system.post(`/usercenter/companies/${to.id}/change-permissions`, { change: way, permissionIds })
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -88,16 +90,19 @@ test('a package is made, given to two companies at once, partly taken away again
   await dialog.getByRole('radio', { name: words.grant.remove, exact: true }).check()
   await dialog.locator('[role="treeitem"][data-id="1402"]').click()
   await expect(dialog).toContainText(changing(2))
+  await dialog.getByRole('button', { name: ra.action.cancel, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // What someone else changes before the dialog is opened again is seen, and not in the way.
+  await change(founded, 'add', ['1410'])
+  await button(words.bulk.permissions.label).click()
+  await expect(dialog).toContainText(changing(2))
   await perform()
   for (const one of [founded, other]) {
     const held = await heldBy(one)
     expect([held.includes('1400'), held.includes('1402')]).toEqual([true, false])
   }
 
-  await system.post(`/usercenter/companies/${founded.id}/change-permissions`, {
-    change: 'remove',
-    permissionIds: ['115', '117', '1500'],
-  })
+  await change(founded, 'remove', ['115', '117', '1500'])
   await page.goto(`/ucFrontEnd/companies/${founded.id}`)
   await expect(item('117')).toHaveAttribute('aria-checked', 'false')
   await page.getByLabel(words.packages.label, { exact: true }).selectOption({ label: name })

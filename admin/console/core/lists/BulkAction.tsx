@@ -34,6 +34,8 @@ interface BulkActionProps<T extends RaRecord> {
   bodyOf?: (record: T) => unknown
   /** Does it to a record and answers what became of it, where it is no action that stands below the record. */
   onRecord?: (record: T) => Promise<T>
+  /** Told when the dialog opens. */
+  onOpen?: () => void
   /** Fields that the dialog asks for, e.g. a reason. */
   fields?: ReactNode
   /** Whether what the fields ask for is there. */
@@ -43,7 +45,7 @@ interface BulkActionProps<T extends RaRecord> {
 /** One action for every chosen row, with what came of it for each. */
 export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
-  const { grave = false, twoColumns = false, fields, ready = true } = props
+  const { grave = false, twoColumns = false, onOpen, fields, ready = true } = props
   const translate = useTranslate()
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
@@ -90,7 +92,10 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
       <PermissionButton
         id={permission}
         color={grave ? 'error' : 'secondary'}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          onOpen?.()
+          setAsking(true)
+        }}
       >
         {translate(`${texts}.label`)}
       </PermissionButton>

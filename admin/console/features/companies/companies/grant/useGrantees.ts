@@ -5,8 +5,8 @@ import type { CompanyRecord } from '#contract/companies'
 /** So many ids fit into an address. */
 const atOnce = 100
 
-/** The companies with these ids as they are now, on whatever page they were chosen. */
-export const useGrantees = (ids: readonly string[], enabled: boolean) => {
+/** The companies with these ids, on whatever page they were chosen, as they are when `refetch` asks for them. */
+export const useGrantees = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['companies', 'grantees', ids],
@@ -19,8 +19,7 @@ export const useGrantees = (ids: readonly string[], enabled: boolean) => {
       )
       return (await Promise.all(answers)).flatMap(({ data }) => data)
     },
-    enabled,
-    staleTime: 0,
+    enabled: false,
     gcTime: 0,
   })
 }

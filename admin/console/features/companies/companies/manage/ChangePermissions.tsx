@@ -88,10 +88,11 @@ const Changing = () => {
   const [all, setAll] = useState<Chosen>({ add: [], remove: [] })
   const permissionIds = all[way]
   const tree = useGrantTree(true)
-  const companies = useGrantees(selectedIds, permissionIds.length > 0)
+  const companies = useGrantees(selectedIds)
   const outcomes =
     tree.data &&
     companies.data &&
+    !companies.isFetching &&
     outcomesOf(companies.data, { change: way, permissionIds: [...permissionIds] }, tree.data)
   const summary = outcomes
     ? text('changing', {
@@ -109,8 +110,9 @@ const Changing = () => {
       texts="resources.companies.bulk.permissions"
       nameOf={nameOf}
       bodyOf={(company) => ({ change: way, permissionIds, version: versionOf(company) })}
-      ready={permissionIds.length > 0 && outcomes?.some(({ fate }) => fate === 'changed') === true}
+      ready={!!outcomes && outcomes.some(({ fate }) => fate === 'changed')}
       twoColumns
+      onOpen={() => void companies.refetch()}
       fields={
         <Loaded query={tree} waiting={<RowsSkeleton rows={6} />}>
           {(whole) => (
