@@ -398,6 +398,25 @@ export interface Rows {
     gathered: string | null
     count: number
   }
+  permission_package_permissions: {
+    package_id: number
+    permission_id: number
+  }
+  permission_packages: {
+    id: number
+    name: string
+    en_name: string
+    name_key: string
+    en_name_key: string
+    description: string
+    en_description: string
+    search_key: string
+    version: number
+    created_at: number
+    updated_at: number
+    name_sort: string
+    en_name_sort: string
+  }
   permissions: {
     id: number
     application_id: number
@@ -693,6 +712,8 @@ export interface Given {
   logs_waiting: never
   notifications: 'id' | 'link' | 'count' | 'version'
   outbox: 'id' | 'tries' | 'count'
+  permission_package_permissions: never
+  permission_packages: 'id' | 'description' | 'en_description' | 'version' | 'name_sort' | 'en_name_sort'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
   quota_requests: 'id' | 'message' | 'reason' | 'version'
   rights_requests: 'id' | 'message' | 'reason' | 'version'

@@ -6,6 +6,7 @@ import { companies, roles, salesmanRole, userCentre, users } from './companies.t
 import { insertCustomers } from './customers.ts'
 import { insertDepartments } from './departments.ts'
 import { insertInvitations } from './invitations.ts'
+import { insertPermissionPackages } from './permissionPackages.ts'
 import { insertQuotaRequests } from './quotaRequests.ts'
 import { insertStations } from './stations.ts'
 import { insertIonosphereCoefficients } from './ionosphere.ts'
@@ -167,6 +168,7 @@ export const loadDemonstration = async (
     await insertCustomers(trx, now)
     await insertInvitations(trx, { companyId: 2, invitedBy: 3 }, now)
     await insertQuotaRequests(trx, now)
+    await insertPermissionPackages(trx, now)
     await describeApplications(trx)
     await insertStations(trx, now)
     await insertIonosphereCoefficients(trx, now)

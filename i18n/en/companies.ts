@@ -1,5 +1,8 @@
 import { actInEnglish as act } from '#i18n/audit'
 
+const rolesLose = 'What a company loses, its roles lose too.'
+const atOnce = 'Changes take effect at once, including for users who are logged in.'
+
 /** Texts of the resource `companies`. */
 export const companies = {
   name: 'Company |||| Companies',
@@ -122,7 +125,7 @@ export const companies = {
     platformsHelp: 'The applications the company will work with.',
     noPlatforms: 'The platforms could not be loaded.',
     levelHelp: 'The widest area that a role of this company can manage.',
-    permissionsText: 'The permissions that roles of this company can have at most.',
+    permissionsText: `The permissions that roles of this company can have at most. ${rolesLose}`,
   },
   apply: {
     title: 'Register a company',
@@ -300,7 +303,42 @@ export const companies = {
     ticksMissing: 'Check and tick these items before you approve.',
     own: 'This is your own application. Another administrator has to decide.',
   },
+  packages: {
+    label: 'Permission package',
+    select: 'Select a package',
+    take: 'Select its permissions',
+    taken:
+      '%{smart_count} permission of “%{name}” is selected. |||| %{smart_count} permissions of “%{name}” are selected.',
+    left: '%{smart_count} was left out, as its platform is not selected. |||| %{smart_count} were left out, as their platforms are not selected.',
+  },
+  grant: {
+    way: 'Change',
+    add: 'Add permissions',
+    remove: 'Remove permissions',
+    what: 'Permissions',
+    effect: 'What happens',
+    select: 'Select permissions to see what happens.',
+    checking: 'Checking what the companies have',
+    changing: 'Companies that will change: %{changing} of %{total}.',
+    group: '%{smart_count} company |||| %{smart_count} companies',
+    same: { add: 'Already has all of them.', remove: 'Has none of them to remove.' },
+    notEstablished: 'Not approved, or closed: will be refused.',
+    emptied: 'No permission would be left: will be refused.',
+    aside: {
+      add: 'Left out, as the company does not have the platform: %{names}',
+      remove: 'Kept, as permissions below stay: %{names}',
+    },
+    others: 'And %{smart_count} other company. |||| And %{smart_count} other companies.',
+  },
   bulk: {
+    permissions: {
+      label: 'Change permissions',
+      title:
+        'Change the permissions of %{smart_count} company |||| Change the permissions of %{smart_count} companies',
+      confirm: 'Change permissions',
+      effects: { 0: rolesLose, 1: atOnce },
+      done: 'Changing permissions',
+    },
     pass: {
       label: 'Approve',
       title: 'Approve %{smart_count} application? |||| Approve %{smart_count} applications?',
@@ -332,7 +370,7 @@ export const companies = {
   },
   edit: {
     title: 'Edit %{name}',
-    purpose: 'Changes take effect at once, including for users who are logged in.',
+    purpose: atOnce,
     done: '%{name} was saved.',
   },
   actions: {

@@ -126,6 +126,8 @@ export const errors = {
   departmentsTooDeep: 'Departments have at most %{most} levels.',
   departmentsTooMany: 'A company can have at most %{most} departments.',
   documentVersionExists: 'This document already has a version with this name.',
+  permissionPackageNameExists: 'Another permission package already has this Chinese name.',
+  permissionPackageEnNameExists: 'Another permission package already has this English name.',
   serialNumberExists: 'Another record already has this serial number.',
   stationImportRefused: 'Rows that failed the check: %{refused} of %{rows}. Nothing was saved.',
   tableUnreadable: 'The table cannot be read: unmatched quotation marks in line %{line}.',

@@ -175,6 +175,9 @@ Here the provider reviews applications and manages companies.
 
 With the keyboard: **J** and **K** go to the next and previous company, **P** approves, **R** rejects, **Ctrl+Enter** submits.
 
+## Permissions
+Edit a company to change its permissions, or select several companies and **Change permissions**. Roles lose what their company loses.
+
 ## Suspend or close
 - A **suspended** company keeps everything, but its people can only open their own account.
 - **Closing** ends membership of all its people and cannot be undone. The business licence is deleted.
@@ -189,6 +192,20 @@ The page shows the data of your company, its applications and its quotas.
 - The **company administrator** can upload the business licence under **Edit company details**, replace it or remove it. Apart from them, only the provider’s reviewers see it.
 - The **company administrator** can transfer this responsibility to another member.
 - You can leave the company. You then lose its roles and data, but keep your account.
+`,
+  },
+  permissionPackages: {
+    title: 'Permission packages',
+    body: `
+A package holds permissions that you give to companies together, for example everything that a surveying company needs.
+
+1. Select **New permission package**, enter a name in both languages and select the permissions.
+2. On the list of companies, select the companies and then **Change permissions**.
+3. Select the package, and whether its permissions are added or taken away. The dialog says what each company gains or loses.
+
+- On the form of a single company, a package adds its permissions to the selected ones.
+- A company gets only permissions of its own platforms and of the user centre.
+- Companies keep what they were given. Changing or deleting a package does not reach them.
 `,
   },
   quotaRequests: {

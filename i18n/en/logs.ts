@@ -63,6 +63,7 @@ export const logs = {
     onlineSession: 'session %{id}',
     administratorRequest: 'administrator request %{id}',
     quotaRequest: 'quota request %{id}',
+    permissionPackage: 'permission package %{id}',
     rightsRequest: 'permission request %{id}',
     other: 'record %{id}',
     none: 'a record',
@@ -86,6 +87,7 @@ export const logs = {
     onlineSession: 'online users',
     administratorRequest: 'administrator requests',
     quotaRequest: 'quota requests',
+    permissionPackage: 'permission packages',
     rightsRequest: 'permission requests',
   },
   /** Whom an entry concerns beside its record. */

@@ -42,6 +42,7 @@ export const validation = {
   codeRequired: 'Enter the verification code.',
   dealer: 'No dealer has this organisation code.',
   address: 'This place does not exist or does not belong to the one before it.',
+  permissionsEmpty: 'Select at least one permission.',
   unknownIds: 'Not found: %{ids}.',
   boundToAccount:
     'The name and phone come from the administrator’s account. To appoint someone else, transfer the company.',

@@ -2,6 +2,9 @@ import { actInChinese as act } from '#i18n/audit'
 import type { companies as en } from '#i18n/en/companies'
 import type { Twin } from '#i18n/index'
 
+const rolesLose = '企业失去的权限，其角色也随之失去。'
+const atOnce = '保存后立即生效，对已登录的用户同样有效。'
+
 export const companies: Twin<typeof en> = {
   name: '企业',
   file: '企业',
@@ -115,7 +118,7 @@ export const companies: Twin<typeof en> = {
     platformsHelp: '企业将使用的应用平台。',
     noPlatforms: '平台列表加载失败。',
     levelHelp: '该企业的角色可管理的最大范围。',
-    permissionsText: '该企业的角色可拥有的权限上限。',
+    permissionsText: `该企业的角色可拥有的权限上限。${rolesLose}`,
   },
   apply: {
     title: '申请创建企业',
@@ -291,7 +294,40 @@ export const companies: Twin<typeof en> = {
     ticksMissing: '请先核实并勾选以上事项，再通过申请。',
     own: '这是您本人的申请，须由他人审核。',
   },
+  packages: {
+    label: '权限包',
+    select: '选择权限包',
+    take: '选中其权限',
+    taken: '已选中“%{name}”的 %{smart_count}\u00a0项权限。',
+    left: '另有 %{smart_count}\u00a0项因未选择其平台而略过。',
+  },
+  grant: {
+    way: '更改方式',
+    add: '添加权限',
+    remove: '移除权限',
+    what: '权限',
+    effect: '更改结果',
+    select: '选择权限后显示更改结果。',
+    checking: '正在核对各企业的权限',
+    changing: '%{total}\u00a0家企业中有 %{changing}\u00a0家将更改。',
+    group: '%{smart_count}\u00a0家企业',
+    same: { add: '已拥有全部所选权限。', remove: '没有可移除的权限。' },
+    notEstablished: '尚未通过或已关闭，将被拒绝。',
+    emptied: '将不再有任何权限，将被拒绝。',
+    aside: {
+      add: '因企业没有相应平台而略过：%{names}',
+      remove: '因下级权限仍在而保留：%{names}',
+    },
+    others: '以及其他 %{smart_count}\u00a0家企业。',
+  },
   bulk: {
+    permissions: {
+      label: '更改权限',
+      title: '更改 %{smart_count}\u00a0家企业的权限',
+      confirm: '更改权限',
+      effects: { 0: rolesLose, 1: atOnce },
+      done: '批量更改权限结果',
+    },
     pass: {
       label: '通过',
       title: '通过 %{smart_count}\u00a0份申请？',
@@ -322,7 +358,7 @@ export const companies: Twin<typeof en> = {
   },
   edit: {
     title: '编辑%{name}',
-    purpose: '保存后立即生效，对已登录的用户同样有效。',
+    purpose: atOnce,
     done: '已保存%{name}的信息。',
   },
   actions: {

@@ -110,6 +110,8 @@ export const errors = {
   departmentsTooDeep: '部门最多 %{most}\u00a0级。',
   departmentsTooMany: '每个企业最多可有 %{most}\u00a0个部门。',
   documentVersionExists: '该文件已有同名版本。',
+  permissionPackageNameExists: '已有权限包使用此中文名称。',
+  permissionPackageEnNameExists: '已有权限包使用此英文名称。',
   serialNumberExists: '已有记录使用此编号。',
   stationImportRefused: '%{rows}\u00a0行中有 %{refused}\u00a0行不能导入，未保存任何内容。',
   tableUnreadable: '表格无法读取：第 %{line}\u00a0行引号不完整。',

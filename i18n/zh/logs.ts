@@ -63,6 +63,7 @@ export const logs: Twin<typeof en> = {
     onlineSession: '会话 %{id}',
     administratorRequest: '管理员变更申请 %{id}',
     quotaRequest: '配额申请 %{id}',
+    permissionPackage: '权限包 %{id}',
     rightsRequest: '权限申请 %{id}',
     other: '记录 %{id}',
     none: '记录',
@@ -86,6 +87,7 @@ export const logs: Twin<typeof en> = {
     onlineSession: '在线用户',
     administratorRequest: '管理员变更申请',
     quotaRequest: '配额申请',
+    permissionPackage: '权限包',
     rightsRequest: '权限申请',
   },
   subjects: {

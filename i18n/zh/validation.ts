@@ -43,6 +43,7 @@ export const validation = {
   codeRequired: '请输入验证码。',
   dealer: '没有使用该组织机构代码的经销商。',
   address: '该地区不存在，或不属于所选上级。',
+  permissionsEmpty: '请至少选择一项权限。',
   unknownIds: '以下编号不存在：%{ids}。',
   boundToAccount: '姓名和手机号取自管理员的账号。如需更换管理员，请移交企业。',
   quotaLower: '不能低于当前配额 %{quota}。',

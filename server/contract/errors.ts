@@ -161,6 +161,8 @@ export const errorCatalogue = {
   ownContactMissing: { code: 7351, status: 409 },
   mergesOtherCompany: { code: 7390, status: 409, field: 'username' },
   documentVersionExists: { code: 7360, status: 409, field: 'documentVersion' },
+  permissionPackageNameExists: { code: 7380, status: 409, field: 'name' },
+  permissionPackageEnNameExists: { code: 7381, status: 409, field: 'enName' },
   proofRequired: { code: 7220, status: 428 },
   passwordMustBeChanged: { code: 7310, status: 403 },
   generatedPasswordExpired: { code: 7311, status: 403, field: 'password' },

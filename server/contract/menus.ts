@@ -71,6 +71,7 @@ export const menuIcons = [
   'legal-documents',
   'log-manage',
   'online-users',
+  'permission-packages',
   'permission-request',
   'permission-search',
   'role-list',

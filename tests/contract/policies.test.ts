@@ -15,12 +15,13 @@ const system = { ...member, userId: 9, isSystemAdministrator: true }
 
 it('lets companies be suspended, closed, handed on and edited by whom it should, in each status', () => {
   const company = { id: '2', applicantId: '1', administratorId: '3', isOurCompany: false }
-  const { maySuspend, mayClose, mayTransfer, mayEditCompany } = companies
+  const { maySuspend, mayClose, mayTransfer, mayEditCompany, mayGrant } = companies
   const policies = {
     suspend: maySuspend,
     close: mayClose,
     transfer: mayTransfer,
     edit: mayEditCompany,
+    grant: mayGrant,
   }
   const allowed = (caller: typeof member | typeof administrator) =>
     Object.fromEntries(
@@ -35,8 +36,8 @@ it('lets companies be suspended, closed, handed on and edited by whom it should,
   expect(allowed(system)).toEqual({
     inReview: 'edit',
     rejected: 'close,edit',
-    passed: 'suspend,close,transfer,edit',
-    suspended: 'suspend,close,edit',
+    passed: 'suspend,close,transfer,edit,grant',
+    suspended: 'suspend,close,edit,grant',
     closed: '',
   })
   expect(allowed(member)).toEqual({ ...nothing, inReview: 'close', rejected: 'close' })

@@ -177,6 +177,22 @@ export const screens: readonly Screen[] = [
   { name: 'download-create', address: '/ucFrontEnd/downloads/create', as: 'superadmin' },
   { name: 'announcements', address: '/ucFrontEnd/announcements', as: 'superadmin', states: list },
   { name: 'announcement', address: '/ucFrontEnd/announcements/1/show', as: 'superadmin' },
+  {
+    name: 'permission-packages',
+    address: '/ucFrontEnd/permission-packages',
+    as: 'superadmin',
+    states: list,
+  },
+  {
+    name: 'permission-package',
+    address: '/ucFrontEnd/permission-packages/1/show',
+    as: 'superadmin',
+  },
+  {
+    name: 'permission-package-edit',
+    address: '/ucFrontEnd/permission-packages/1',
+    as: 'superadmin',
+  },
   { name: 'administrators', address: '/ucFrontEnd/administrators', as: 'superadmin', states: list },
   {
     name: 'settings',

@@ -242,6 +242,15 @@ export const recordKinds = {
     },
     seenBy: { companyA: ['system'], companyB: ['system'] },
   },
+  permissionPackage: {
+    make: async (_place, as) => {
+      uploads += 1
+      const named = { name: `包 ${uploads}`, enName: `Package ${uploads}` }
+      const made = { ...named, permissionIds: ['117'] }
+      return (await as('system').post('/usercenter/permission-packages', made)).body.id
+    },
+    seenBy: { companyA: ['system'], companyB: ['system'] },
+  },
   legalDocument: {
     make: async (_place, as) => {
       uploads += 1
@@ -602,6 +611,12 @@ export const rows: Record<string, Row> = {
     body: () => ({ reason: 'No', version: 9_999_999 }),
     status: 409,
   },
+  changeCompanyPermissions: {
+    may: ['system'],
+    record: 'company',
+    body: () => ({ change: 'add', permissionIds: ['117'], version: 9_999_999 }),
+    status: 409,
+  },
   transferCompany: {
     may: signedIn,
     record: 'company',
@@ -672,6 +687,9 @@ export const rows: Record<string, Row> = {
   changeLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
   deleteLegalDocument: { may: ['system'], record: 'legalDocument' },
   publishLegalDocument: { may: ['system'], record: 'legalDocument', body: () => ({}) },
+  getPermissionPackage: { may: ['system'], record: 'permissionPackage' },
+  changePermissionPackage: { may: ['system'], record: 'permissionPackage', body: () => ({}) },
+  deletePermissionPackage: { may: ['system'], record: 'permissionPackage' },
   listSystemAdministrators: { may: ['system'] },
   getAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
   reviewAdministratorRequest: {

@@ -85,7 +85,7 @@ export const rightsByReference = (tables: Tables, userId: number): number[] =>
 /** Entries of the user centre's tree that show or change what belongs to other companies or to the whole installation. */
 const ofTheProvider = new Set([
   1300, 1301, 1303, 1304, 1326, 1330, 1450, 1550, 1650, 1710, 1720, 1730, 1740, 1750, 1755, 1760,
-  1770, 1790, 1830, 1850, 1860, 1870,
+  1770, 1790, 1830, 1850, 1860, 1870, 1880,
 ])
 
 /** Whether one of these entries, or an entry below one. */

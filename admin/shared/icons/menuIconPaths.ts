@@ -42,6 +42,8 @@ export const menuIconPaths = {
   'log-manage': 'M6.5 2.5H17V15H6.5zM3.5 5.5v12H14M9.3 6h5M9.3 8.8h5M9.3 11.6h2.6',
   'online-users':
     'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c.5-2.8 2.6-4.3 5.5-4.3 1.4 0 2.6.4 3.5 1M13 13.5l1.8 1.8 3.2-3.3',
+  'permission-packages':
+    'M10 2.5l7 3.3v8.4l-7 3.3-7-3.3V5.8zM3 5.8l7 3.3 7-3.3M10 9.1v8.4M6.5 4.2l7 3.3v3',
   'permission-request':
     'M6.5 13.3a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM10 9.8h7.8M14.3 9.8v3M17.8 9.8v2M6.5 9.8v0',
   'permission-search':

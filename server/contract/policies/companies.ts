@@ -89,6 +89,10 @@ export const mayEditCompany = (caller: Caller, company: Company): Verdict => {
   return company.status === 'closed' ? 'statusDoesNotAllow' : null
 }
 
+/** What a company is given changes from its approval on, until it is closed. */
+export const mayGrant = (caller: Caller, company: Company): Verdict =>
+  mayEditCompany(caller, company) ?? (isEstablished(company) ? null : 'statusDoesNotAllow')
+
 /** How a caller may change a company: all of it, what its own people keep up, or the form to apply again. */
 export type Reach = 'everything' | 'contact' | 'form'
 

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   confirm: string
   /** Loss that cannot be undone at once. */
   grave?: boolean
+  /** Room for two columns beside the question. */
+  twoColumns?: boolean
   /** Whether what the dialog asks for is there. */
   ready?: boolean
   /** It is being done: the button keeps the focus, and does nothing. */
@@ -25,13 +27,14 @@ interface ConfirmDialogProps {
 /** Says what will happen and asks for it. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open = true, title, children, confirm, grave = false, error } = props
-  const { ready = true, busy = false, onConfirm, onClose } = props
+  const { ready = true, busy = false, twoColumns = false, onConfirm, onClose } = props
   const translate = useTranslate()
   return (
     <DialogFrame
       open={open}
       title={title}
-      isQuestion
+      twoColumns={twoColumns}
+      isQuestion={!twoColumns}
       className={css.text}
       onClose={onClose}
       actions={

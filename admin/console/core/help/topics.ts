@@ -26,6 +26,7 @@ const topicOfSection: Readonly<Record<string, Topic>> = {
   rights: 'rights',
   rightsRequest: 'permissionRequests',
   quotaRequest: 'quotaRequests',
+  permissionPackage: 'permissionPackages',
   permission: 'defaultPermissions',
   menu: 'menus',
   application: 'applications',

@@ -28,10 +28,14 @@ interface BulkActionProps<T extends RaRecord> {
   }>
   nameOf: (record: T) => string
   grave?: boolean
+  /** The fields stand in two columns. */
+  twoColumns?: boolean
   /** What is sent for a record; nothing where not given. */
   bodyOf?: (record: T) => unknown
   /** Does it to a record and answers what became of it, where it is no action that stands below the record. */
   onRecord?: (record: T) => Promise<T>
+  /** Told when the dialog opens. */
+  onOpen?: () => void
   /** Fields that the dialog asks for, e.g. a reason. */
   fields?: ReactNode
   /** Whether what the fields ask for is there. */
@@ -41,7 +45,7 @@ interface BulkActionProps<T extends RaRecord> {
 /** One action for every chosen row, with what came of it for each. */
 export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
-  const { grave = false, fields, ready = true } = props
+  const { grave = false, twoColumns = false, onOpen, fields, ready = true } = props
   const translate = useTranslate()
   const perform = usePerform<T>(resource)
   const dataProvider = useDataProvider()
@@ -88,7 +92,10 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
       <PermissionButton
         id={permission}
         color={grave ? 'error' : 'secondary'}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          onOpen?.()
+          setAsking(true)
+        }}
       >
         {translate(`${texts}.label`)}
       </PermissionButton>
@@ -101,6 +108,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
             : translate(`${texts}.confirm`)
         }
         grave={grave}
+        twoColumns={twoColumns}
         ready={ready}
         busy={busy}
         onConfirm={() => run()}

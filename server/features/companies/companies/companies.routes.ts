@@ -1,6 +1,7 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
 import { companyClosing, companies, companyReview } from '#contract/companies'
+import { companyPermissionsChange } from '#contract/companyPermissions'
 import { imageKinds, licenceQuery, uploadedLicence } from '#contract/images'
 import { companySuspension } from '#contract/suspension'
 import { companyLookup, knownCompany } from '#contract/companyLookup'
@@ -9,6 +10,7 @@ import { decided, defineRoute, type Route } from '#server/platform/routing/defin
 import { applyForCompany } from './apply.service.ts'
 import { getCompany, listVisibleCompanies } from './companies.service.ts'
 import { changeCompany } from './companyChange.service.ts'
+import { changeCompanyPermissions } from './companyPermissions.service.ts'
 import { closeCompany, reopenCompany, suspendCompany } from './closing.service.ts'
 import { licenceFile, uploadLicence } from './licence.service.ts'
 import { createCompany, reviewCompany } from './review.service.ts'
@@ -175,6 +177,23 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       body: companySuspension,
       errors: suspensionErrors,
       perform: reopenCompany,
+    }),
+    recordAction(companies, 'change-permissions', {
+      operationId: 'changeCompanyPermissions',
+      summary:
+        'Add permissions to those of a company, or take some away, whatever others change meanwhile; of those to add, the ' +
+        'ones of platforms that it does not have are left out, and what stands above a permission that stays is not taken away',
+      audit: 'company.edit',
+      access: 'company:manage',
+      body: companyPermissionsChange,
+      errors: [
+        'statusDoesNotAllow',
+        'insufficientPermission',
+        'companyPermissionsEmpty',
+        'permissionsProviderOnly',
+        'changedMeanwhile',
+      ],
+      perform: changeCompanyPermissions,
     }),
     recordAction(companies, 'transfer', {
       summary: 'Transfer a company to another member as super administrator',

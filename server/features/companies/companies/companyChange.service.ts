@@ -92,15 +92,26 @@ const refuseQuotaBelowUse = (company: StoredCompany, fields: CompanyFields): voi
  * `companyNameExists`, `currentUserAsCompanyAdministrator`, `platformsBySuperAdministratorOnly`, `invalidInput`,
  * `applicationInReview`, `statusDoesNotAllow`, `changedMeanwhile`, `organisationCodeExists`, `licenceUnknown`
  */
-export const changeCompany = async (
+export const changeCompany = (
   scope: Scope,
   id: string,
   body: CompanyChange,
+): Promise<CompanyRecord> => changeLocked(scope, id, () => body)
+
+/**
+ * As `changeCompany`, by what is made of the company as it is once nobody else can change it.
+ * @param changeOf asked within the transaction
+ */
+export const changeLocked = async (
+  scope: Scope,
+  id: string,
+  changeOf: (trx: Transaction, company: StoredCompany) => CompanyChange | Promise<CompanyChange>,
 ): Promise<CompanyRecord> => {
   const [before, result] = await scope.db.transaction(async (trx) => {
     // People join and leave beside this.
     await lockCompany(trx, (await visibleCompany(scope, trx, id)).companyId)
     const company = await visibleCompany(scope, trx, id)
+    const body = await changeOf(trx, company)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
     assertVersion(company, body)

@@ -1,17 +1,17 @@
 import type { CompanyChange } from '#contract/companies'
 import { checkAddress } from '#db/reference/load'
-import { enforce, Refusal, unknownIds } from '#server/core/errors'
+import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
 import type { Scope } from '#server/core/scope'
 import { isWaiting } from '#server/platform/images/imageFiles'
 import * as policy from '#contract/policies/companies'
 import type { StoredCompany } from '#server/platform/companies/companies.queries'
 import {
-  absentIds,
   findDealer,
   findEstablishedCompany,
   findPhoneOwner,
 } from '#server/platform/companies/companyChecks.queries'
+import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
 
 type Read = Scope['db']['read']
 
@@ -61,18 +61,6 @@ const refuseWrongAddress = (
   if (writing === 'change' && isSame) return
   const fault = checkAddress({ nationCode, addrCode })
   if (fault) throw invalidField(fault.field, 'validation.address')
-}
-
-/** @throws Refusal `invalidInput` at the field, with the ids that do not exist */
-export const refuseUnknownIds = async (
-  read: Read,
-  ids: { platforms?: readonly string[] | undefined; permissionIds?: readonly string[] | undefined },
-): Promise<void> => {
-  const tables = { platforms: 'applications', permissionIds: 'permissions' } as const
-  for (const field of ['platforms', 'permissionIds'] as const) {
-    const absent = await absentIds(read, tables[field], ids[field] ?? [])
-    if (absent.length) throw unknownIds(field, absent)
-  }
 }
 
 /** A company that exists leads to joining it: 6025 by name, 7060 by organisation code. Only its name is told. */

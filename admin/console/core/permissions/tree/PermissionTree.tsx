@@ -23,6 +23,8 @@ interface PermissionTreeProps {
   value: readonly string[]
   /** Read-only where it is not given. */
   onChange?: (ids: string[]) => void
+  /** Choosing a permission leaves alone what stands above it: it is chosen to be taken away. */
+  withoutAbove?: boolean
   labelledBy?: string
   invalid?: boolean
 }
@@ -35,7 +37,7 @@ const parentLine = (lines: readonly Line[], line: Line): Line | undefined =>
  * as the ARIA practices describe it. While searching, choosing a branch chooses what is in sight of it. Ids in `value` that are not in the tree stay as they are.
  */
 export const PermissionTree = (props: PermissionTreeProps) => {
-  const { nodes, value, onChange, labelledBy, invalid = false } = props
+  const { nodes, value, onChange, labelledBy, invalid = false, withoutAbove = false } = props
   const nameOf = useNameOf()
   const [words, setWords] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -60,7 +62,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const current = lines.find(({ branch }) => branch.node.id === focused) ?? lines[0]
 
   const toggle = (line: Line) => {
-    if (onChange) onChange([...toggled(line.branch, line.above, chosen)])
+    if (onChange) onChange([...toggled(line.branch, withoutAbove ? [] : line.above, chosen)])
   }
   const fold = (id: string, open: boolean) =>
     setClosed((before) => {

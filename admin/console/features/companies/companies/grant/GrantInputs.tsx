@@ -7,7 +7,8 @@ import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { QuotaInputs } from '#console/core/records/QuotaInputs.tsx'
 import choices from './Choices.module.css'
-import { fitting, permissionsOf } from './grants.ts'
+import { fitting, offeredOf, permissionsOf } from './grants.ts'
+import { PackagePicker } from './PackagePicker.tsx'
 import { PlatformsInput } from './PlatformsInput.tsx'
 import type { GrantTree } from './useGrantTree.ts'
 
@@ -36,6 +37,12 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
     const next = [...new Set([...fitting(tree, platforms, chosen), ...added])]
     setValue('permissionIds', next, { shouldDirty: true, shouldValidate: true })
   }
+  const take = (packaged: readonly string[]) => {
+    const taken = offeredOf(tree, idsOf(getValues('platforms')), packaged)
+    const next = [...new Set([...idsOf(getValues('permissionIds')), ...taken])]
+    setValue('permissionIds', next, { shouldDirty: true, shouldValidate: true })
+    return taken.length
+  }
   const levels = dataLevels.map((level) => ({
     id: String(level),
     name: translate(`resources.companies.levels.${level}`),
@@ -52,6 +59,7 @@ export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
       />
       <fieldset className={choices.group}>
         <legend>{translate('resources.companies.fields.permissionIds')}</legend>
+        <PackagePicker take={take} />
         <PermissionTreeInput
           applicationIds={[userCentreId, ...named]}
           forCustomers={!isOurs}

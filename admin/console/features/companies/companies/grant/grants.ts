@@ -1,6 +1,7 @@
 import { type CompanyRecord } from '#contract/companies'
 import { quotasFor } from '#contract/quotas'
 import { permissionIds } from '#contract/permissions'
+import { fittingAmong } from '#contract/policies/grants'
 import type { GrantTree } from './useGrantTree.ts'
 
 /** What a company needs to look after its own people; given to every company that passes. */
@@ -54,12 +55,16 @@ export const fitting = (
   { permissions, userCentreId }: GrantTree,
   platforms: readonly string[],
   chosen: readonly string[],
+): string[] => fittingAmong(permissions, [userCentreId, ...platforms], chosen)
+
+/** Of a package, what a company with these platforms can have. */
+export const offeredOf = (
+  tree: GrantTree,
+  platforms: readonly string[],
+  packaged: readonly string[],
 ): string[] => {
-  const kept = new Set([userCentreId, ...platforms])
-  const gone = new Set(
-    permissions.filter(({ applicationId }) => !kept.has(applicationId)).map(({ id }) => id),
-  )
-  return chosen.filter((id) => !gone.has(id))
+  const offered = new Set(tree.permissions.map(({ id }) => id))
+  return fitting(tree, platforms, packaged).filter((id) => offered.has(id))
 }
 
 /** What an application is passed with where no one says otherwise. */

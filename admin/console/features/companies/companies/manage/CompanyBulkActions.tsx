@@ -6,8 +6,9 @@ import { nameOf } from '../record/companyText.ts'
 import { usualGrant } from '../grant/grants.ts'
 import { useGrantTree } from '../grant/useGrantTree.ts'
 import { RejectionReason } from '../record/RejectionReason.tsx'
+import { ChangePermissions } from './ChangePermissions.tsx'
 
-/** Decides on several applications at once. */
+/** Decides on several applications at once, and changes what several companies are given. */
 export const CompanyBulkActions = () => {
   const { data: tree, error, refetch } = useGrantTree()
   const [reason, setReason] = useState('')
@@ -39,6 +40,7 @@ export const CompanyBulkActions = () => {
         fields={!tree && error && <ErrorState error={error} onRetry={refetch} />}
         ready={tree !== undefined}
       />
+      <ChangePermissions />
     </>
   )
 }

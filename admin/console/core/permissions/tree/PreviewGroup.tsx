@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useLocale } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
+import css from './PreviewList.module.css'
+
+const mostNames = 6
+
+interface PreviewGroupProps {
+  /** How many they are. */
+  title: string
+  count: number
+  /** Names of those whom it happens to, or of the first few. */
+  names: readonly string[]
+  /** Names of permissions. */
+  gains: readonly string[]
+  loses: readonly string[]
+  /** What else is to be said. */
+  children?: ReactNode
+}
+
+/** An item of the list of those whom a change of rights concerns: some to whom the same happens. */
+export const PreviewGroup = (props: PreviewGroupProps) => {
+  const { title, count, names, gains, loses, children } = props
+  const text = useTexts('resources.roles.preview')
+  const comma = useLocale() === 'zh' ? '、' : ', '
+  return (
+    <li>
+      <p>
+        <b>{title}</b>{' '}
+        <span className={styles.muted}>
+          {names.slice(0, mostNames).join(comma)}{' '}
+          {count > mostNames && text('andMore', { count: count - mostNames })}
+        </span>
+      </p>
+      {gains.length > 0 && (
+        <p className={css.gains}>
+          <b>
+            + {text('gains')} {gains.length}
+          </b>{' '}
+          <span>{gains.join(comma)}</span>
+        </p>
+      )}
+      {loses.length > 0 && (
+        <p className={css.loses}>
+          <b>
+            − {text('loses')} {loses.length}
+          </b>{' '}
+          <span>{loses.join(comma)}</span>
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}

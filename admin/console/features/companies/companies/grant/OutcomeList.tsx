@@ -1,0 +1,47 @@
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useLocale } from 'react-admin'
+import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import { PreviewGroup } from '#console/core/permissions/tree/PreviewGroup.tsx'
+import preview from '#console/core/permissions/tree/PreviewList.module.css'
+import { countOf, type Outcome } from './outcomes.ts'
+import type { GrantTree } from './useGrantTree.ts'
+
+const mostGroups = 20
+
+interface OutcomeListProps {
+  outcomes: readonly Outcome[]
+  way: CompanyPermissionsChange['change']
+  tree: GrantTree
+}
+
+/** Which companies gain or lose what. */
+export const OutcomeList = ({ outcomes, way, tree }: OutcomeListProps) => {
+  const nameIn = useNameOf()
+  const comma = useLocale() === 'zh' ? '、' : ', '
+  const text = useTexts('resources.companies.grant')
+  const names = new Map(tree.permissions.map((one) => [one.id, nameIn(one)]))
+  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+  const others = countOf(outcomes.slice(mostGroups))
+  return (
+    <ul className={preview.groups}>
+      {outcomes.slice(0, mostGroups).map(({ fate, gains, loses, aside, companies }) => (
+        <PreviewGroup
+          key={[fate, gains, loses, aside].join(' ')}
+          title={text('group', { smart_count: companies.length })}
+          count={companies.length}
+          names={companies.map(({ name }) => name)}
+          gains={namesOf(gains)}
+          loses={namesOf(loses)}
+        >
+          {fate === 'same' && aside.length === 0 && <p>{text(`same.${way}`)}</p>}
+          {(fate === 'notEstablished' || fate === 'emptied') && <p>{text(fate)}</p>}
+          {aside.length > 0 && (
+            <p>{text(`aside.${way}`, { names: [...new Set(namesOf(aside))].join(comma) })}</p>
+          )}
+        </PreviewGroup>
+      ))}
+      {others > 0 && <li>{text('others', { smart_count: others })}</li>}
+    </ul>
+  )
+}

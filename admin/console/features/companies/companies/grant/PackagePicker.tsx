@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { useGetList } from 'react-admin'
+import { useId, useState } from 'react'
+import { widestRange } from '#contract/paging'
+import type { PermissionPackageRecord } from '#contract/permissionPackages'
+import { mayOpen, useRights } from '#console/core/data/rights.ts'
+import { Field } from '#console/core/forms/Field.tsx'
+import { SelectBox } from '#console/core/forms/SelectBox.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import css from './Choices.module.css'
+
+interface PackagePickerProps {
+  /** Selects the permissions of a package as far as they fit. @returns how many do */
+  take: (permissionIds: readonly string[]) => number
+}
+
+/** The provider's packages, whose permissions are selected together; nothing where there are none. */
+export const PackagePicker = ({ take }: PackagePickerProps) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.companies.packages')
+  const nameOf = useNameOf()
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const [said, setSaid] = useState('')
+  const isOpen = mayOpen('permissionPackage/list', useRights())
+  const { data, error, refetch } = useGetList<PermissionPackageRecord>(
+    'permission-packages',
+    { pagination: { page: 1, perPage: widestRange }, sort: { field: 'name', order: 'ASC' } },
+    { enabled: isOpen },
+  )
+  const found = data?.find((one) => one.id === chosen)
+  const use = (one: PermissionPackageRecord) => {
+    const taken = take(one.permissionIds)
+    const left = one.permissionIds.length - taken
+    setSaid(
+      [
+        text('taken', { smart_count: taken, name: nameOf(one) }),
+        left > 0 && text('left', { smart_count: left }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  if (error && isOpen) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data?.length) return null
+  return (
+    <Field id={id} label={text('label')} help={translate('resources.permission-packages.once')}>
+      <div className={css.package}>
+        <SelectBox
+          id={id}
+          value={chosen}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="">{text('select')}</option>
+          {data.map((one) => (
+            <option key={one.id} value={one.id}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </SelectBox>
+        <Button disabled={!found} onClick={() => found && use(found)}>
+          {text('take')}
+        </Button>
+      </div>
+      <p className={css.help} role="status">
+        {said}
+      </p>
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CompanyRecord } from '#contract/companies'
+import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import { isEstablished } from '#contract/policies/companies'
+import { permissionsAfter } from '#contract/policies/grants'
+import type { GrantTree } from './useGrantTree.ts'
+
+type Change = Pick<CompanyPermissionsChange, 'change' | 'permissionIds'>
+
+/** What becomes of companies to which the same happens. */
+export interface Outcome {
+  fate: 'changed' | 'same' | 'notEstablished' | 'emptied'
+  gains: readonly string[]
+  loses: readonly string[]
+  /** What was chosen and is not done: left out, or kept. */
+  aside: readonly string[]
+  companies: readonly CompanyRecord[]
+}
+
+const without = (ids: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others)
+  return ids.filter((id) => !known.has(id))
+}
+
+const outcomeOf = (company: CompanyRecord, change: Change, tree: GrantTree): Outcome => {
+  const nothing = { gains: [], loses: [], aside: [], companies: [company] }
+  if (!isEstablished(company)) return { fate: 'notEstablished', ...nothing }
+  const held = company.permissionIds
+  const after = permissionsAfter(company, change, tree.permissions, tree.userCentreId)
+  if (after.length === 0 && held.length > 0) return { fate: 'emptied', ...nothing }
+  const gains = without(after, held)
+  const loses = without(held, after)
+  const refused = without(change.permissionIds, change.change === 'add' ? after : loses)
+  return {
+    fate: gains.length + loses.length > 0 ? 'changed' : 'same',
+    gains,
+    loses,
+    aside: change.change === 'add' ? refused : refused.filter((id) => held.includes(id)),
+    companies: [company],
+  }
+}
+
+/** What a change comes to, in groups of companies to which the same happens: those that change first, large groups first. */
+export const outcomesOf = (
+  companies: readonly CompanyRecord[],
+  change: Change,
+  tree: GrantTree,
+): Outcome[] => {
+  const groups = new Map<string, Outcome>()
+  for (const company of companies) {
+    const one = outcomeOf(company, change, tree)
+    const key = JSON.stringify([one.fate, one.gains, one.loses, one.aside])
+    const group = groups.get(key)
+    groups.set(key, { ...one, companies: [...(group?.companies ?? []), company] })
+  }
+  const isChanged = ({ fate }: Outcome) => Number(fate === 'changed')
+  return [...groups.values()].toSorted(
+    (one, other) =>
+      isChanged(other) - isChanged(one) || other.companies.length - one.companies.length,
+  )
+}
+
+/** How many companies they are. */
+export const countOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((sum, { companies }) => sum + companies.length, 0)

@@ -1,0 +1,147 @@
+import Radio from '@mui/material/Radio'
+import { useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { CompanyRecord } from '#contract/companies'
+import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
+import { ErrorState } from '#console/core/ui/ErrorState.tsx'
+import { Loaded } from '#console/core/ui/Loaded.tsx'
+import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import choices from '../grant/Choices.module.css'
+import { OutcomeList } from '../grant/OutcomeList.tsx'
+import { countOf, outcomesOf } from '../grant/outcomes.ts'
+import { PackagePicker } from '../grant/PackagePicker.tsx'
+import { useGrantees } from '../grant/useGrantees.ts'
+import { useGrantTree, type GrantTree } from '../grant/useGrantTree.ts'
+import { nameOf } from '../record/companyText.ts'
+import css from './ChangePermissions.module.css'
+
+type Way = CompanyPermissionsChange['change']
+type Chosen = Readonly<Record<Way, readonly string[]>>
+
+interface WhatProps {
+  tree: GrantTree
+  way: Way
+  chosen: readonly string[]
+  onWay: (way: Way) => void
+  onChoose: (ids: readonly string[]) => void
+}
+
+const ways = ['add', 'remove'] as const
+
+/** What is added or removed: permissions that every company can have, one by one or by packages. */
+const What = ({ tree, way, chosen, onWay, onChoose }: WhatProps) => {
+  const text = useTexts('resources.companies.grant')
+  const id = useId()
+  const offered = tree.permissions.filter(({ providerOnly }) => !providerOnly)
+  const known = new Set(offered.map((one) => one.id))
+  const take = (packaged: readonly string[]) => {
+    const taken = packaged.filter((one) => known.has(one))
+    onChoose([...new Set([...chosen, ...taken])])
+    return taken.length
+  }
+  return (
+    <>
+      <fieldset className={choices.group}>
+        <legend>{text('way')}</legend>
+        <div className={choices.boxes}>
+          {ways.map((one) => (
+            <label key={one} className={choices.box}>
+              <Radio name={id} checked={way === one} onChange={() => onWay(one)} />
+              <span>{text(one)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <PackagePicker key={way} take={take} />
+      <div>
+        <p className={styles.strong} id={`${id}-what`}>
+          {text('what')}
+        </p>
+        <PermissionTree
+          key={way}
+          nodes={offered}
+          value={chosen}
+          onChange={onChoose}
+          withoutAbove={way === 'remove'}
+          labelledBy={`${id}-what`}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Adds permissions to those of the chosen companies, or removes some, and says before what each gains and loses. */
+export const ChangePermissions = () => {
+  const isSystemAdministrator = useCurrentUser()?.isSystemAdministrator === true
+  return isSystemAdministrator ? <Changing /> : null
+}
+
+const Changing = () => {
+  const text = useTexts('resources.companies.grant')
+  const { selectedIds } = useListContext<CompanyRecord>()
+  const [way, setWay] = useState<Way>('add')
+  const [all, setAll] = useState<Chosen>({ add: [], remove: [] })
+  const permissionIds = all[way]
+  const tree = useGrantTree(true)
+  const companies = useGrantees(selectedIds)
+  const outcomes =
+    tree.data &&
+    companies.data &&
+    !companies.isFetching &&
+    outcomesOf(companies.data, { change: way, permissionIds: [...permissionIds] }, tree.data)
+  const summary = outcomes
+    ? text('changing', {
+        changing: countOf(outcomes.filter(({ fate }) => fate === 'changed')),
+        total: countOf(outcomes),
+      })
+    : companies.isFetching && text('checking')
+  const said = permissionIds.length === 0 ? text('select') : summary
+  const versionOf = ({ id, version }: CompanyRecord) =>
+    companies.data?.find((one) => one.id === id)?.version ?? version
+  return (
+    <BulkAction<CompanyRecord>
+      resource="companies"
+      action="change-permissions"
+      texts="resources.companies.bulk.permissions"
+      nameOf={nameOf}
+      bodyOf={(company) => ({ change: way, permissionIds, version: versionOf(company) })}
+      ready={!!outcomes && outcomes.some(({ fate }) => fate === 'changed')}
+      twoColumns
+      onOpen={() => void companies.refetch()}
+      fields={
+        <Loaded query={tree} waiting={<RowsSkeleton rows={6} />}>
+          {(whole) => (
+            <div className={css.columns}>
+              <div className={styles.stack12}>
+                <What
+                  tree={whole}
+                  way={way}
+                  chosen={permissionIds}
+                  onWay={setWay}
+                  onChoose={(ids) => setAll({ ...all, [way]: ids })}
+                />
+              </div>
+              <div className={css.result}>
+                <div className={css.head}>
+                  <h3>{text('effect')}</h3>
+                  <p role="status">{said}</p>
+                </div>
+                {companies.error && (
+                  <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
+                )}
+                {outcomes && permissionIds.length > 0 && (
+                  <OutcomeList outcomes={outcomes} way={way} tree={whole} />
+                )}
+              </div>
+            </div>
+          )}
+        </Loaded>
+      }
+    />
+  )
+}

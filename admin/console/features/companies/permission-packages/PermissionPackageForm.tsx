@@ -1,0 +1,69 @@
+import { useParams } from 'react-router'
+import { permissionPackageFields, type PermissionPackageRecord } from '#contract/permissionPackages'
+import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { TextInput } from '#console/core/forms/TextInput.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
+import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
+import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { pathOf } from './packageText.ts'
+
+const rules = {
+  name: fieldRule(permissionPackageFields.name),
+  description: fieldRule(permissionPackageFields.description),
+  permissionIds: fieldRule(permissionPackageFields.permissionIds),
+}
+
+type Values = Record<string, unknown>
+
+/** Descriptions that were emptied are empty texts. */
+const sent = (values: Values): Values => ({
+  ...values,
+  description: values['description'] ?? '',
+  enDescription: values['enDescription'] ?? '',
+})
+
+const Inputs = () => {
+  const text = useTexts('resources.permission-packages.form')
+  return (
+    <>
+      <FormSection title={text('what')}>
+        <TextInput source="name" validate={rules.name} autoComplete="off" />
+        <TextInput source="enName" validate={rules.name} autoComplete="off" />
+        <TextAreaInput source="description" validate={rules.description} rows={2} />
+        <TextAreaInput source="enDescription" validate={rules.description} rows={2} />
+      </FormSection>
+      <FormSection title={text('permissions')} text={text('permissionsText')}>
+        <PermissionTreeInput forCustomers validate={rules.permissionIds} />
+      </FormSection>
+    </>
+  )
+}
+
+/** The screen `permissionPackage/edit`: a new package, or the one of the address. */
+export const PermissionPackageForm = () => {
+  const nameOf = useNameOf()
+  return useParams()['id'] ? (
+    <EditScreen<PermissionPackageRecord>
+      texts="resources.permission-packages.edit"
+      nameOf={nameOf}
+      pathOf={pathOf}
+      transform={sent}
+    >
+      {() => <Inputs />}
+    </EditScreen>
+  ) : (
+    <CreateScreen<PermissionPackageRecord>
+      texts="resources.permission-packages.create"
+      argsOf={(record) => ({ name: nameOf(record) })}
+      pathOf={pathOf}
+      cancelTo="/permission-packages"
+      transform={sent}
+    >
+      <Inputs />
+    </CreateScreen>
+  )
+}

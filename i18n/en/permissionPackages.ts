@@ -1,0 +1,82 @@
+import { actInEnglish as act } from '#i18n/audit'
+
+const once = 'Companies keep what they were given. Changes to a package do not reach them.'
+
+/** Texts of the resource `permission-packages`. */
+export const permissionPackages = {
+  name: 'Permission package |||| Permission packages',
+  file: 'permission-packages',
+  fields: {
+    id: 'ID',
+    name: 'Chinese name',
+    enName: 'English name',
+    description: 'Chinese description',
+    enDescription: 'English description',
+    permissionIds: 'Permissions',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+  },
+  list: {
+    title: 'Permission packages',
+    purpose: 'Permissions that you give to companies together.',
+    search: 'Name or description',
+    count: '%{smart_count} permission package |||| %{smart_count} permission packages',
+    empty: {
+      title: 'No permission packages yet',
+      text: 'Create one to give several companies the same permissions.',
+    },
+  },
+  /** What becomes of companies when a package changes; also where one is selected. */
+  once,
+  create: {
+    action: 'New permission package',
+    title: 'New permission package',
+    purpose: 'No company gets it by itself. Select it when you edit a company or several at once.',
+    submit: 'Create',
+    done: '%{name} was created.',
+  },
+  edit: {
+    title: 'Edit %{name}',
+    purpose: once,
+    done: '%{name} was saved.',
+  },
+  form: {
+    what: 'Package',
+    permissions: 'Permissions',
+    permissionsText: 'Only permissions that companies can have are offered.',
+  },
+  show: {
+    facts: 'Details',
+    permissions: '%{smart_count} permission |||| %{smart_count} permissions',
+    none: 'The permissions of this package no longer exist.',
+  },
+  actions: {
+    delete: {
+      label: 'Delete',
+      title: 'Delete %{name}?',
+      effects: { 0: 'Companies keep the permissions that they were given with it.' },
+      done: '%{name} was deleted.',
+    },
+  },
+  audit: {
+    permissionPackage_create: act(
+      'create a permission package',
+      'created permission package %{target}',
+      'tried to create a permission package',
+    ),
+    permissionPackage_edit: act(
+      'change a permission package',
+      'changed permission package %{target}',
+      'tried to change %{target}',
+    ),
+    permissionPackage_delete: act(
+      'delete a permission package',
+      'deleted permission package %{target}',
+      'tried to delete %{target}',
+    ),
+    permissionPackage_export: act(
+      'export permission packages',
+      'exported the list of permission packages',
+    ),
+  },
+}

@@ -1,0 +1,34 @@
+import type { CompanyRecord } from '#contract/companies'
+import type { CompanyPermissionsChange } from '#contract/companyPermissions'
+import { USER_CENTRE_APP_ID } from '#contract/enums'
+import { mayGrant } from '#contract/policies/companies'
+import { permissionsAfter } from '#contract/policies/grants'
+import { enforce } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import { listPermissions } from '#server/platform/permissions/permissions.queries'
+import { changeLocked } from './companyChange.service.ts'
+
+/**
+ * Adds to the permissions of a company as they are by then, or takes away from them. @throws Refusal as
+ * `changeCompany`, and `statusDoesNotAllow` before it has passed, `invalidInput` with ids that do not exist
+ */
+export const changeCompanyPermissions = (
+  scope: Scope,
+  id: string,
+  body: CompanyPermissionsChange,
+): Promise<CompanyRecord> =>
+  changeLocked(scope, id, async (trx, company) => {
+    enforce(mayGrant(scope.actor, company))
+    await refuseUnknownIds(trx, body)
+    const permissions = await listPermissions(trx)
+    const nodes = permissions.map((one) => ({
+      id: String(one.id),
+      parentId: one.parentId === null ? null : String(one.parentId),
+      applicationId: String(one.applicationId),
+    }))
+    const userCentre = permissions.find(({ appId }) => appId === USER_CENTRE_APP_ID)
+    const userCentreId = userCentre && String(userCentre.applicationId)
+    const permissionIds = permissionsAfter(company, body, nodes, userCentreId)
+    return { permissionIds, version: body.version }
+  })

@@ -1,0 +1,40 @@
+import { fold } from '#contract/fold'
+import { permissionPackages } from '#contract/permissionPackages'
+import type { Transaction } from '#db/connect'
+import { withPinyin } from '#db/pinyin'
+import { groupBy } from '#server/core/groupBy'
+import { defineTable } from '#server/core/resourceTable'
+
+export const permissionPackageTable = defineTable(permissionPackages, {
+  table: 'permission_packages',
+  elsewhere: ['permissionIds'],
+  search: ['permission_packages.search_key'],
+  gather: async (read, ids) => {
+    const rows = await read('permission_package_permissions')
+      .whereIn('package_id', [...ids])
+      .orderBy('permission_id')
+    const permissions = groupBy(rows, (row) => row.package_id)
+    return (id) => ({
+      permissionIds: (permissions.get(id) ?? []).map((row) => String(row.permission_id)),
+    })
+  },
+  derive: ({ name = '', enName = '', description = '', enDescription = '' }) => ({
+    name_key: fold(name),
+    en_name_key: fold(enName),
+    search_key: withPinyin(fold([name, enName, description, enDescription].join(' ')), name),
+  }),
+})
+
+/** Replaces the permissions of a package. */
+export const setPackagePermissions = async (
+  trx: Transaction,
+  packageId: number,
+  ids: readonly string[],
+): Promise<void> => {
+  await trx('permission_package_permissions').where({ package_id: packageId }).delete()
+  await trx.batchInsert(
+    'permission_package_permissions',
+    ids.map((id) => ({ package_id: packageId, permission_id: Number(id) })),
+    100,
+  )
+}

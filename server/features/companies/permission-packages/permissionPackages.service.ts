@@ -1,0 +1,35 @@
+import type { Reader } from '#db/connect'
+import type { Scope } from '#server/core/scope'
+import { refuseUnknownIds } from '#server/platform/companies/unknownIds'
+import { refuseProviderOnly } from '#server/platform/permissions/providerOnly'
+import { makeCrud } from '#server/platform/routing/crud'
+import { permissionPackageTable, setPackagePermissions } from './permissionPackages.queries.ts'
+
+/** @throws Refusal `invalidInput` with ids that do not exist, `permissionsProviderOnly` */
+const refuseUngrantable = async (
+  scope: Scope,
+  read: Reader,
+  permissionIds: readonly string[],
+): Promise<void> => {
+  await refuseUnknownIds(read, { permissionIds })
+  await refuseProviderOnly(scope, read, permissionIds.map(Number))
+}
+
+const blank = { description: '', enDescription: '' }
+
+/** Packages hold what companies can be given, and nothing else. */
+export const permissionPackageService = makeCrud(permissionPackageTable, {
+  nameOf: ({ name }) => name,
+  create: async (trx, scope, body) => {
+    await refuseUngrantable(scope, trx, body.permissionIds)
+    return { ...blank, ...body }
+  },
+  change: async (trx, scope, before, after) => {
+    if (after.permissionIds.join() !== before.permissionIds.join())
+      await refuseUngrantable(scope, trx, after.permissionIds)
+    return after
+  },
+  after: async (trx, _scope, id, values) => {
+    if (values?.permissionIds) await setPackagePermissions(trx, id, values.permissionIds)
+  },
+})
