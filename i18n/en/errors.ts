@@ -164,7 +164,7 @@ export const errors = {
   quotaRequestOpen:
     'Your company already has an open quota request. Wait for the decision or withdraw it.',
   mergesOtherCompany:
-    'That account belongs to a company that you do not belong to. Log in with it and merge this account into it, or leave that company first.',
+    'That account belongs to another company. Log in with it and merge this account into it, or leave that company first.',
   administratorRequestOpen: 'There is already an open request about this person.',
   roleDoesNotGive: 'This role would not give the permission.',
   applicationBelongsToProgram: 'The user centre cannot be disabled, moved or restricted.',

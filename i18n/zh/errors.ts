@@ -141,7 +141,7 @@ export const errors = {
   rightsRequestsTooMany: '您有 %{most}\u00a0项申请尚未审批，请等待审批或先撤回一项。',
   quotaRequestOpen: '本企业已有一项待审批的配额申请，请等待结果或先撤回。',
   mergesOtherCompany:
-    '该账号属于您所在企业之外的企业。请用该账号登录后合并当前账号，或先退出该企业。',
+    '该账号属于其他企业。请用该账号登录，再将当前账号合并进去；或先用该账号退出企业。',
   administratorRequestOpen: '已有关于该用户的待处理申请。',
   roleDoesNotGive: '分配该角色后仍不会拥有此权限。',
   applicationBelongsToProgram: '用户中心必须保持启用，地址不变，并对所有已登录用户开放。',
