@@ -67,6 +67,22 @@ export const requireKnownMigration = async (name: string): Promise<void> => {
   if (!known.includes(name)) throw madeByNewer([name])
 }
 
+/**
+ * Makes the table of knex's lock with its one row, each in one statement. Where two processes start at once on an empty
+ * database, knex makes two rows, and then takes the lock for one that others hold for ever.
+ */
+const prepareLock = async ({ writer }: Database): Promise<void> => {
+  const table = `${settings.tableName}_lock`
+  await writer.raw(
+    'CREATE TABLE IF NOT EXISTS ?? ("index" INTEGER PRIMARY KEY, is_locked INTEGER)',
+    [table],
+  )
+  await writer.raw('INSERT INTO ?? (is_locked) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM ??)', [
+    table,
+    table,
+  ])
+}
+
 /** Keeps other processes from migrating and from loading demonstration data meanwhile, on PostgreSQL. */
 export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
   if (db.engine === 'sqlite') return work()
@@ -83,7 +99,10 @@ export const alone = async <T>(db: Database, work: () => Promise<T>): Promise<T>
  */
 export const migrateUp = async (db: Database): Promise<void> => {
   await checkVersion(db)
-  if (db.engine === 'sqlite') return untilFree(() => db.writer.migrate.latest(settings))
+  if (db.engine === 'sqlite') {
+    await untilFree(() => prepareLock(db))
+    return untilFree(() => db.writer.migrate.latest(settings))
+  }
   await alone(db, async () => {
     // The lock that knex keeps in a table outlives a process that was killed while it migrated; PostgreSQL's own does not.
     await db.writer.migrate.forceFreeMigrationsLock(settings)

@@ -108,7 +108,7 @@ test(
   'a move of an application that is refused is told alone, and once where there is no network',
   once,
   async ({ page, context, locale, portal }) => {
-    const { console: texts } = textsOf(locale)
+    const { console: texts, messages } = textsOf(locale)
     const { order } = locale?.startsWith('zh') ? zhApplications : enApplications
     const system = await gatewaySignIn(portal.address, 'superadmin')
     await signIn(page, 'superadmin', '/ucFrontEnd/applications')
@@ -125,7 +125,7 @@ test(
     const changed = { version: body.version, contact: 'order@example.com' }
     expect((await system.put(`/usercenter/applications/${id}`, changed)).status).toBe(200)
     await rows.first().press('Alt+ArrowDown')
-    await expect(dialog.getByRole('alert')).toHaveText(errorsOf(locale).mine.changedMeanwhile)
+    await expect(dialog.getByRole('alert')).toHaveText(messages.ownChange)
     await expect(said).toHaveText('')
 
     await context.setOffline(true)

@@ -113,6 +113,7 @@ test(
     }
     await page.route('**/getVerificationCode?*', loseAnswer, { times: 1 })
     const send = page.getByRole('button', { name: code.send }).filter({ visible: true })
+    await expect(send).toBeEnabled()
     await send.press('Enter')
     await expect(page.getByText(unreachable)).toBeInViewport()
     await expect(send).toBeFocused()
