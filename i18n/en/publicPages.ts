@@ -19,7 +19,7 @@ export const publicPages = {
     withoutCompany: 'Join a company to request it.',
     grantedBy: 'Ask %{name} for permission.',
     ask: 'Request permission',
-    askNamed: 'Request permission to open %{name}',
+    askNamed: 'Request permission: %{name}',
     message: 'What do you need it for? (optional)',
     send: 'Submit request',
     cancel: 'Cancel',

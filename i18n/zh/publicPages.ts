@@ -18,7 +18,7 @@ export const publicPages: PublicPagesTexts = {
     withoutCompany: '加入企业后可申请开通。',
     grantedBy: '请联系%{name}开通权限。',
     ask: '申请权限',
-    askNamed: '申请打开%{name}的权限',
+    askNamed: '申请权限：%{name}',
     message: '申请用途（选填）',
     send: '提交申请',
     cancel: '取消',

@@ -16,7 +16,7 @@ test('a picture is cropped, shown in place of the initials, and removed @once', 
   const { picture } = account
   await signIn(page, 'acmeviewer', '/ucFrontEnd/account')
   const panel = page.getByRole('main')
-  await expect(panel.getByText(signOf('黄宁'), { exact: true })).toBeVisible()
+  await expect(panel.locator(`[data-initials="${signOf('黄宁')}"]`)).toBeVisible()
   await page.getByLabel(picture.choose).setInputFiles({
     name: 'a.txt',
     mimeType: 'text/plain',
@@ -38,6 +38,6 @@ test('a picture is cropped, shown in place of the initials, and removed @once', 
   await expect(panel.locator('img[src^="data:image/webp"]')).toBeVisible()
   await page.getByRole('button', { name: picture.remove }).press('Enter')
   await expect(page.getByText(picture.removed)).toBeVisible()
-  await expect(panel.getByText(signOf('黄宁'), { exact: true })).toBeVisible()
+  await expect(panel.locator(`[data-initials="${signOf('黄宁')}"]`)).toBeVisible()
   await expect(page.getByRole('button', { name: picture.choose })).toBeFocused()
 })

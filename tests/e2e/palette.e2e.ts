@@ -78,7 +78,7 @@ test(
 test('what was opened lately comes first, until log-out', once, async ({ page, locale }) => {
   const { palette, menus } = textsOf(locale)
   await start(page)
-  await page.getByRole('button', { name: palette.open, exact: true }).click()
+  await page.getByRole('button', { name: palette.open }).click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(menus.log)
   await page.keyboard.press('Enter')

@@ -47,7 +47,6 @@ export const Assistance = () => {
         type="button"
         className={css.trigger}
         onClick={openSearch}
-        aria-label={text('open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={text('open')}

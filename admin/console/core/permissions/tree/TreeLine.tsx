@@ -42,7 +42,6 @@ export const TreeLine = (props: TreeLineProps) => {
       aria-setsize={line.size}
       aria-expanded={children.length > 0 ? line.isOpen : undefined}
       aria-checked={checked[mark]}
-      aria-label={path ? `${name} (${path})` : name}
       tabIndex={focusable ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
