@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const stored = new Map<string, string>()
 vi.stubGlobal('document', { cookie: 'locale=en' })
@@ -13,6 +13,7 @@ beforeEach(() => {
   stored.set('signedInUser', JSON.stringify({ userId: '7', name: 'li' }))
 })
 afterEach(() => stored.clear())
+afterAll(() => vi.unstubAllGlobals())
 
 /** The drafts of a page that opens now. */
 const open = () => import('#console/core/forms/drafts.ts')

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { errorCatalogue } from '#contract/errors'
 import { createI18nProvider } from '#console/core/data/i18nProvider.ts'
 import { fieldMessageOf, refusalOf } from '#console/core/data/refusal.ts'
@@ -9,6 +9,7 @@ import { GatewayError } from '#shared/http.ts'
 
 vi.stubGlobal('document', { cookie: 'locale=en' })
 vi.stubGlobal('localStorage', { getItem: () => null })
+afterAll(() => vi.unstubAllGlobals())
 const { toHttpError } = await import('#console/core/data/httpClient.ts')
 
 const texts = { audit: {}, errors: english }
