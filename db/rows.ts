@@ -529,6 +529,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    logo: string | null
   }
   stations: {
     id: number

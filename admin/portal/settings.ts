@@ -11,6 +11,7 @@ export const placeholderSettings: PublicSettings = {
     userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
+  logo: null,
   agreementVersion: '{{agreementVersion}}',
   referenceVersion: '',
 }

@@ -72,6 +72,8 @@ export const publicSettings = z.strictObject({
     userCentre: z.strictObject({ minimum: z.number(), maximum: z.number() }),
   }),
   filings: z.strictObject({ icp: z.string(), police: z.string() }),
+  /** Address of the provider's logo on this site; null where the product's mark stands for it. */
+  logo: z.string().nullable(),
   agreementVersion: z.string(),
   /** Content hash of the reference data, for `?v=` of its addresses. */
   referenceVersion: z.string(),

@@ -16,10 +16,11 @@ export interface ImageSpec {
   quality: number
 }
 
-/** Kinds of images: pictures of people, and business licences, whose small print stays legible. */
+/** Kinds of images: pictures of people, business licences, whose small print stays legible, and the provider's logo. */
 export const imageKinds = {
   avatar: { megabytes: 5, megapixels: 4, shape: 'square', side: 256, quality: 82 },
   licence: { megabytes: 8, megapixels: 8, shape: 'whole', side: 2400, quality: 85 },
+  logo: { megabytes: 2, megapixels: 4, shape: 'whole', side: 480, quality: 92 },
 } as const satisfies Record<string, ImageSpec>
 export type ImageKind = keyof typeof imageKinds
 

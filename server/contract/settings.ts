@@ -126,6 +126,8 @@ export const settingsRecord = z.strictObject({
   logRetentionDays: z.number().int(),
   /** Settings and secrets that the environment fixes. */
   fixed: z.array(z.enum([...settingNames, ...secretNames])),
+  /** Address of the logo, which is uploaded and removed by itself. */
+  logo: z.string().nullable(),
   /** Secrets that there are. */
   secrets: z.array(z.enum(secretNames)),
   mailWay: z.enum(messageWays),
@@ -145,11 +147,11 @@ export const settings = defineResource({
     /** The caller's own, where the change decides where messages go. */
     password: z.string('validation.required').max(1024, 'validation.tooLong'),
   }),
-  readOnly: ['id', 'fixed', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
+  readOnly: ['id', 'fixed', 'logo', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
   sortable: ['id'],
   sort: ['id', 'ASC'],
   filter: z.strictObject({ id: listFilters.id }),
-  actions: ['setting.edit', 'setting.test'],
+  actions: ['setting.edit', 'setting.logo', 'setting.test'],
   permissions: { 'setting:manage': { id: 1850, providerOnly: true } },
 })
 
@@ -158,6 +160,11 @@ export const messageTest = z.strictObject({
   channel: z.enum(['sms', 'email'], 'validation.invalid'),
 })
 export const messageTested = z.strictObject({ recipient: z.string() })
+
+/** Which logo is asked for: a hash stands for one image. */
+export const logoQuery = z.strictObject({
+  hash: z.string('validation.invalid').regex(/^[0-9a-f]{32}$/, 'validation.invalid'),
+})
 
 declare module './resource.ts' {
   interface Resources {

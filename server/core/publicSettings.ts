@@ -4,10 +4,14 @@ import { meta } from '#db/reference/load'
 import type { Env } from './env.ts'
 import type { Settings } from './settings.ts'
 
+/** Where anyone finds the logo, by the name of its image: another address for each image. */
+export const logoAddress = (name: string | null): string | null =>
+  name && `/gateway/UserCenter/config/logo?hash=${name.slice(name.indexOf('-') + 1)}`
+
 /** The settings that anyone may know: the answer of `config/query`, and what the pages are served with. */
 export const publicSettingsOf = (
   env: Env,
-  { systemName, filings }: Settings,
+  { systemName, filings, logo }: Settings,
   agreementVersion: string,
 ): PublicSettings => ({
   publishShow: env.publishShow,
@@ -17,6 +21,7 @@ export const publicSettingsOf = (
     userCentre: userCentrePasswordPolicy,
   },
   filings,
+  logo: logoAddress(logo),
   agreementVersion,
   referenceVersion: meta().hash,
 })

@@ -8,6 +8,8 @@ export interface Settings {
   readonly values: SettingValues
   readonly systemName: { zh: string; en: string }
   readonly filings: { icp: string; police: string }
+  /** Name of the image of the logo; null where the product's mark stands for it. */
+  readonly logo: string | null
   /** Days after which rows of the log are dropped. */
   readonly logRetentionDays: number
   readonly smtpUrl: string | undefined
@@ -38,13 +40,18 @@ const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }:
 }
 
 /** The settings in force: those of the environment, those that were changed, and the defaults. */
-export const settingsOf = (env: Env, changed: Partial<SettingValues>): Settings => {
+export const settingsOf = (
+  env: Env,
+  changed: Partial<SettingValues>,
+  logo: string | null = null,
+): Settings => {
   const values = { ...env.defaults, ...changed, ...env.fixed }
   const { smsHookUrl: url, smsHookSecret: secret } = values
   return {
     values,
     systemName: { zh: values.systemNameZh, en: values.systemNameEn },
     filings: { icp: values.filingIcp, police: values.filingPolice },
+    logo,
     logRetentionDays: values.logRetentionDays,
     smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
     mailFrom: values.mailFrom || `no-reply@${new URL(env.publicUrl).hostname}`,

@@ -2,6 +2,7 @@ import { fill } from '#i18n/index'
 import { settings as en } from '#i18n/en/settings'
 import { settings as zh } from '#i18n/zh/settings'
 import { demonstrationPassword } from '#db/seeds/demonstration'
+import sharp from 'sharp'
 import type { Page } from 'playwright/test'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { createEmployee } from '../support/factories.ts'
@@ -41,6 +42,41 @@ test('a filing number is entered and stands on the public pages at once', async 
   await save(page, locale)
   await expect(field(page, texts.fields.filingPolice)).toHaveValue('')
   await expect.poll(async () => (await visitor.request.get('/home')).text()).not.toContain(number)
+})
+
+test('a logo is uploaded and stands in the bars of console and site at once, until it is removed @once', async ({
+  page,
+  openPage,
+  locale,
+}) => {
+  const { logo } = textsIn(locale)
+  const shown = 'img[src*="/config/logo?hash="]'
+  await signIn(page, 'superadmin', address)
+  const upload = page.getByLabel(logo.choose)
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await expect(page.getByText(logo.unreadable)).toBeVisible()
+  // Larger than the server takes; the browser reduces it.
+  const size = { width: 6000, height: 2000, channels: 4, background: '#0b5fff' } as const
+  const buffer = await sharp({ create: size }).png().toBuffer()
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText(logo.done)).toBeVisible()
+  await expect(page.getByText(logo.unreadable)).toBeHidden()
+  await expect(page.getByRole('navigation').locator(shown)).toBeVisible()
+  const visitor = await openPage()
+  const problems: string[] = []
+  visitor.on('pageerror', (error) => problems.push(error.message))
+  visitor.on('console', (entry) => entry.type() === 'error' && problems.push(entry.text()))
+  await visitor.goto('/home')
+  await expect(visitor.getByRole('banner').locator(shown)).toBeVisible()
+  await visitor.getByRole('navigation').locator('a[href="/coverage"]').first().click()
+  await expect(visitor.getByRole('banner').locator(shown)).toBeVisible()
+  expect(problems).toEqual([])
+  await page.getByRole('button', { name: logo.remove }).click()
+  await expect(page.getByText(logo.removed)).toBeVisible()
+  await expect(page.getByRole('button', { name: logo.choose })).toBeFocused()
+  await expect(page.locator(shown)).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.locator(shown)).toHaveCount(0)
 })
 
 test('a mail server is entered, confirmed by password and tested', async ({ page, locale }) => {

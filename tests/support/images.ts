@@ -30,9 +30,13 @@ export const codeOfAnswer = async (answer: Response): Promise<[number, number]> 
   (await answer.json()).code,
 ]
 
-/** Names of the files of a kind that are kept for a user. @param folder of downloads */
-export const filesOf = (folder: string, kind: 'avatars' | 'licences', userId: string): string[] =>
-  readdirSync(join(folder, kind)).filter((name) => name.startsWith(`${userId}-`))
+/** Names of the files of a kind that are kept, for a user where one is given. @param folder of downloads */
+export const filesOf = (
+  folder: string,
+  kind: 'avatars' | 'licences' | 'logos',
+  userId = '',
+): string[] =>
+  readdirSync(join(folder, kind)).filter((name) => name.startsWith(userId && `${userId}-`))
 
 /** An upload of which one byte is sent, until `finish`. */
 export const beginUpload = ({ base }: Base, { token }: Client, path: string, file: Buffer) => {

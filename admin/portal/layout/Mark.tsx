@@ -1,5 +1,7 @@
+import { usePortal } from '../Portal.tsx'
+
 /** The sign of the product: the Dipper as it stands in the sky, its first star lit. */
-export const Mark = () => (
+const Dipper = () => (
   <svg className="mark" viewBox="0 0 32 22" aria-hidden="true">
     <path
       className="mark-line"
@@ -12,3 +14,9 @@ export const Mark = () => (
     <circle className="mark-first" cx="25.3" cy="3.8" r="2.9" />
   </svg>
 )
+
+/** The logo of the provider, or the sign of the product. */
+export const Mark = () => {
+  const { logo } = usePortal().settings
+  return logo === null ? <Dipper /> : <img className="mark-logo" src={logo} alt="" />
+}

@@ -13,10 +13,11 @@ import { admitUpload, type Sender } from './uploadPlaces.ts'
 type Env = Pick<Context, 'env'>
 type Reading = Env & { db: { read: Knex }; now(): number }
 
-const folders = { avatar: 'avatars', licence: 'licences' } as const satisfies Record<
-  ImageKind,
-  string
->
+const folders = {
+  avatar: 'avatars',
+  licence: 'licences',
+  logo: 'logos',
+} as const satisfies Record<ImageKind, string>
 const kinds = Object.keys(folders) as ImageKind[]
 
 const folderOf = ({ env }: Env, kind: ImageKind): string =>

@@ -22,7 +22,14 @@ const licencesAmong = async (read: Knex, names: readonly string[]): Promise<stri
   return rows.flatMap(({ licence }) => licence ?? [])
 }
 
+const logosAmong = async (read: Knex, names: readonly string[]): Promise<string[]> => {
+  const rows = await read('settings')
+    .whereIn('logo', [...names])
+    .select('logo')
+  return rows.flatMap(({ logo }) => logo ?? [])
+}
+
 /** Of some names of images of a kind, those that rows hold. */
 export const namedAmong: Readonly<
   Record<ImageKind, (read: Knex, names: readonly string[]) => Promise<string[]>>
-> = { avatar: avatarsAmong, licence: licencesAmong }
+> = { avatar: avatarsAmong, licence: licencesAmong, logo: logosAmong }

@@ -10,6 +10,8 @@ export interface StoredSettings {
   values: string
   /** JSON of the secrets among them, sealed; empty for none. */
   sealed: string
+  /** Name of the image of the logo; null for none. */
+  logo: string | null
   version: number
   createdAt: number
   updatedAt: number
@@ -19,8 +21,8 @@ export interface StoredSettings {
 export const findSettings = async (read: Reader): Promise<StoredSettings> => {
   const row = await read('settings').where({ id }).first()
   if (!row) throw new Error('the row of the settings is missing')
-  const { values, sealed, version, created_at: createdAt, updated_at: updatedAt } = row
-  return { values, sealed, version, createdAt, updatedAt }
+  const { values, sealed, logo, version, created_at: createdAt, updated_at: updatedAt } = row
+  return { values, sealed, logo, version, createdAt, updatedAt }
 }
 
 /** Waits until nobody else changes the settings, and keeps others from it until the transaction ends. */
@@ -37,4 +39,9 @@ export const storeSettings = async (
   await trx('settings')
     .where({ id })
     .update({ ...changed, version: trx.raw('version + 1'), updated_at: now })
+}
+
+/** Stores which image is the logo. The version stays: a form of the settings that is open says nothing of it. */
+export const storeLogo = async (trx: Transaction, logo: string | null): Promise<void> => {
+  await trx('settings').where({ id }).update({ logo })
 }

@@ -62,17 +62,17 @@ export interface LiveSettings extends Live<Settings> {
 /** The settings as they are stored. */
 export const makeSettings = async (env: Env, read: Reader): Promise<LiveSettings> => {
   const first = await readSettings(env, read)
-  let { version } = first.stored
-  let current = settingsOf(env, first.changed)
+  let { version, logo } = first.stored
+  let current = settingsOf(env, first.changed, logo)
   return {
     get current() {
       return current
     },
     follow: async () => {
       const stored = await findSettings(read)
-      if (stored.version === version) return
-      current = settingsOf(env, changedOf(env, stored))
-      version = stored.version
+      if (stored.version === version && stored.logo === logo) return
+      current = settingsOf(env, changedOf(env, stored), stored.logo)
+      ;({ version, logo } = stored)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '#contract/auth'
 import { operation } from '#shared/http.ts'
+import { createStore } from '#shared/store.ts'
 
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
@@ -13,6 +14,9 @@ export const pageNonce = (): string | undefined => {
 
 let settings: PublicSettings | undefined
 
+/** Address of the provider's logo; null where the product's mark stands for it. */
+export const shownLogo = createStore<string | null>(null)
+
 /** Reads the public settings from the page, or asks the gateway where no server filled them in. */
 export const loadSettings = async (): Promise<PublicSettings> => {
   const text = metaContent('settings')
@@ -22,6 +26,7 @@ export const loadSettings = async (): Promise<PublicSettings> => {
         method: 'POST',
         session: false,
       })
+  shownLogo.set(settings.logo)
   return settings
 }
 

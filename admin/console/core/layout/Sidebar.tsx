@@ -3,11 +3,11 @@ import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/menus'
-import { Mark } from '#console/core/icons/Mark.tsx'
 import { shownEntries } from '#console/core/navigation/routes.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
+import { Logo } from './Logo.tsx'
 import css from './Sidebar.module.css'
 import { SidebarEntry } from './SidebarEntry.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -27,7 +27,7 @@ const Side = ({ rail, highlighted }: { rail: boolean; highlighted: string }) => 
       aria-label={translate('console.shell.menu')}
     >
       <Link className={css.brand} to="/personalCenter" title={rail ? name : undefined}>
-        <Mark />
+        <Logo />
         <span>
           <strong>{name}</strong>
           <small>

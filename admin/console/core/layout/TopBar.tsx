@@ -3,11 +3,11 @@ import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { Mark } from '#console/core/icons/Mark.tsx'
 import type { RouteMatch } from '#console/core/navigation/routes.ts'
 import { systemName } from '#console/core/data/settings.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { FullScreenButton, LanguageButton, ThemeButton } from './DisplayButtons.tsx'
+import { Logo } from './Logo.tsx'
 import type { PageInfo } from '#console/core/navigation/pageContext.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import css from './TopBar.module.css'
@@ -35,7 +35,7 @@ export const TopBar = ({ match, info, bell }: TopBarProps) => {
         <Icon name="menu" />
       </IconButton>
       <span className={css.name}>
-        <Mark />
+        <Logo />
         <span className="visually-hidden">{systemName(useLocale())}</span>
       </span>
       <div className={css.crumbs}>{match && <Breadcrumbs match={match} info={info} />}</div>

@@ -14,7 +14,7 @@ import type { LegalDocuments } from '#server/platform/legal/legal'
 import { asRead } from '#server/platform/legal/legal'
 import { cookieOf } from '#server/core/http/cookies'
 import { styleNonce } from '#server/core/http/securityHeaders'
-import { publicSettingsOf } from '#server/core/publicSettings'
+import { logoAddress, publicSettingsOf } from '#server/core/publicSettings'
 import { legacyTarget } from './legacy.ts'
 import { robotsOf, sitemapOf } from './discovery.ts'
 import { withLegal } from './legalPage.ts'
@@ -58,6 +58,17 @@ const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
     [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
   ].reduce((text, [number, link]) => (number ? text : text.replaceAll(link, '')), page)
 
+/** The page with the provider's logo, where there is one, in the place of the product's mark. */
+const withLogo = (page: string, { logo }: Settings): string => {
+  const address = logoAddress(logo)
+  return address === null
+    ? page
+    : page.replaceAll(
+        /<svg class="mark".*?<\/svg>/gs,
+        `<img class="mark-logo" src="${address}" alt=""/>`,
+      )
+}
+
 /** Links of a page in a fixed language lead to pages in that language, where those have such addresses. */
 const withPrefix = (page: string, locale: Locale): string =>
   page.replaceAll(
@@ -88,7 +99,8 @@ const readPages = (
     return new Map(
       names.map((file) => {
         const name = file.replace(/\.html$/, '')
-        const page = withoutEmptyFilings(readFileSync(join(folder, file), 'utf8'), settings)
+        const prerendered = readFileSync(join(folder, file), 'utf8')
+        const page = withLogo(withoutEmptyFilings(prerendered, settings), settings)
         return [
           name,
           fillPage(

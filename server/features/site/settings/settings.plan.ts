@@ -12,6 +12,7 @@ import { assertReadOnly, assertVersion } from '#server/core/assertions'
 import type { Env } from '#server/core/env'
 import { Refusal } from '#server/core/errors'
 import { isGuessable } from '#server/core/guessable'
+import { logoAddress } from '#server/core/publicSettings'
 import type { SettingValues } from '#server/core/settingVariables'
 import { settingsOf, waysOf } from '#server/core/settings'
 import { difference } from '#server/platform/audit/difference'
@@ -47,6 +48,7 @@ export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsR
     id: settingsId,
     ...openOf(values),
     fixed: [...settingNames, ...secretNames].filter((name) => name in env.fixed),
+    logo: logoAddress(stored.logo),
     secrets: secretNames.filter((name) => values[name] !== ''),
     mailWay: ways.email,
     textWay: ways.sms,

@@ -1,12 +1,16 @@
-import { messageTest, messageTested, settings } from '#contract/settings'
+import { z } from 'zod'
+import { imageKinds } from '#contract/images'
+import { logoQuery, messageTest, messageTested, settings, settingsRecord } from '#contract/settings'
 import { nothing } from '#contract/shapes'
 import { publicSettings } from '#contract/auth'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { publicSettingsOf } from '#server/core/publicSettings'
+import { logoFile, removeLogo, setLogo } from './logo.service.ts'
 import { changeSettings, getSettings, listSettings, testChannel } from './settings.service.ts'
 
 const access = 'setting:manage'
+const { megabytes, side } = imageKinds.logo
 
 export const settingsRoutes: Route[] = [
   defineRoute({
@@ -19,6 +23,20 @@ export const settingsRoutes: Route[] = [
     response: publicSettings,
     handle: (_input, { env, settings: live, legal }) =>
       Promise.resolve(publicSettingsOf(env, live.current, legal.current.agreement.documentVersion)),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/UserCenter/config/logo',
+    operationId: 'getLogo',
+    summary: 'The logo of the provider',
+    access: 'public',
+    appId: false,
+    query: logoQuery,
+    response: z.string(),
+    answer: 'file',
+    produces: ['image/webp'],
+    errors: ['notFound'],
+    handle: ({ query }, context) => Promise.resolve(logoFile(context, query.hash)),
   }),
   ...resourceRoutes(settings, {
     service: { list: listSettings, get: getSettings, change: changeSettings },
@@ -39,6 +57,33 @@ export const settingsRoutes: Route[] = [
       },
     },
     routes: [
+      defineRoute({
+        method: 'post',
+        path: `${settings.path}/logo`,
+        operationId: 'setLogo',
+        summary:
+          `Show a JPEG, PNG, WebP or GIF file of at most ${megabytes} MB in the place of the product's mark; it is ` +
+          `converted to WebP of at most ${side} pixels a side`,
+        access,
+        audit: 'setting.logo',
+        file: 'small',
+        limit: 'upload',
+        response: settingsRecord,
+        message: 'saved',
+        errors: ['fileTooLarge', 'imageUnreadable', 'imageTooManyPixels', 'overloaded'],
+        handle: ({ file }, scope) => setLogo(scope, file),
+      }),
+      defineRoute({
+        method: 'delete',
+        path: `${settings.path}/logo`,
+        operationId: 'removeLogo',
+        summary: "Show the product's mark again",
+        access,
+        audit: 'setting.logo',
+        response: settingsRecord,
+        message: 'saved',
+        handle: (_input, scope) => removeLogo(scope),
+      }),
       defineRoute({
         method: 'post',
         path: `${settings.path}/test`,

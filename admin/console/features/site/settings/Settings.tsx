@@ -17,6 +17,7 @@ import { useSaving } from '#console/core/forms/useSaving.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { LogoInput } from './LogoInput.tsx'
 import { SecretInput, SettingInput, SettingNumber, useWhyFixed } from './SettingInput.tsx'
 import { TestMessage } from './TestMessage.tsx'
 import { toSent } from './toSent.ts'
@@ -63,6 +64,9 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
       <FormSection title={text('names')} text={text('namesText')}>
         <SettingInput name="systemNameZh" />
         <SettingInput name="systemNameEn" />
+      </FormSection>
+      <FormSection title={text('logo.title')} text={text('logo.text')}>
+        <LogoInput />
       </FormSection>
       <FormSection title={text('filings')} text={text('filingsText')}>
         <SettingInput name="filingIcp" />

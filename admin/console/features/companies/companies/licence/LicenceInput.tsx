@@ -5,6 +5,7 @@ import { ValidationError, useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { imageTypes } from '#contract/images'
 import { callOperation } from '#console/core/data/httpClient.ts'
+import { reducedImage } from '#console/core/data/reducedImage.ts'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { FieldNote } from '#console/core/forms/Field.tsx'
@@ -15,7 +16,7 @@ import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
 import { LicenceImage } from './LicenceImage.tsx'
-import { licencePath, reduced } from './licences.ts'
+import { licencePath } from './licences.ts'
 
 const upload = (file: Blob) =>
   callOperation<{ licence: string }>(licencePath, { method: 'POST', file })
@@ -37,7 +38,7 @@ export const LicenceInput = () => {
   const sending = useAction(async (file: File) => {
     isBusy.current = true
     try {
-      const image = await reduced(file).catch(() => null)
+      const image = await reducedImage(file, 'licence').catch(() => null)
       if (image) field.onChange((await upload(image)).licence)
       else setUnreadable(true)
     } finally {

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { imageTypes } from '#contract/images'
+import type { SettingsRecord } from '#contract/settings'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { reducedImage } from '#console/core/data/reducedImage.ts'
+import { shownLogo } from '#console/core/data/settings.ts'
+import { Problem } from '#console/core/dialogs/Problem.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { Icon } from '#console/core/icons/Icon.tsx'
+import { Mark } from '#console/core/icons/Mark.tsx'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+import styles from '#console/core/ui/styles.module.css'
+import css from './Settings.module.css'
+
+const path = '/usercenter/settings/logo'
+
+/** The provider's logo, uploaded and removed at once, as it stands in the bars. */
+export const LogoInput = () => {
+  const text = useTexts('resources.settings.logo')
+  const notify = useNotify()
+  const logo = shownLogo.use()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const take = (answer: SettingsRecord, said: 'done' | 'removed') => {
+    shownLogo.set(answer.logo)
+    notify(`resources.settings.logo.${said}`)
+  }
+  const upload = useAction(async (file: File) => {
+    const image = await reducedImage(file, 'logo').catch(() => null)
+    if (image)
+      take(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
+    else setUnreadable(true)
+  }, 'inPlace')
+  const remove = useAction(async () => {
+    take(await callOperation<SettingsRecord>(path, { method: 'DELETE' }), 'removed')
+    opener.current?.focus()
+  }, 'inPlace')
+  const busy = upload.busy || remove.busy
+  const picker = useFilePicker(
+    (file) => {
+      setUnreadable(false)
+      remove.reset()
+      upload.run(file)
+    },
+    { 'aria-label': text('choose'), accept: imageTypes.join() },
+  )
+  return (
+    <div className={css.logo}>
+      <div className={css.grounds} role="img" aria-label={text(logo === null ? 'none' : 'preview')}>
+        {['light', 'night'].map((ground) => (
+          <span key={ground} data-ground={ground}>
+            {logo === null ? <Mark /> : <img src={logo} alt="" />}
+          </span>
+        ))}
+      </div>
+      <div className={styles.buttonsBelow}>
+        {picker.input}
+        <Button
+          ref={opener}
+          variant="outlined"
+          startIcon={<Icon name="plus" size={16} />}
+          aria-disabled={busy}
+          onClick={() => busy || picker.open()}
+        >
+          {text(upload.busy ? 'uploading' : 'choose')}
+        </Button>
+        {logo !== null && (
+          <Button color="error" aria-disabled={busy} onClick={() => busy || remove.run()}>
+            {text('remove')}
+          </Button>
+        )}
+      </div>
+      <Problem text={unreadable ? text('unreadable') : (upload.error ?? remove.error)} />
+    </div>
+  )
+}
