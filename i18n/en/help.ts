@@ -348,6 +348,7 @@ The user agreement and the privacy policy. Until you publish your own, model tex
 What the provider changes while the portal runs. No restart is needed.
 
 - **System name and filing numbers** appear on all pages, in emails and in text messages.
+- **The logo** takes effect as soon as it is uploaded. It stands on white where the background is dark.
 - **Email and text messages** need a server each. Without one, verification codes and invitations cannot be sent. After saving, send yourself a test message.
 - **Sending limits** apply to messages that visitors and company administrators can trigger.
 
