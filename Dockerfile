@@ -12,7 +12,7 @@ COPY admin admin
 COPY db db
 COPY i18n i18n
 COPY server server
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && npm sbom --sbom-format=cyclonedx > dist/sbom.json
 
 FROM base
 # `npm run backup` and `npm run restore` call pg_dump and pg_restore.

@@ -19,6 +19,7 @@ export default defineConfig({
   build: {
     outDir: here('../../dist/console'),
     emptyOutDir: true,
+    license: { fileName: 'static/licenses.txt' },
     target: 'es2023',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,

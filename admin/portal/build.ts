@@ -1,7 +1,15 @@
+import { appendFile, readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The fonts are no modules, so that the list of licences does not know them. */
+const addFonts = async (): Promise<void> => {
+  const licence = await readFile(here('../../node_modules/@fontsource/ibm-plex-sans/LICENSE'))
+  const list = here('../../dist/portal/static/licenses.txt')
+  await appendFile(list, `\n## IBM Plex Sans and IBM Plex Mono (OFL-1.1)\n\n${licence}`)
+}
 
 /**
  * Builds the public site: the browser's bundle to `dist/portal`, the pages for node to `dist/prerender`, and with
@@ -13,6 +21,7 @@ export const buildPortal = async (): Promise<void> => {
   try {
     for (const configFile of [here('vite.config.ts'), here('vite.prerender.config.ts')])
       await build({ configFile, mode: 'production', logLevel: 'error' })
+    await addFonts()
     const script = pathToFileURL(here('../../dist/prerender/prerender.js'))
     script.search = `built=${Date.now()}`
     const { render } = (await import(script.href)) as {

@@ -17,6 +17,7 @@ export default defineConfig({
     outDir: here('../../dist/portal'),
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: 'static/licenses.txt' },
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

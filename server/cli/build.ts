@@ -55,6 +55,7 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
       outDir: at('../../dist/server'),
       emptyOutDir: format === 'es',
       minify: false,
+      license: { fileName: `licenses.${format}.txt` },
       rolldownOptions: {
         input,
         external: absent,

@@ -288,3 +288,18 @@ test(
     }
   },
 )
+
+test('the licences of what browsers are sent stand beside it', once, async ({ request }) => {
+  for (const [address, packages] of [
+    ['/licenses.txt', ['react-dom', 'IBM Plex Sans']],
+    ['/ucFrontEnd/licenses.txt', ['ra-core', '@mui/material']],
+  ] as const) {
+    const answer = await request.get(address)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const text = await answer.text()
+    for (const name of packages) expect(text).toMatch(new RegExp(`^## ${name}`, 'm'))
+  }
+})

@@ -137,6 +137,7 @@ const consoleRouter = ({ env, settings, legal }: Context): Router => {
   )
   const router = Router()
   router.use('/assets', staticFiles('console/assets', true))
+  router.use(staticFiles('console/static', false))
   router.get('/{*path}', (request, response, next) => {
     if (!template() || request.path.startsWith('/assets/')) return next()
     const locale = localeOf(request)
