@@ -81,8 +81,10 @@ export const legalDocuments = {
       label: 'Publish',
       title: 'Publish %{name}?',
       effects: {
-        0: 'It is in force from its effective date on and replaces the version before. It can no longer be changed.',
-        1: 'A new user agreement must be accepted by everyone at their next login.',
+        0: 'It is in force from %{from} (UTC) on and replaces the version before. It can no longer be changed.',
+      },
+      agreement: {
+        0: 'Everyone has to accept it: in the user centre if they are logged in by then, otherwise at their next login.',
       },
       done: '%{name} was published.',
     },
