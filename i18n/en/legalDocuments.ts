@@ -76,6 +76,14 @@ export const legalDocuments = {
     english: 'English',
     missing: 'This language is missing.',
   },
+  comparison: {
+    title: 'Changes to the version in force',
+    same: '%{smart_count} line unchanged |||| %{smart_count} lines unchanged',
+    removed: 'Removed:',
+    added: 'Added:',
+    none: 'No changes.',
+    missing: 'This language is missing.',
+  },
   actions: {
     publish: {
       label: 'Publish',

@@ -71,6 +71,14 @@ export const legalDocuments: Twin<typeof english> = {
     english: '英文',
     missing: '缺少此语言的正文。',
   },
+  comparison: {
+    title: '与现行版本的差异',
+    same: '%{smart_count}\u00a0行未变',
+    removed: '删除：',
+    added: '新增：',
+    none: '没有变化。',
+    missing: '缺少此语言的正文。',
+  },
   actions: {
     publish: {
       label: '发布',

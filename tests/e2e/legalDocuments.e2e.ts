@@ -42,7 +42,17 @@ test('a privacy policy is written from the model text, published and read by eve
   await page.getByRole('button', { name: texts.create.submit }).click()
   const name = fill(texts.named, { kind: texts.kinds.privacy, version })
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText(own)).toBeVisible()
+  await expect(page.getByText(own)).toHaveCount(2)
+  const isChinese = locale?.startsWith('zh') === true
+  const comparison = page.getByRole('region', {
+    name: isChinese ? texts.show.chinese : texts.show.english,
+  })
+  await expect(comparison.getByRole('insertion')).toHaveText([own, '## {{settings}} <b>'])
+  await expect(comparison.getByRole('deletion')).toHaveCount(0)
+  const untouched = page.getByRole('region', {
+    name: isChinese ? texts.show.english : texts.show.chinese,
+  })
+  await expect(untouched).toContainText(texts.comparison.none)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: texts.actions.publish.label }).click()
   const dialog = page.getByRole('dialog')

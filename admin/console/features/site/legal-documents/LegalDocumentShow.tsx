@@ -13,6 +13,7 @@ import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RichText } from '#shared/RichText.tsx'
+import { Comparison } from './Comparison.tsx'
 import { Phase } from './LegalDocumentList.tsx'
 import { useNameOf } from './legalDocumentNames.ts'
 import css from './LegalDocuments.module.css'
@@ -121,6 +122,7 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
         left={
           <>
             <Details of={record} />
+            {(phase === 'draft' || phase === 'scheduled') && <Comparison of={record} />}
             <Texts of={record} />
           </>
         }
