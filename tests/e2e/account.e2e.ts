@@ -169,6 +169,43 @@ test(
 )
 
 test(
+  'two clicks in one moment are sent as one, from a form and from a question',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/merge|withdraw/.test(request.url())) sent.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const dialog = page.getByRole('dialog')
+    // Faster than the page is drawn again.
+    const clickTwice = (name: string) =>
+      dialog.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await button(texts.merge.label).click()
+    const password = dialog.getByLabel(texts.merge.password, { exact: true })
+    await dialog.getByLabel(texts.merge.name, { exact: true }).fill(user.username)
+    await password.fill('Wrong2026')
+    await clickTwice(texts.merge.submit)
+    await expect(dialog.locator('[aria-invalid=true], [role=alert]').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await button(texts.consent.withdraw.label).click()
+    await clickTwice(texts.consent.withdraw.label)
+    await expect(page).toHaveURL(/\/login/)
+    const path = '/gateway/usercenter/account'
+    expect(sent).toEqual([`${path}/merge`, `${path}/consent/withdraw`])
+  },
+)
+
+test(
   'a dialog that is being closed takes no more clicks',
   once,
   async ({ openPage, locale, portal }) => {
