@@ -64,7 +64,7 @@ test('a reviewer ticks what is to be checked, approves, undoes it, approves agai
 })
 
 test(
-  'a decision whose answer is lost is not said to be unsaved, and the list shows what the server did',
+  'a decision that the server took, but whose answer is lost, is not said to be unsaved',
   once,
   async ({ page, locale, portal }) => {
     const { companies, console: shared, ra } = textsOf(locale)
