@@ -55,6 +55,7 @@ export const account = {
     pending: 'Not verified',
     verifyPhone: 'Verify phone number',
     verifyEmail: 'Verify email address',
+    edit: 'Change',
     changePassword: 'Change password',
     phoneText:
       'We send a code to the new number. Once you enter it, you log in with the new number instead of the old one.',

@@ -36,6 +36,7 @@ export const administratorRequests = {
     person: 'Person',
     personHelp: 'Active users of your own company.',
     alone: 'You are the only system super administrator, so this takes effect at once.',
+    atOnce: 'Add',
     others: 'Another system super administrator has to approve it within %{days}\u00a0days.',
   },
   add: {

@@ -23,7 +23,11 @@ export const console = {
     ends: 'Ends',
     stop: 'Stop viewing',
   },
-  held: { failed: '%{name}: the change was not saved. %{reason}' },
+  held: {
+    failed: '%{name}: the change was not saved. %{reason}',
+    unknown:
+      '%{name}: no answer came from the server, so the change may not have been saved. Check the connection and reload the page.',
+  },
   shell: {
     skip: 'Skip to content',
     menu: 'Menu',
@@ -257,6 +261,7 @@ export const console = {
   form: {
     optional: 'optional',
     saving: 'Saving…',
+    working: 'Working…',
     refusedBehind: 'The form that you left was not saved. %{reason}',
     unsaved: {
       title: 'Leave without saving?',

@@ -56,7 +56,7 @@ export const departments = {
   },
   show: { people: 'Show users' },
   delete: {
-    label: 'Delete department',
+    label: 'Delete',
     title: 'Delete department “%{name}”?',
     effects: {
       0: 'Its users and the departments below it move one level up. If it is a top-level department, its users are then in no department.',

@@ -76,13 +76,23 @@ export const legalDocuments = {
     english: 'English',
     missing: 'This language is missing.',
   },
+  comparison: {
+    title: 'Changes to the version in force',
+    same: '%{smart_count} line unchanged |||| %{smart_count} lines unchanged',
+    removed: 'Removed:',
+    added: 'Added:',
+    none: 'No changes.',
+    missing: 'This language is missing.',
+  },
   actions: {
     publish: {
       label: 'Publish',
       title: 'Publish %{name}?',
       effects: {
-        0: 'It is in force from its effective date on and replaces the version before. It can no longer be changed.',
-        1: 'A new user agreement must be accepted by everyone at their next login.',
+        0: 'It is in force from %{from} (UTC) on and replaces the version before. It can no longer be changed.',
+      },
+      agreement: {
+        0: 'Everyone has to accept it: in the user centre if they are logged in by then, otherwise at their next login.',
       },
       done: '%{name} was published.',
     },

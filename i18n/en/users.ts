@@ -304,7 +304,7 @@ export const users = {
       done: '%{name} is no longer a member of the company.',
     },
     signOut: {
-      label: 'Log out',
+      label: 'Log user out',
       title: 'Log %{name} out?',
       effects: {
         0: 'All sessions of %{name} end at once, on every device.',
@@ -332,7 +332,7 @@ export const users = {
       done: 'Unlocking users',
     },
     signOut: {
-      label: 'Log out',
+      label: 'Log users out',
       title: 'Log %{smart_count} user out? |||| Log %{smart_count} users out?',
       confirm: 'Log out',
       effects: {

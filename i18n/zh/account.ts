@@ -57,6 +57,7 @@ export const account: Twin<typeof en> = {
     pending: '未验证',
     verifyPhone: '验证手机号',
     verifyEmail: '验证邮箱',
+    edit: '修改',
     changePassword: '修改密码',
     phoneText: '验证码将发送至新手机号。验证通过后请用新号码登录，原号码不再有效。',
     emailText: '验证码将发送至新邮箱。验证通过后请用新邮箱登录，原邮箱不再有效。',

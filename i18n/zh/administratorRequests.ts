@@ -37,6 +37,7 @@ export const administratorRequests: Twin<typeof en> = {
     person: '用户',
     personHelp: '本企业状态正常的用户。',
     alone: '您是唯一的系统超级管理员，变更将立即生效。',
+    atOnce: '添加',
     others: '须由另一位系统超级管理员在 %{days}\u00a0天内审批。',
   },
   add: {
@@ -70,7 +71,7 @@ export const administratorRequests: Twin<typeof en> = {
     title: '系统超级管理员',
     purpose: '系统超级管理员管理整个平台，每次变更须由两位管理员完成。',
     search: '用户',
-    count: '%{count}\u00a0条申请',
+    count: '共 %{count}\u00a0项申请',
     empty: { title: '暂无申请', text: '添加或取消系统超级管理员的申请会显示在这里。' },
   },
   filters: {

@@ -22,7 +22,7 @@ export const announcements: Twin<typeof english> = {
     phase: '状态',
     publishedAt: '发布时间',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   importances: { info: '普通', warning: '警告' },
   audiences: {

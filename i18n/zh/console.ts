@@ -23,7 +23,10 @@ export const console: Twin<typeof en> = {
     ends: '自动结束：',
     stop: '退出视角',
   },
-  held: { failed: '%{name}：操作未能保存。%{reason}' },
+  held: {
+    failed: '%{name}：操作未能保存。%{reason}',
+    unknown: '%{name}：未收到服务器的答复，操作可能未保存。请检查网络并刷新页面核对。',
+  },
   shell: {
     skip: '跳到正文',
     menu: '菜单',
@@ -115,7 +118,7 @@ export const console: Twin<typeof en> = {
       text: '该记录刚刚被删除，或您已无法查看。',
     },
     denied: { title: '没有权限' },
-    failed: { title: '操作未能完成' },
+    failed: { title: '加载失败' },
     request: '请求编号 %{id}',
   },
   failure: {
@@ -252,6 +255,7 @@ export const console: Twin<typeof en> = {
   form: {
     optional: '选填',
     saving: '正在保存…',
+    working: '正在处理…',
     refusedBehind: '刚才离开的表单未能保存。%{reason}',
     unsaved: {
       title: '离开并放弃修改？',

@@ -58,7 +58,7 @@ export const departments: Twin<typeof english> = {
   },
   show: { people: '查看用户' },
   delete: {
-    label: '删除部门',
+    label: '删除',
     title: '删除部门“%{name}”？',
     effects: {
       0: '其用户和下级部门移到上一级；删除一级部门后，其用户不再属于任何部门。',

@@ -16,7 +16,7 @@ export const legalDocuments: Twin<typeof english> = {
     phase: '状态',
     publishedAt: '发布时间',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   kinds: { agreement: '用户协议', privacy: '隐私政策' },
   named: '%{kind} %{version}',
@@ -71,13 +71,23 @@ export const legalDocuments: Twin<typeof english> = {
     english: '英文',
     missing: '缺少此语言的正文。',
   },
+  comparison: {
+    title: '与现行版本的差异',
+    same: '%{smart_count}\u00a0行未变',
+    removed: '删除：',
+    added: '新增：',
+    none: '没有变化。',
+    missing: '缺少此语言的正文。',
+  },
   actions: {
     publish: {
       label: '发布',
       title: '发布%{name}？',
       effects: {
-        0: '自施行日期起生效，替代之前的版本；发布后不能再修改。',
-        1: '如为新的用户协议，所有人下次登录时须重新同意。',
+        0: '自 %{from}（UTC）起施行，替代之前的版本；发布后不能再修改。',
+      },
+      agreement: {
+        0: '所有用户须重新同意：届时已登录的用户在用户中心同意，其他用户在下次登录时同意。',
       },
       done: '已发布%{name}。',
     },

@@ -16,7 +16,7 @@ export const permissionPackages: Twin<typeof english> = {
     enDescription: '英文说明',
     permissionIds: '权限',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   list: {
     title: '权限包',

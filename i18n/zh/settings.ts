@@ -33,7 +33,7 @@ export const settings: Twin<typeof english> = {
     mailWay: '邮件发往',
     textWay: '短信发往',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   securities: {
     tls: '全程 TLS（端口通常为 465）',

@@ -20,7 +20,7 @@ export const stations: Twin<typeof english> = {
     status: '状态',
     lastSeenAt: '最近在线',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   tiers: { centimetre: '厘米级', submetre: '亚米级', metre: '米级' },
   statuses: { online: '在线', offline: '离线', retired: '停用' },

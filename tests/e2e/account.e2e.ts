@@ -2,7 +2,8 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
 import { signIn as gatewaySignIn } from '../support/client.ts'
 import { otherThan } from '../support/codes.ts'
-import { buildUser, createUser } from '../support/factories.ts'
+import { buildUser, createUser, createVisitor } from '../support/factories.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { codeSentTo, once, onceNarrow, signIn, textsOf } from './steps.ts'
 
@@ -120,6 +121,121 @@ test(
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('status').getByText(messages.accountDeleted)).toBeVisible()
     await expect(gatewaySignIn(portal.address, user.username)).rejects.toThrow(/6016/)
+  },
+)
+
+test(
+  'another account is merged by its name and password, and refusals stand at their fields',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts, messages, validation } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, {
+      email: null,
+      password: demonstrationPassword,
+    })
+    const other = await createVisitor({ as: (name) => gatewaySignIn(portal.address, name) })
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const open = page.getByRole('button', { name: texts.merge.label, exact: true })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: texts.merge.dialog })
+    const name = dialog.getByLabel(texts.merge.name, { exact: true })
+    const password = dialog.getByLabel(texts.merge.password, { exact: true })
+    const submit = dialog.getByRole('button', { name: texts.merge.submit, exact: true })
+    await expect(dialog).toContainText(texts.merge.effects[0])
+    await expect(name).toBeFocused()
+    await submit.click()
+    await expect(dialog.getByText(validation.required)).toHaveCount(2)
+    await name.fill('betaadmin')
+    await password.fill(demonstrationPassword)
+    await submit.click()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toBeFocused()
+    await name.fill(other.username)
+    await password.fill('Wrong2026')
+    await submit.click()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expect(password).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await password.fill(other.password)
+    await password.press('Enter')
+    await expect(page.getByText(messages.accountMerged)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(gatewaySignIn(portal.address, other.username, other.password)).rejects.toThrow(
+      /6016/,
+    )
+  },
+)
+
+test(
+  'two clicks in one moment are sent as one, from a form and from a question',
+  once,
+  async ({ page, locale, portal }) => {
+    const { account: texts } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/merge|withdraw/.test(request.url())) sent.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const dialog = page.getByRole('dialog')
+    // Faster than the page is drawn again.
+    const clickTwice = (name: string) =>
+      dialog.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await button(texts.merge.label).click()
+    const password = dialog.getByLabel(texts.merge.password, { exact: true })
+    await dialog.getByLabel(texts.merge.name, { exact: true }).fill(user.username)
+    await password.fill('Wrong2026')
+    await clickTwice(texts.merge.submit)
+    await expect(dialog.locator('[aria-invalid=true], [role=alert]').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await button(texts.consent.withdraw.label).click()
+    await clickTwice(texts.consent.withdraw.label)
+    await expect(page).toHaveURL(/\/login/)
+    const path = '/gateway/usercenter/account'
+    expect(sent).toEqual([`${path}/merge`, `${path}/consent/withdraw`])
+  },
+)
+
+test(
+  'a dialog that is being closed takes no more clicks',
+  once,
+  async ({ openPage, locale, portal }) => {
+    const { account: texts, ra } = textsOf(locale)
+    const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+    const user = await createUser(administrator, { password: demonstrationPassword })
+    await gatewaySignIn(portal.address, user.username)
+    const page = await openPage({ reducedMotion: 'no-preference' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, user.username, '/ucFrontEnd/account')
+    const { label } = texts.consent.withdraw
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: label, exact: true })
+    const cancel = dialog.getByRole('button', { name: ra.action.cancel, exact: true })
+    await expect(confirm).toBeVisible()
+    // Both while the dialog is still seen, as two fast clicks are.
+    const second = await confirm.elementHandle()
+    await cancel.evaluate(async (button, again) => {
+      ;(button as HTMLElement).click()
+      await new Promise(requestAnimationFrame)
+      ;(again as HTMLElement).click()
+    }, second)
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(texts.sessions.current)).toBeVisible()
+    expect(sent.filter((path) => path.endsWith('/consent/withdraw'))).toEqual([])
   },
 )
 

@@ -8,7 +8,7 @@ import { buildUser, createUser } from '../support/factories.ts'
 import { violations } from './axe.ts'
 import { expect, startPortal, test as base, type StartedPortal } from './fixtures.ts'
 import { watch } from './secrets.ts'
-import { signIn } from './steps.ts'
+import { signIn, textsOf } from './steps.ts'
 
 /** Each test has an installation of its own: who is a system super administrator concerns every other test. */
 const test = base.extend<{ installation: StartedPortal }>({
@@ -36,21 +36,24 @@ test('a second system super administrator is added at once, and takes part in th
   const dialog = own.getByRole('dialog')
   await own.getByRole('button', { name: words.add.open, exact: true }).click()
   await expect(dialog.getByText(words.ask.alone)).toBeVisible()
+  const add = dialog.getByRole('button', { name: words.ask.atOnce, exact: true })
   const submit = dialog.getByRole('button', { name: words.add.label, exact: true })
-  await expect(submit).toBeDisabled()
+  await expect(add).toBeDisabled()
   await dialog.getByRole('combobox', { name: words.ask.person }).fill(colleague.username)
   await own.getByRole('option', { name: colleague.realName }).click()
   await dialog.getByLabel(words.fields.message, { exact: true }).fill('Holiday')
   const password = dialog.getByLabel(words.fields.password, { exact: true })
   await password.fill('Wrong2026x')
   expect(await violations(own)).toEqual([])
-  await submit.click()
+  await add.click()
   await expect(dialog.getByRole('alert')).toHaveCount(1)
   await expect(dialog.getByRole('alert')).not.toContainText(words.fields.password)
   await password.fill(demonstrationPassword)
-  await submit.click()
+  await add.click()
   const { realName: name } = colleague
   await expect(own.getByText(fill(words.add.granted, { name }))).toBeVisible()
+  // What is decided no longer expires.
+  await expect(own.getByRole('main')).not.toContainText(textsOf(locale).console.value.never)
 
   await own.getByRole('button', { name: fill(words.present.remove, { name }), exact: true }).click()
   await expect(

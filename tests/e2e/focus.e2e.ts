@@ -151,13 +151,16 @@ const holdNext = async (page: Page, address: RegExp): Promise<() => Promise<numb
   }
 }
 
-/** Presses a button twice whose call is held back: it keeps the keyboard and is sent once. */
-const pressHeld = async (button: Locator, address: RegExp) => {
+/**
+ * Presses a button twice whose call is held back: it keeps the keyboard and is sent once.
+ * @param busy the button while it works, where it is called otherwise then
+ */
+const pressHeld = async (button: Locator, address: RegExp, busy = button) => {
   const go = await holdNext(button.page(), address)
   await button.press('Enter')
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toBeFocused()
-  await button.press('Enter')
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(busy).toBeFocused()
+  await busy.press('Enter')
   return go
 }
 
@@ -165,7 +168,7 @@ test(
   'the button of a question keeps the keyboard while it works, and when the person has left meanwhile',
   once,
   async ({ page, locale, portal }) => {
-    const { users } = textsOf(locale)
+    const { users, console: shared } = textsOf(locale)
     const { userMissing } = locale?.startsWith('zh') ? zhErrors : enErrors
     const { disable, menu } = users.actions
     const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
@@ -175,7 +178,8 @@ test(
     await page.getByRole('menuitem', { name: disable.label, exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: disable.label, exact: true })
-    const go = await pressHeld(confirm, /\/disable$/)
+    const busy = dialog.getByRole('button', { name: shared.form.working, exact: true })
+    const go = await pressHeld(confirm, /\/disable$/, busy)
     expect((await administrator.remove(`/usercenter/users/${id}`)).status).toBe(200)
     expect(await go()).toBe(1)
     await expect(dialog.getByRole('alert')).toHaveText(userMissing)

@@ -31,7 +31,8 @@ test('a privacy policy is written from the model text, published and read by eve
   await page.getByRole('link', { name: texts.create.action }).first().click()
   await field('kind').selectOption('privacy')
   await field('documentVersion').fill(version)
-  await field('effectiveFrom').fill(new Date().toISOString().slice(0, 10))
+  const today = new Date().toISOString().slice(0, 10)
+  await field('effectiveFrom').fill(today)
   await page.getByRole('button', { name: texts.form.start }).click()
   const written = page.getByLabel(texts.fields[locale?.startsWith('zh') ? 'text' : 'enText'])
   await expect(written).toHaveValue(/## /)
@@ -41,11 +42,23 @@ test('a privacy policy is written from the model text, published and read by eve
   await page.getByRole('button', { name: texts.create.submit }).click()
   const name = fill(texts.named, { kind: texts.kinds.privacy, version })
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText(own)).toBeVisible()
+  await expect(page.getByText(own)).toHaveCount(2)
+  const isChinese = locale?.startsWith('zh') === true
+  const comparison = page.getByRole('region', {
+    name: isChinese ? texts.show.chinese : texts.show.english,
+  })
+  await expect(comparison.getByRole('insertion')).toHaveText([own, '## {{settings}} <b>'])
+  await expect(comparison.getByRole('deletion')).toHaveCount(0)
+  const untouched = page.getByRole('region', {
+    name: isChinese ? texts.show.english : texts.show.chinese,
+  })
+  await expect(untouched).toContainText(texts.comparison.none)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: texts.actions.publish.label }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(texts.actions.publish.effects[0])
+  const { effects, agreement } = texts.actions.publish
+  await expect(dialog).toContainText(fill(effects[0], { from: today }))
+  await expect(dialog).not.toContainText(agreement[0])
   await dialog.getByRole('button', { name: texts.actions.publish.label }).click()
   await expect(page.getByText(fill(texts.actions.publish.done, { name }))).toBeVisible()
   await expect(page.getByText(texts.phases.inForce, { exact: true })).toBeVisible()

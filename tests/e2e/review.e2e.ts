@@ -64,6 +64,26 @@ test('a reviewer ticks what is to be checked, approves, undoes it, approves agai
 })
 
 test(
+  'a decision that the server took, but whose answer is lost, is not said to be unsaved',
+  once,
+  async ({ page, locale, portal }) => {
+    const { companies, console: shared, ra } = textsOf(locale)
+    const one = await applied(portal)
+    await signIn(page, 'superadmin', one.page)
+    await page.route('**/review', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('checkbox', { name: companies.flags.checkCharacter.name }).check()
+    await page.getByRole('button', { name: companies.review.passSubmit }).click()
+    await page.getByRole('status').getByRole('button', { name: ra.action.close }).click()
+    const { unknown } = shared.held
+    await expect(page.getByText(fill(unknown, { name: one.name }))).toBeVisible()
+    expect(await one.status()).toBe('passed')
+  },
+)
+
+test(
   'an applicant is told while typing that the company is here, and before confirming that one is not',
   onceNarrow,
   async ({ page, locale, portal }) => {

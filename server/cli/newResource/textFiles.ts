@@ -67,7 +67,7 @@ export const ${many}: Twin<typeof english> = {
     name: '中文名称',
     enName: '英文名称',
     createdAt: '创建时间',
-    updatedAt: '修改时间',
+    updatedAt: '更新时间',
   },
   list: {
     title: '${zh}',

@@ -25,15 +25,19 @@ export const useAnnouncements = () => {
     queryFn: () => callOperation<CurrentAnnouncements>(`${path}/current`),
     refetchInterval: useAskEvery(minuteMs),
   })
-  const { run: read } = useAction(async (ids: readonly string[]) => {
-    if (currentViewing()) return
-    const body = { ids }
-    const answer = await callOperation<CurrentAnnouncements>(`${path}/read`, {
-      method: 'POST',
-      body,
-    })
-    queryClient.setQueryData(queryKey, answer)
-  })
+  const { run: read } = useAction(
+    async (ids: readonly string[]) => {
+      if (currentViewing()) return
+      const body = { ids }
+      const answer = await callOperation<CurrentAnnouncements>(`${path}/read`, {
+        method: 'POST',
+        body,
+      })
+      queryClient.setQueryData(queryKey, answer)
+    },
+    'notice',
+    'done',
+  )
   const announcements = data?.announcements ?? []
   return { data, announcements, unread: announcements.filter(({ isRead }) => !isRead), read }
 }

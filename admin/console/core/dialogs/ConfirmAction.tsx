@@ -14,6 +14,8 @@ export interface ConfirmActionProps {
   args?: object
   /** Does it. @throws HttpError */
   work: () => Promise<unknown>
+  /** What the button says, where the branch's `label` does not fit. */
+  confirm?: string
   /** What is said when it is done. */
   done?: TextKey | undefined
   grave?: boolean
@@ -46,7 +48,7 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
     <ConfirmDialog
       open={open}
       title={translate(`${texts}.title`, args)}
-      confirm={translate(`${texts}.label`, args)}
+      confirm={props.confirm ?? translate(`${texts}.label`, args)}
       grave={grave}
       ready={ready}
       busy={busy}

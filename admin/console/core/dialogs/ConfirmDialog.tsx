@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   twoColumns?: boolean
   /** Whether what the dialog asks for is there. */
   ready?: boolean
-  /** It is being done: the button keeps the focus, and does nothing. */
+  /** It is being done: the button says so, keeps the focus, and does nothing. */
   busy?: boolean
   error?: ReactNode
   onConfirm: () => void
@@ -49,7 +49,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             aria-disabled={busy}
             onClick={() => busy || onConfirm()}
           >
-            {confirm}
+            {busy ? translate('console.form.working') : confirm}
           </Button>
         </>
       }

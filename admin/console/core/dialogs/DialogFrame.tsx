@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 
@@ -30,7 +30,13 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** A dialog as every dialog of the console is: title, content, buttons. */
+/** A click is done with here: neither what was clicked nor what lies below hears of it. */
+const swallow = (event: MouseEvent): void => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** A dialog as every dialog of the console is: title, content, buttons; while it fades away, clicks do nothing. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, dismiss, actions, open = true, onClose, wide = false, large = false } = props
   const { twoColumns = false } = props
@@ -48,6 +54,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
     <Dialog
       open={open}
       onClose={close}
+      onClickCapture={open ? undefined : swallow}
       slotProps={{ paper: { ref: paper } }}
       maxWidth={large ? 'xl' : twoColumns ? 'md' : wide ? 'sm' : 'xs'}
       fullWidth={large}

@@ -22,8 +22,11 @@ export const useDecideLater = <T extends RaRecord>(resource: string) => {
       ids: [id],
       removes: action === 'delete',
       work: async () => {
-        await perform(id, action, body, { keepalive: true })
-        await queryClient.invalidateQueries({ queryKey: [resource] })
+        try {
+          await perform(id, action, body, { keepalive: true })
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: [resource] })
+        }
       },
     })
 }

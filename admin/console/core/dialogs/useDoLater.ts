@@ -25,7 +25,7 @@ export interface Later {
 
 /**
  * Does something so that the reader can undo it for ten seconds: it is sent when they are over, when the next one is
- * done, or when the page is left. If the server refuses, a notice that stays says why.
+ * done, or when the page is left. If the server refuses, or no answer comes, a notice that stays says so.
  */
 export const useDoLater = () => {
   const addUndoable = useAddUndoableMutation()
@@ -39,8 +39,10 @@ export const useDoLater = () => {
       try {
         await work()
       } catch (error) {
-        const reason = refusalOf(error).message
-        notify({ text: translate('console.held.failed', { name, reason }), type: 'error' })
+        const { status, message: reason } = refusalOf(error)
+        // Where no answer came, the server may have done it all the same.
+        const outcome = status === 0 ? 'console.held.unknown' : 'console.held.failed'
+        notify({ text: translate(outcome, { name, reason }), type: 'error' })
       } finally {
         forget()
       }

@@ -53,12 +53,20 @@ export const FormFrame = (props: FormFrameProps) => {
   )
 }
 
+interface SubmitButtonProps {
+  busy: boolean
+  /** Loss that cannot be undone. */
+  grave?: boolean
+  children: ReactNode
+}
+
 /** Sends a form; keeps the focus while it is on its way. */
-export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => {
+export const SubmitButton = ({ busy, grave = false, children }: SubmitButtonProps) => {
   const translate = useTranslate()
+  const color = grave ? 'error' : 'primary'
   return (
-    <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
-      {busy ? translate('console.form.saving') : children}
+    <Button type="submit" variant="contained" color={color} aria-disabled={busy}>
+      {busy ? translate(grave ? 'console.form.working' : 'console.form.saving') : children}
     </Button>
   )
 }

@@ -39,6 +39,6 @@ export const useSubmit = (
   return {
     busy,
     failure: refusal,
-    submit: async (values) => (busy ? undefined : outcomeOf(values)),
+    submit: outcomeOf,
   }
 }

@@ -15,10 +15,14 @@ export interface DisplayChoice<Id extends string = string> {
 export const useLanguageChoice = (): DisplayChoice => {
   const [chosen, setLocale] = useLocaleState()
   const provider = useI18nProvider()
-  const { run } = useAction(async (locale: string) => {
-    await provider.changeLocale(locale)
-    setLocale(locale)
-  })
+  const { run } = useAction(
+    async (locale: string) => {
+      await provider.changeLocale(locale)
+      setLocale(locale)
+    },
+    'notice',
+    'done',
+  )
   return {
     choices: useLocales().map(({ locale, name }) => ({
       id: locale,

@@ -31,14 +31,17 @@ interface TimeProps {
   exact?: boolean
   /** What stands where there is no time. */
   none?: string
+  /** Says that it never happened, where there is no time. */
+  never?: boolean
 }
 
 /** A moment, relative with the exact time in the reader's zone on hover and focus, or exact. */
-export const Time = ({ at, exact = false, none }: TimeProps) => {
+export const Time = ({ at, exact = false, none = '–', never = false }: TimeProps) => {
   const locale = useLocale()
   const translate = useTranslate()
   const current = useNow()
-  if (!at) return <span className={styles.muted}>{none ?? translate('console.value.never')}</span>
+  if (!at)
+    return <span className={styles.muted}>{never ? translate('console.value.never') : none}</span>
   const date = new Date(at)
   const full = exactTime(date)
   if (exact)

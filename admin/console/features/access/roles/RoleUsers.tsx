@@ -74,14 +74,18 @@ export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
     notify('resources.roles.users.given', { name: nameOf(user) })
     changed()
   }
-  const { run: giveOrAsk } = useAction(async (user: UserRecord) => {
-    try {
-      await give(user)
-    } catch (refusal) {
-      if (refusalOf(refusal).code !== errorCatalogue.oneRolePerApplication.code) throw refusal
-      setReplacing(user)
-    }
-  })
+  const { run: giveOrAsk } = useAction(
+    async (user: UserRecord) => {
+      try {
+        await give(user)
+      } catch (refusal) {
+        if (refusalOf(refusal).code !== errorCatalogue.oneRolePerApplication.code) throw refusal
+        setReplacing(user)
+      }
+    },
+    'notice',
+    'done',
+  )
   const take = () => {
     doLater({
       resource,

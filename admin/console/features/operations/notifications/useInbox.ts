@@ -35,13 +35,17 @@ export const useInbox = () => {
     },
     refetchInterval: useAskEvery(minute),
   })
-  const { run: mark } = useAction(async (path: string) => {
-    try {
-      await callOperation(`/usercenter/notifications/${path}`, { method: 'POST', body: {} })
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['inbox'] })
-    }
-  })
+  const { run: mark } = useAction(
+    async (path: string) => {
+      try {
+        await callOperation(`/usercenter/notifications/${path}`, { method: 'POST', body: {} })
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: ['inbox'] })
+      }
+    },
+    'notice',
+    'done',
+  )
   return {
     ...inbox,
     read: (id: string) => mark(`${id}/read`),

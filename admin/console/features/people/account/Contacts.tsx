@@ -104,7 +104,7 @@ export const Contacts = ({ account }: { account: Account }) => {
                 to="/account/password"
                 aria-label={label('changePassword')}
               >
-                {label('change')}
+                {label('edit')}
               </Button>
             }
           >

@@ -12,7 +12,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFailure } from '#console/core/forms/FormFailure.tsx'
-import { FormFrame } from '#console/core/forms/FormFrame.tsx'
+import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useSubmit } from '#console/core/forms/useSubmit.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -39,9 +39,9 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
       form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
       dismiss="cancel"
       actions={
-        <Button type="submit" variant="contained" color="error" aria-disabled={busy}>
+        <SubmitButton busy={busy} grave>
           {text('submit')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Sentences of="resources.account.leave.effects" />

@@ -40,7 +40,11 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       form={(all) => <FormFrame onSubmit={submit}>{all}</FormFrame>}
       dismiss="cancel"
-      actions={<SubmitButton busy={busy}>{text('submit')}</SubmitButton>}
+      actions={
+        <SubmitButton busy={busy} grave>
+          {text('submit')}
+        </SubmitButton>
+      }
     >
       <Sentences of="resources.account.merge.effects" />
       <FormFailure failure={failure} />

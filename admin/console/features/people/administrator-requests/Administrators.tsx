@@ -8,6 +8,7 @@ import { Icon } from '#console/core/icons/Icon.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
+import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Administrators.module.css'
@@ -62,7 +63,9 @@ export const Administrators = () => {
   return (
     <div className={css.present}>
       <Panel title={text('title')}>
-        <Loaded query={query}>{(present) => <People present={present} />}</Loaded>
+        <Loaded query={query} waiting={<FactsSkeleton rows={1} />}>
+          {(present) => <People present={present} />}
+        </Loaded>
       </Panel>
     </div>
   )

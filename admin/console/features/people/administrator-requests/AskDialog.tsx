@@ -43,6 +43,7 @@ export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) 
   const [message, setMessage] = useState('')
   const [password, setPassword] = useState('')
   const whom = person ?? chosen
+  const isAlone = present.length === 1
   const ask = async () => {
     const data = { change, userId: whom?.id ?? '', message: message.trim(), password }
     const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
@@ -55,12 +56,13 @@ export const AskDialog = ({ change, person, present, onClose }: AskDialogProps) 
     <ConfirmAction
       texts={texts}
       args={{ name: person?.realName || person?.username }}
+      {...(isAlone ? { confirm: text('atOnce') } : {})}
       work={ask}
       grave={change === 'remove'}
       ready={!!whom && !!message.trim() && !!password}
       fields={
         <div className={styles.stack16}>
-          <p className={styles.muted}>{text(present.length > 1 ? 'others' : 'alone')}</p>
+          <p className={styles.muted}>{text(isAlone ? 'alone' : 'others')}</p>
           {change === 'add' && (
             <UserPicker
               label={text('person')}

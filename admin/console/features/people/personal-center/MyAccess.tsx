@@ -66,7 +66,7 @@ export const MyAccess = ({ user }: { user: SignedInUser }) => {
           <Way value={user.email} waiting={waitingEmail} known={known} />
         </Fact>
         <Fact label={label('lastSignIn')}>
-          <Time at={user.lastSignInAt} exact />
+          <Time at={user.lastSignInAt} exact never />
           <p className={styles.note}>
             {label(roleOf(user) === 'member' ? 'notMeMember' : 'notMe')}
           </p>

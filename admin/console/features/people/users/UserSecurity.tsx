@@ -47,7 +47,7 @@ export const UserSecurity = ({ user }: { user: UserRecord }) => {
             </Fact>
           )}
           <Fact label={field('lastSignInAt')}>
-            <Time at={user.lastSignInAt} />
+            <Time at={user.lastSignInAt} never />
           </Fact>
           <Fact label={field('createdAt')}>
             <Time at={user.createdAt} exact />

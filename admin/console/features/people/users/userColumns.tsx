@@ -5,7 +5,7 @@ import { CompanyName } from '#console/core/ui/CompanyName.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { useNow } from '#console/core/ui/Time.tsx'
+import { Time, useNow } from '#console/core/ui/Time.tsx'
 import { CardFacts } from './CardFacts.tsx'
 import css from './Users.module.css'
 import { nameOf, phoneOf, pictureOf, stateOf } from './userText.ts'
@@ -47,7 +47,10 @@ export const userColumns: readonly Column<UserRecord>[] = [
   { source: 'roles', wide: true, render: (user) => <RolesInRow user={user} /> },
   { source: 'phone', late: true, render: (user) => mono(phoneOf(user)) },
   { source: 'email', late: true, sortable: true, wide: true, render: (user) => mono(user.email) },
-  timeColumn('lastSignInAt'),
+  {
+    ...timeColumn('lastSignInAt'),
+    render: ({ lastSignInAt }) => <Time at={lastSignInAt} never />,
+  },
   timeColumn('createdAt', { hidden: true }),
 ]
 

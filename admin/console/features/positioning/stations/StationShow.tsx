@@ -26,7 +26,7 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
             {kilometresText(station.radius)}
           </Fact>
           <Fact label={label('lastSeenAt')}>
-            <Time at={station.lastSeenAt} />
+            <Time at={station.lastSeenAt} never />
           </Fact>
           <Fact label={label('name')}>{station.name}</Fact>
           <Fact label={label('enName')}>{station.enName}</Fact>

@@ -55,13 +55,13 @@ const useColumns = (): readonly Column<AnnouncementRecord>[] => {
       source: 'startsAt',
       sortable: true,
       late: true,
-      render: ({ startsAt }) => <Time at={startsAt} none="–" />,
+      render: ({ startsAt }) => <Time at={startsAt} />,
     },
     {
       source: 'endsAt',
       sortable: true,
       late: true,
-      render: ({ endsAt }) => <Time at={endsAt} none="–" />,
+      render: ({ endsAt }) => <Time at={endsAt} />,
     },
     timeColumn('updatedAt', { late: true }),
   ]

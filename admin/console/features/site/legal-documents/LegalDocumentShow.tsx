@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LegalDocumentRecord } from '#contract/legalDocuments'
 import { ActionDialog } from '#console/core/dialogs/ActionDialog.tsx'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
+import { Sentences } from '#console/core/dialogs/Sentences.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
@@ -12,6 +13,7 @@ import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { RichText } from '#shared/RichText.tsx'
+import { Comparison } from './Comparison.tsx'
 import { Phase } from './LegalDocumentList.tsx'
 import { useNameOf } from './legalDocumentNames.ts'
 import css from './LegalDocuments.module.css'
@@ -39,7 +41,10 @@ const PublishButton = ({ of: record }: { of: LegalDocumentRecord }) => {
           record={record}
           action="publish"
           texts={`${base}.actions.publish`}
-          args={{ name }}
+          args={{ name, from: record.effectiveFrom }}
+          fields={
+            record.kind === 'agreement' && <Sentences of={`${base}.actions.publish.agreement`} />
+          }
           body={{ version: record.version }}
           onClose={() => setAsking(false)}
         />
@@ -57,7 +62,7 @@ const Details = ({ of: one }: { of: LegalDocumentRecord }) => {
         <Fact label={label('fields.documentVersion')}>{one.documentVersion}</Fact>
         <Fact label={label('fields.effectiveFrom')}>{one.effectiveFrom}</Fact>
         <Fact label={label('fields.publishedAt')}>
-          <Time at={one.publishedAt} none="–" />
+          <Time at={one.publishedAt} />
         </Fact>
       </Facts>
       {one.phase === 'inForce' && (
@@ -117,6 +122,7 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
         left={
           <>
             <Details of={record} />
+            {(phase === 'draft' || phase === 'scheduled') && <Comparison of={record} />}
             <Texts of={record} />
           </>
         }
