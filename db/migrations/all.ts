@@ -51,3 +51,4 @@ export * as '0100_administrator_requests' from './0100_administrator_requests.ts
 export * as '0101_agreement_versions' from './0101_agreement_versions.ts'
 export * as '0102_permission_packages' from './0102_permission_packages.ts'
 export * as '0103_expired_administrator_requests' from './0103_expired_administrator_requests.ts'
+export * as '0104_forgotten_messages' from './0104_forgotten_messages.ts'

@@ -22,18 +22,22 @@ import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { mayMergeAccount } from './account.policy.ts'
-import { getAccount } from './account.service.ts'
+import { getAccount, ownAccount } from './account.service.ts'
 import { tellOwnContactChange } from './changedContact.service.ts'
 import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
-/** Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise. */
-const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<void> => {
+/**
+ * Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise.
+ * @returns the other one as it is now: only its password and lock were looked at again
+ */
+const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<Checked> => {
   const own = () => requireSession(trx, scope)
   if (scope.actor.userId < other.userId) await own()
-  await asChecked(trx, scope, other)
+  const held = await asChecked(trx, scope, other)
   if (scope.actor.userId > other.userId) await own()
+  return held
 }
 
 /** The verified contacts of the other account that fill a gap of one's own. */
@@ -47,12 +51,14 @@ const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Ac
   const { actor } = scope
   if (other.companyId !== null) await lockCompany(trx, other.companyId)
   await refuseTied(trx, other.userId)
-  await holdBoth(trx, scope, other)
-  await clearTries(trx, other.userId)
+  const held = await holdBoth(trx, scope, other)
   const account = await findAccountById(trx, actor.userId)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!account || !user) throw new Refusal('sessionEnded')
-  const erased = await eraseAccount(trx, scope, other.userId)
+  enforce(mayMergeAccount(account, held))
+  // Companies are held before people.
+  if (held.companyId !== other.companyId) throw new Refusal('accountChanged')
+  const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
   for (const contact of gained(contacts, erased.contacts)) {
     await tellOwnContactChange(trx, scope, account, user.contacts.verified, contact)
@@ -92,12 +98,15 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
     wrongPassword,
     async (checked) => {
       try {
-        enforce(mayMergeAccount(actor, checked))
+        enforce(mayMergeAccount(await ownAccount(scope), checked))
         await scope.refusals.settle(other.userId)
         return await db.transaction((trx) => merge(trx, scope, checked))
       } catch (error) {
-        // What is refused after the right password is no wrong password.
-        await db.transaction((trx) => clearTries(trx, other.userId))
+        // What is refused after the right password is no wrong password, as long as it is the right one.
+        await db.transaction(async (trx) => {
+          await asChecked(trx, scope, checked)
+          await clearTries(trx, other.userId)
+        })
         throw error
       }
     },
