@@ -14,6 +14,7 @@ import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { requireSession } from '#server/platform/identity/authenticate'
 import {
   lockSystemAdministrators,
   setSystemAdministrator,
@@ -151,8 +152,17 @@ const grant = async (
   await log(trx, scope, 'administratorRequest.granted', request, { reason })
 }
 
-const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
+/** Decides as a system super administrator who still is one by then. @throws Refusal `systemAdministratorsOnly`, `sessionEnded` */
+const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
+    await lockSystemAdministrators(trx)
+    await requireSession(trx, scope)
+    await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
+    return work(trx)
+  })
+
+const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
+  asAdministrator(scope, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     await decideRequest(trx, scope, requestTable, request, { status: 'declined', reason })
     const { userName, requesterId } = request
@@ -189,12 +199,19 @@ export const reviewChange = async (
   })
 }
 
-/** Takes one's own open request back. @throws Refusal `notFound`, `insufficientPermission`, `statusDoesNotAllow` */
-export const withdrawChange = (scope: Scope, id: string): Promise<AdministratorRequestRecord> =>
-  scope.db.transaction(async (trx) => {
+/**
+ * Takes one's own open request back.
+ * @throws Refusal `notFound`, `systemAdministratorsOnly`, `insufficientPermission`, `statusDoesNotAllow`
+ */
+export const withdrawChange = async (
+  scope: Scope,
+  id: string,
+): Promise<AdministratorRequestRecord> => {
+  enforce(policy.mayWithdraw(scope.actor, await requestReads.get(scope, id)))
+  return asAdministrator(scope, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'withdrawn' })
     await log(trx, scope, 'administratorRequest.withdraw', request, {})
     return requestReads.find(scope, trx, id)
   })
+}
