@@ -7,6 +7,7 @@ import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { verifyContacts } from '../support/contacts.ts'
 import { engine } from '../support/database.ts'
 import {
   buildApplication,
@@ -225,6 +226,27 @@ it('merges no account that is disabled, joins a company or applies for one at th
     },
   )
   expect([answer.status, answer.body.code]).toEqual([409, 7026])
+})
+
+it('merges into the account of a company’s administrator that others hold in the same order', async () => {
+  const { id, client } = await foundCompany(server)
+  const administrator = (await client.get('/usercenter/account')).body.data.id
+  const other = await leaver()
+  await verifyContacts(server, other.id)
+  const answer = await beside(
+    (trx) => lockCompany(trx, Number(id)),
+    () =>
+      client.post('/usercenter/account/merge', {
+        username: other.username,
+        password: other.password,
+      }),
+    (trx) => holdUser(trx, administrator),
+  )
+  expect(answer.status).toBe(200)
+  const { phone } = answer.body.data
+  expect(phone).toEqual(expect.any(String))
+  const { body } = await client.get(`/usercenter/companies/${id}`)
+  expect(body.administratorPhone).toBe(phone)
 })
 
 it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {

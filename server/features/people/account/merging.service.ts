@@ -47,16 +47,22 @@ const gained = (own: ContactSet, other: ContactSet) =>
   )
 
 /** Erases the other account, and gives the caller the contacts that it frees and the caller lacks. */
-const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Account> => {
+const merge = async (
+  trx: Transaction,
+  scope: Scope,
+  own: Checked,
+  other: Checked,
+): Promise<Account> => {
   const { actor } = scope
-  if (other.companyId !== null) await lockCompany(trx, other.companyId)
+  // That of both, or the one that follows the contacts of its administrator; before people, as others lock them.
+  const companyId = other.companyId ?? own.companyId
+  if (companyId !== null) await lockCompany(trx, companyId)
   await refuseTied(trx, other.userId)
   const held = await holdBoth(trx, scope, other)
   const account = await findAccountById(trx, actor.userId)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!account || !user) throw new Refusal('sessionEnded')
   enforce(mayMergeAccount(account, held))
-  // Companies are held before people.
   if (held.companyId !== other.companyId) throw new Refusal('accountChanged')
   const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
@@ -98,9 +104,10 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
     wrongPassword,
     async (checked) => {
       try {
-        enforce(mayMergeAccount(await ownAccount(scope), checked))
+        const own = await ownAccount(scope)
+        enforce(mayMergeAccount(own, checked))
         await scope.refusals.settle(other.userId)
-        return await db.transaction((trx) => merge(trx, scope, checked))
+        return await db.transaction((trx) => merge(trx, scope, own, checked))
       } catch (error) {
         // What is refused after the right password is no wrong password, as long as it is the right one.
         await db.transaction(async (trx) => {
