@@ -249,30 +249,52 @@ it('merges into the account of a company’s administrator that others hold in t
   expect(body.administratorPhone).toBe(phone)
 })
 
-it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {
+const requests = '/usercenter/administrator-requests'
+
+/** The system super administrator of the demonstration data and a second one. */
+const administrators = async () => {
   const system = await server.as('superadmin')
-  const path = '/usercenter/administrator-requests'
+  await server.running.context.db.transaction((trx) =>
+    trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
+  )
   const person = async () => {
     const user = buildUser({ companyId: '1' })
     const { id } = await createUser(system, user)
     return { ...user, id: id as string }
   }
   const asked = { change: 'add', message: 'Needed' }
-  await server.running.context.db.transaction((trx) =>
-    trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
-  )
   const second = await person()
   const added = { ...asked, userId: second.id, password: demonstrationPassword }
-  expect((await system.post(path, added)).body.status).toBe('granted')
+  expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
+  return { system, second, client, person, asked }
+}
+
+it('asks for the removal of a system super administrator beside others that hold them in the same order', async () => {
+  const { second, client, asked } = await administrators()
+  const removal = { ...asked, change: 'remove', userId: '1', password: second.password }
+  const answer = await beside(
+    (trx) => holdUser(trx, '1'),
+    () => client.post(requests, removal),
+    (trx) => holdUser(trx, second.id),
+  )
+  expect(answer.status).toBe(201)
+})
+
+it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {
+  const { system, second, client, person, asked } = await administrators()
   const third = await person()
-  const open = await system.post(path, {
+  const open = await system.post(requests, {
     ...asked,
     userId: third.id,
     password: demonstrationPassword,
   })
   const fourth = await person()
-  const own = await client.post(path, { ...asked, userId: fourth.id, password: second.password })
+  const own = await client.post(requests, {
+    ...asked,
+    userId: fourth.id,
+    password: second.password,
+  })
   const steps = [
     [open.body.id, 'review', { decision: 'decline', reason: 'No' }],
     [own.body.id, 'withdraw', undefined],
@@ -291,10 +313,10 @@ it('declines and withdraws no request in the name of someone who is removed as s
           .first('id')
         await set(trx, false)
       },
-      () => client.post(`${path}/${id}/${step}`, body),
+      () => client.post(`${requests}/${id}/${step}`, body),
     )
     expect([step, answer.status]).toEqual([step, 403])
-    expect((await system.get(`${path}/${id}`)).body.status).toBe('inReview')
+    expect((await system.get(`${requests}/${id}`)).body.status).toBe('inReview')
     await server.running.context.db.transaction((trx) => set(trx, true))
   }
 })
