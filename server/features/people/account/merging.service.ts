@@ -83,6 +83,25 @@ const merge = async (
   return getAccount(scope, trx)
 }
 
+const isWrongPassword = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.error === 'wrongPassword' || error.error === 'wrongPasswordNowLocked')
+
+/**
+ * Tells in the log of the caller, too, that a password was wrong: that of the other account does not say who typed it.
+ */
+const telling = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWrongPassword(error))
+      await scope.db.transaction((trx) =>
+        logOfAccount(trx, scope, scope.actor, action, { refusal: error.error }),
+      )
+    throw error
+  }
+}
+
 /**
  * Merges another account of the caller's into the one they are logged in with, proved by its password: it is erased as
  * if its owner had deleted it, and its verified phone number and email address come to the caller where they have none.
@@ -96,27 +115,23 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
   const { db, actor } = scope
   const other = await findWithPassword(scope, form.username, form.password)
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
-  const merged = await withPassword(
-    scope,
-    other,
-    form.password,
-    action,
-    wrongPassword,
-    async (checked) => {
-      try {
-        const own = await ownAccount(scope)
-        enforce(mayMergeAccount(own, checked))
-        await scope.refusals.settle(other.userId)
-        return await db.transaction((trx) => merge(trx, scope, own, checked))
-      } catch (error) {
-        // What is refused after the right password is no wrong password, as long as it is the right one.
-        await db.transaction(async (trx) => {
-          await asChecked(trx, scope, checked)
-          await clearTries(trx, other.userId)
-        })
-        throw error
-      }
-    },
+  const merging = async (checked: Checked) => {
+    try {
+      const own = await ownAccount(scope)
+      enforce(mayMergeAccount(own, checked))
+      await scope.refusals.settle(other.userId)
+      return await db.transaction((trx) => merge(trx, scope, own, checked))
+    } catch (error) {
+      // What is refused after the right password is no wrong password, as long as it is the right one.
+      await db.transaction(async (trx) => {
+        await asChecked(trx, scope, checked)
+        await clearTries(trx, other.userId)
+      })
+      throw error
+    }
+  }
+  const merged = await telling(scope, () =>
+    withPassword(scope, other, form.password, action, wrongPassword, merging),
   )
   await dropAllWaiting(scope, other.userId)
   return merged
