@@ -47,7 +47,7 @@ export const mails = {
   'sms.emailChanged':
     '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, reset your password at %{url}/resetPassword now.',
   accountDeleted:
-    'The account %{username} was deleted, confirmed by its password. Its personal data was erased, and nobody can log in with it any more.',
+    'The account %{username} was deleted, confirmed by its password. Its personal data was erased, and it can no longer be used to log in.',
   accountMerged:
     'The account %{username} was merged into another account, confirmed by its password. It was deleted and its personal data erased; the other account received the verified phone number and email address that it did not have yet.',
   accountEndAdvice:

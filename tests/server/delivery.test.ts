@@ -241,7 +241,7 @@ it('tells the owner of an account that it is gone, and keeps nothing of that mes
   const merging = await own.client.post('/usercenter/account/merge', { username, password })
   expect(merging.status).toBe(200)
   await sendDue(server.running.context.delivery)
-  const mailed = mail.mails.filter(({ to }) => to === merged.email).at(-1)
+  const mailed = mail.mails.find(({ to }) => to === merged.email)
   const text = mailed?.parts['text/plain'] ?? ''
   expect(text).toContain(`账号 ${username} 经密码确认后已合并到另一个账号`)
   expect(text).toMatch(/北京时间 .*127\.0\.0\.1/)
