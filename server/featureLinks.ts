@@ -36,7 +36,7 @@ export const featureLinks: Pick<
     (trx, { userId }) => forgetReads(trx, userId),
     (trx, { userId }) => forgetMarks(trx, userId),
     (trx, { userId }) => forgetMessages(trx, userId),
-    (trx, { userId }) => forgetAdministratorMessages(trx, userId),
+    (trx, { userId }, now) => forgetAdministratorMessages(trx, userId, now),
     (trx, { userId }, now) => forgetLicences(trx, userId, now),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],

@@ -46,6 +46,16 @@ export const mails = {
     '%{system}: the phone number of the account %{username} was changed to %{contact}. If this was not you, reset your password by email at %{url}/resetPassword or contact your company administrator now.',
   'sms.emailChanged':
     '%{system}: the email address of the account %{username} was changed to %{contact}. If this was not you, reset your password at %{url}/resetPassword now.',
+  accountDeleted:
+    'The account %{username} was deleted, confirmed by its password. Its personal data was erased, and it can no longer be used to log in.',
+  accountMerged:
+    'The account %{username} was merged into another account, confirmed by its password. It was deleted and its personal data erased; the other account received the verified phone number and email address that it did not have yet.',
+  accountEndAdvice:
+    'If this was not you, contact your company administrator or the provider now. The account cannot be restored.',
+  'sms.accountDeleted':
+    '%{system}: the account %{username} was deleted, confirmed by its password. If this was not you, contact your company administrator or the provider now.',
+  'sms.accountMerged':
+    '%{system}: the account %{username} was merged into another account, confirmed by its password, and deleted. If this was not you, contact your company administrator or the provider now.',
   activationSubject: '%{system}: activate your account',
   activationTitle: 'Activate your account %{username}',
   activationText:

@@ -41,6 +41,14 @@ export const mails = {
     '【%{system}】账号 %{username} 的手机号已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 通过邮箱重置密码，或联系企业管理员。',
   'sms.emailChanged':
     '【%{system}】账号 %{username} 的邮箱已更换为 %{contact}。若非本人操作，请立即前往 %{url}/resetPassword 重置密码。',
+  accountDeleted: '账号 %{username} 经密码确认后已注销，个人数据已清除，无法再登录。',
+  accountMerged:
+    '账号 %{username} 经密码确认后已合并到另一个账号。该账号已注销，个人数据已清除；另一个账号原来没有的已验证手机号和邮箱，已转到该账号。',
+  accountEndAdvice: '若非本人操作，请立即联系企业管理员或平台运营方。账号无法恢复。',
+  'sms.accountDeleted':
+    '【%{system}】账号 %{username} 经密码确认后已注销。若非本人操作，请立即联系企业管理员或平台运营方。',
+  'sms.accountMerged':
+    '【%{system}】账号 %{username} 经密码确认后已合并到另一个账号并注销。若非本人操作，请立即联系企业管理员或平台运营方。',
   activationSubject: '%{system}：激活您的账号',
   activationTitle: '激活账号 %{username}',
   activationText: '%{company}在%{system}为您创建了账号 %{username}。请设置密码后使用。',

@@ -15,6 +15,15 @@ export type AdministratorRequestStatus = (typeof administratorRequestStatuses)[n
 /** Days for which a request can be approved: after them, those whom it is about may be others than when it was made. */
 export const administratorRequestDays = 14
 
+/** The status as of a moment. Nothing runs when a request expires. */
+export const statusAsOf = (
+  { status, createdAt }: { status: string; createdAt: string },
+  now: number,
+): string =>
+  status === 'inReview' && Date.parse(createdAt) <= now - administratorRequestDays * 86_400_000
+    ? 'expired'
+    : status
+
 const text = rules.prose(500)
 const reason = text.min(1, 'validation.required')
 /** The caller's own. */

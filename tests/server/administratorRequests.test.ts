@@ -193,6 +193,8 @@ it('lets a request expire after 14 days: it is shown as such, cannot be approved
     (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
   expect(await statusOf(asked.id)).toBe('expired')
   expect([await idsOf('inReview'), await idsOf('expired')]).toEqual([[], [asked.id]])
+  const { body: own } = await first.client.get('/usercenter/account/export')
+  expect(own.data.administratorRequests[0]).toMatchObject({ id: asked.id, status: 'expired' })
   const decline = { decision: 'decline', reason: '不需要', password: undefined }
   expect(refused(await review(second, asked.id))).toEqual([409, 7012])
   expect(refused(await review(second, asked.id, decline))).toEqual([409, 7012])

@@ -225,6 +225,52 @@ it('mails the owner of an account about a new password', async () => {
   expect(notice?.parts['text/plain']).toContain('https://portal.example.com/resetPassword')
 })
 
+it('tells the owner of an account that it is gone, and keeps nothing of that message', async () => {
+  const admin = await server.as('acmeadmin')
+  const stored = (recipient: string) =>
+    server.running.context.db.read('outbox').where({ recipient }).pluck('state')
+  const someone = async (own: Record<string, unknown> = {}) => {
+    const user = await createVerifiedUser(server, admin, own)
+    return { ...user, client: await server.as(user.username, user.password) }
+  }
+  const leave = async ({ client, password }: Awaited<ReturnType<typeof someone>>) =>
+    (await client.post('/usercenter/account/delete-account', { password })).status
+  const own = await someone()
+  const merged = await someone({ locale: 'zh' })
+  const { username, password } = merged
+  const merging = await own.client.post('/usercenter/account/merge', { username, password })
+  expect(merging.status).toBe(200)
+  await sendDue(server.running.context.delivery)
+  const mailed = mail.mails.find(({ to }) => to === merged.email)
+  const text = mailed?.parts['text/plain'] ?? ''
+  expect(text).toContain(`账号 ${username} 经密码确认后已合并到另一个账号`)
+  expect(text).toMatch(/北京时间 .*127\.0\.0\.1/)
+  expect(text).toContain('请立即联系企业管理员或平台运营方')
+  expect(text).not.toContain(own.username)
+  expect(await stored(merged.email)).toEqual([])
+
+  const texted = await someone({ email: null, locale: 'en' })
+  expect(await leave(texted)).toBe(200)
+  await sendDue(server.running.context.delivery)
+  expect(hook.texts.filter(({ to }) => to === `+86${texted.phone}`)).toEqual([
+    expect.objectContaining({
+      template: 'accountDeleted',
+      text: expect.stringContaining(`the account ${texted.username} was deleted`),
+    }),
+  ])
+  expect(await stored(`+86${texted.phone}`)).toEqual([])
+
+  mail.mood = 'later'
+  const unreached = await someone()
+  expect(await leave(unreached)).toBe(200)
+  await sendDue(server.running.context.delivery)
+  expect(await stored(unreached.email)).toEqual(['waiting'])
+  mail.mood = 'never'
+  server.wait(11_000)
+  await sendDue(server.running.context.delivery)
+  expect(await stored(unreached.email)).toEqual([])
+})
+
 it('does not wait for a provider that does not answer, and counts the code as sent', async () => {
   const { phone } = buildUser()
   hook.status = 0

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/enums'
+import { demonstrationPassword } from '#db/seeds/demonstration'
 import { mustExist } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { buildApplication, buildRole, createEmployee } from '../support/factories.ts'
 import { phoneOf, useCodes } from '../support/codes.ts'
 import type { Answer, Client } from '../support/client.ts'
+import { createVerifiedUser } from '../support/contacts.ts'
 import { settle } from '../support/indexed.ts'
+import { sendDue } from '../support/sendDue.ts'
 import { useServer } from '../support/server.ts'
 import { verifyStored } from '../support/verifyStored.ts'
 
@@ -170,6 +173,8 @@ it('deletes every trace of a person; address and browser of log rows stay for 19
   )
 
   done(await client.post('/usercenter/account/delete-account', { password }))
+  // The message that the account is gone goes to the person once more.
+  await sendDue(server.running.context.delivery)
   const after = await textsOf()
   for (const secret of Object.values(canary))
     expect([secret, placesOf(after, secret)]).toEqual([secret, []])
@@ -335,4 +340,43 @@ it('leaves what others were told as it is, whatever name the person had', async 
     .select('sender_id')
   const { data } = done(await stays.get('/auth/user/getCurrentUser'))
   expect(named).toEqual([{ sender_id: Number(data.userId) }])
+})
+
+it('leaves no name of a person in requests about system super administrators', async () => {
+  const system = await server.as('superadmin')
+  const person = await createVerifiedUser(server, system, {
+    companyId: '1',
+    realName: 'Wombat Vexley',
+  })
+  const requests = '/usercenter/administrator-requests'
+  const own = { password: demonstrationPassword }
+  const ask = async (who: Client, userId: string, more: object) =>
+    done(
+      await who.post(requests, { change: 'add', userId, message: 'Wombat Vexley', ...more }),
+      201,
+    )
+  expect((await ask(system, person.id, own)).status).toBe('granted')
+  const other = await createVerifiedUser(server, system, { companyId: '1' })
+  const client = await server.as(person.username, person.password)
+  const asked = await ask(client, other.id, { password: person.password })
+  done(await system.post(`${requests}/${asked.id}/review`, { decision: 'grant', ...own }))
+  const third = await createVerifiedUser(server, system, { companyId: '1' })
+  const open = await ask(client, third.id, { password: person.password })
+  const removal = { ...own, change: 'remove', message: 'Wombat Vexley goes' }
+  const about = await ask(system, person.id, removal)
+  expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual(
+    expect.arrayContaining([
+      'administrator_requests.message',
+      'logs.after',
+      'logs.target_name',
+      'notifications.args',
+    ]),
+  )
+
+  done(await client.post('/usercenter/account/delete-account', { password: person.password }))
+  await sendDue(server.running.context.delivery)
+  expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
+  for (const { id } of [open, about])
+    expect(done(await system.get(`${requests}/${id}`))).toMatchObject({ status: 'withdrawn' })
+  await chainIsWhole()
 })

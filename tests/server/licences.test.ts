@@ -7,7 +7,7 @@ import { dropStrayImages } from '#server/platform/images/imageFiles'
 import { viewAsHeader } from '#contract/enums'
 import type { Client } from '../support/client.ts'
 import { buildApplication, createUser, createVisitor, foundCompany } from '../support/factories.ts'
-import { askWith, beginUpload, codeOfAnswer, image } from '../support/images.ts'
+import { askWith, beginUpload, codeOfAnswer, filesOf, image } from '../support/images.ts'
 import { useServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-licences-'))
@@ -196,6 +196,21 @@ it('goes with the account of who applied, as do uploads that wait', async () => 
   expect(deleted.status).toBe(200)
   expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(null)
   expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
+})
+
+it('does not stay where it arrives once the account of who sends it is gone', async () => {
+  const { client, password, id } = await visitor()
+  const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
+  // Of two at once, one has begun when the other is refused.
+  const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
+  const refused = await Promise.race(answers)
+  expect(refused.answer).toEqual([503, 7008])
+  const sent = uploads.find((upload) => upload !== refused.upload)
+  const deleted = await client.post('/usercenter/account/delete-account', { password })
+  expect(deleted.status).toBe(200)
+  sent?.finish()
+  expect(await sent?.answer).toEqual([401, 7003])
+  expect(filesOf(folder, 'licences', id)).toEqual([])
 })
 
 it('is one that the caller uploaded within a day, and of one company', async () => {

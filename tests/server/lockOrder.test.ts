@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
+import { mustExist } from '#db/tables'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
+import { verifyContacts } from '../support/contacts.ts'
 import { engine } from '../support/database.ts'
-import { createUser, createVisitor, foundCompany } from '../support/factories.ts'
+import {
+  buildApplication,
+  buildUser,
+  createUser,
+  createVisitor,
+  foundCompany,
+} from '../support/factories.ts'
 import { useServer } from '../support/server.ts'
 import { untilOneWaits } from '../support/waitsForLock.ts'
 
@@ -109,6 +119,240 @@ it('counts a seat of the provider’s company that is taken while the terminal a
     () => db.transaction((trx) => joinOwnCompany(trx, 'Own', now())),
   )
   expect(await counted()).toBe(before + 2)
+})
+
+/** A person without a company, and what ends their account as its deletion does. */
+const leaver = async () => {
+  const { id, username, password } = await createVisitor(server)
+  const client = await server.as(username, password)
+  const leave = async (trx: Transaction) => {
+    await trx('sessions')
+      .where({ user_id: Number(id) })
+      .delete()
+    await trx('users')
+      .where({ id: Number(id) })
+      .update({ deleted_at: 1, status: 'disabled' })
+  }
+  return { id, username, password, client, leave }
+}
+const holdUser = (trx: Transaction, id: string) =>
+  trx('users')
+    .where({ id: Number(id) })
+    .forUpdate()
+    .first('id')
+
+it('takes no request to join from someone whose account is deleted at the same moment', async () => {
+  const { id, name } = await foundCompany(server)
+  const { client, leave } = await leaver()
+  const answer = await beside(
+    (trx) => lockCompany(trx, Number(id)),
+    () => client.post('/usercenter/join-requests', { name }),
+    leave,
+  )
+  expect([answer.status, answer.body.code]).toEqual([401, 7003])
+})
+
+it('takes no application for a company from someone whose account is deleted at the same moment', async () => {
+  const first = await leaver()
+  const applied = await beside(
+    (trx) => holdUser(trx, first.id),
+    () => first.client.post('/usercenter/companies', buildApplication()),
+    first.leave,
+  )
+  expect([applied.status, applied.body.code]).toEqual([401, 7003])
+
+  const again = await leaver()
+  const { body } = await again.client.post('/usercenter/companies', buildApplication())
+  const system = await server.as('superadmin')
+  const path = `/usercenter/companies/${body.id}`
+  await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
+  const resent = await beside(
+    (trx) => lockCompany(trx, Number(body.id)),
+    () => again.client.put(path, { street: 'Wener Road' }),
+    again.leave,
+  )
+  expect([resent.status, resent.body.code]).toEqual([401, 7003])
+})
+
+it('deletes no account whose application is sent again at the same moment', async () => {
+  const { client, password } = await leaver()
+  const { body } = await client.post('/usercenter/companies', buildApplication())
+  const system = await server.as('superadmin')
+  const reject = { decision: 'reject', reason: 'No licence' }
+  await system.post(`/usercenter/companies/${body.id}/review`, reject)
+  const answer = await beside(
+    (trx) =>
+      trx('companies')
+        .where({ id: Number(body.id) })
+        .update({ status: 'inReview' }),
+    () => client.post('/usercenter/account/delete-account', { password }),
+  )
+  expect([answer.status, answer.body.code]).toEqual([409, 7026])
+})
+
+it('merges no account that is disabled, joins a company or applies for one at the same moment', async () => {
+  const own = await leaver()
+  const mergeBeside = async (other: Awaited<ReturnType<typeof leaver>>, change: object) => {
+    const { username, password } = other
+    const { status, body } = await beside(
+      (trx) =>
+        trx('users')
+          .where({ id: Number(other.id) })
+          .update(change),
+      () => own.client.post('/usercenter/account/merge', { username, password }),
+    )
+    return [status, body.code]
+  }
+  expect(await mergeBeside(await leaver(), { status: 'disabled' })).toEqual([403, 7023])
+  expect(await mergeBeside(await leaver(), { company_id: 2 })).toEqual([409, 7390])
+  const applying = await leaver()
+  const { username, password } = applying
+  const answer = await beside(
+    (trx) => holdUser(trx, own.id),
+    () => own.client.post('/usercenter/account/merge', { username, password }),
+    async (trx) => {
+      const row = mustExist(await trx('companies').where({ id: 2 }).first())
+      const number = `9${applying.id}`
+      await trx('companies').insert({
+        ...row,
+        id: Number(number),
+        name: `Company ${number}`,
+        name_key: `company ${number}`,
+        organisation_code: number,
+        administrator_id: null,
+        applicant_id: Number(applying.id),
+        status: 'inReview',
+      })
+    },
+  )
+  expect([answer.status, answer.body.code]).toEqual([409, 7026])
+})
+
+it('merges into the account of a company’s administrator that others hold in the same order', async () => {
+  const { id, client } = await foundCompany(server)
+  const administrator = (await client.get('/usercenter/account')).body.data.id
+  const other = await leaver()
+  await verifyContacts(server, other.id)
+  const answer = await beside(
+    (trx) => lockCompany(trx, Number(id)),
+    () =>
+      client.post('/usercenter/account/merge', {
+        username: other.username,
+        password: other.password,
+      }),
+    (trx) => holdUser(trx, administrator),
+  )
+  expect(answer.status).toBe(200)
+  const { phone } = answer.body.data
+  expect(phone).toEqual(expect.any(String))
+  const { body } = await client.get(`/usercenter/companies/${id}`)
+  expect(body.administratorPhone).toBe(phone)
+})
+
+const requests = '/usercenter/administrator-requests'
+
+/** The system super administrator of the demonstration data and a second one. */
+const administrators = async () => {
+  const system = await server.as('superadmin')
+  await server.running.context.db.transaction((trx) =>
+    trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
+  )
+  const person = async () => {
+    const user = buildUser({ companyId: '1' })
+    const { id } = await createUser(system, user)
+    return { ...user, id: id as string }
+  }
+  const asked = { change: 'add', message: 'Needed' }
+  const second = await person()
+  const added = { ...asked, userId: second.id, password: demonstrationPassword }
+  expect((await system.post(requests, added)).body.status).toBe('granted')
+  const client = await server.as(second.username, second.password)
+  return { system, second, client, person, asked }
+}
+
+it('asks for the removal of a system super administrator beside others that hold them in the same order', async () => {
+  const { second, client, asked } = await administrators()
+  const removal = { ...asked, change: 'remove', userId: '1', password: second.password }
+  const answer = await beside(
+    (trx) => holdUser(trx, '1'),
+    () => client.post(requests, removal),
+    (trx) => holdUser(trx, second.id),
+  )
+  expect(answer.status).toBe(201)
+})
+
+it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {
+  const { system, second, client, person, asked } = await administrators()
+  const third = await person()
+  const open = await system.post(requests, {
+    ...asked,
+    userId: third.id,
+    password: demonstrationPassword,
+  })
+  const fourth = await person()
+  const own = await client.post(requests, {
+    ...asked,
+    userId: fourth.id,
+    password: second.password,
+  })
+  const steps = [
+    [open.body.id, 'review', { decision: 'decline', reason: 'No' }],
+    [own.body.id, 'withdraw', undefined],
+  ] as const
+  const set = (trx: Transaction, is: boolean) =>
+    trx('users')
+      .where({ id: Number(second.id) })
+      .update({ is_system_administrator: is })
+  for (const [id, step, body] of steps) {
+    const answer = await beside(
+      async (trx) => {
+        await lockSystemAdministrators(trx)
+        await trx('administrator_requests')
+          .where({ id: Number(id) })
+          .forUpdate()
+          .first('id')
+        await set(trx, false)
+      },
+      () => client.post(`${requests}/${id}/${step}`, body),
+    )
+    expect([step, answer.status]).toEqual([step, 403])
+    expect((await system.get(`${requests}/${id}`)).body.status).toBe('inReview')
+    await server.running.context.db.transaction((trx) => set(trx, true))
+  }
+})
+
+it('gives companies and packages permissions beside who deletes one that they have', async () => {
+  const { id } = await foundCompany(server)
+  const system = await server.as('superadmin')
+  const menus = '/usercenter/menus'
+  const makePermission = async (name: string) => {
+    const { body } = await system.get(`${menus}/80`)
+    const entry = { applicationId: body.applicationId, parentId: '80', type: 'data', name }
+    return (await system.post(menus, entry)).body.id as string
+  }
+  const hold = (trx: Transaction, ids: readonly string[]) =>
+    trx('permissions').whereIn('id', ids.map(Number)).orderBy('id').forUpdate().select('id')
+  const give = (path: string, had: string, more: string) =>
+    beside(
+      (trx) => hold(trx, [had, more]),
+      () => system.put(path, { permissionIds: ['117', had, more] }),
+      (trx) =>
+        trx('permissions')
+          .where({ id: Number(had) })
+          .delete(),
+    )
+  // On SQLite the call may begin when the permission is gone.
+  const given = (more: string) => (engine === 'postgres' ? [200, ['117', more]] : expect.any(Array))
+  const [one, two] = [await makePermission('甲'), await makePermission('乙')]
+  const company = `/usercenter/companies/${id}`
+  await system.put(company, { permissionIds: ['117', one] })
+  const granted = await give(company, one, two)
+  expect([granted.status, granted.body.permissionIds]).toEqual(given(two))
+  const [three, four] = [await makePermission('丙'), await makePermission('丁')]
+  const sent = { name: '锁序', enName: 'Lock order', permissionIds: ['117', three] }
+  const made = await system.post('/usercenter/permission-packages', sent)
+  const packed = await give(`/usercenter/permission-packages/${made.body.id}`, three, four)
+  expect([packed.status, packed.body.permissionIds]).toEqual(given(four))
 })
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(

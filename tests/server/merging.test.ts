@@ -104,6 +104,17 @@ it('refuses oneself, unknown names and wrong passwords, which spend the tries of
     [423, 6008],
   ])
   await server.as(own.user.username, own.user.password)
+  const { id } = await dataOf(own.client)
+  const rows = await server.running.context.db
+    .read('logs')
+    .where({ action: 'account.merge', actor_id: Number(id) })
+    .orderBy('id')
+    .select('target_name', 'code')
+  const named = { target_name: own.user.username }
+  expect(rows.filter(({ code }) => code >= 600_000)).toEqual([
+    ...Array.from({ length: 4 }, () => ({ ...named, code: 600_401 })),
+    { ...named, code: 600_402 },
+  ])
 })
 
 it('refuses whom the other account is needed by, and what someone else could do with it', async () => {

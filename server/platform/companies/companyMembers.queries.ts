@@ -40,7 +40,7 @@ export const followAdministrator = async (
     })
 }
 
-/** Makes a user without a company a member of one. @returns whether the user is as `who` says and had none. */
+/** Makes a user without a company a member of one. @returns whether the user is there, is as `who` says and had none. */
 export const joinCompany = async (
   trx: Transaction,
   who: { id: number; status?: 'active' },
@@ -50,6 +50,7 @@ export const joinCompany = async (
   (await trx('users')
     .where(who)
     .whereNull('company_id')
+    .whereNull('deleted_at')
     .update({ company_id: companyId, ...revised(trx, now) })) === 1
 
 /** Makes a user without a company the first member and super administrator of one. @returns whether the user had none. */

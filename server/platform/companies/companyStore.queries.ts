@@ -7,6 +7,7 @@ import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
 import { insertReturningId, revised, type NewRow } from '#db/tables'
 import { columnsOf } from '#server/core/columns'
+import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredCompany } from './companies.queries.ts'
 
@@ -134,10 +135,13 @@ export const setCompanyPermissions = async (
   companyId: number,
   ids: readonly string[],
 ): Promise<void> => {
-  await trx('company_permissions').where({ company_id: companyId }).delete()
+  const own = () => trx('company_permissions').where({ company_id: companyId })
+  // What stays is not touched: who deletes a permission waits for its rows, and rows for the permission.
+  const { gone, added } = listChange(await own().pluck('permission_id'), ids)
+  await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(
     'company_permissions',
-    [...new Set(ids)].map((id) => ({ company_id: companyId, permission_id: Number(id) })),
+    added.map((id) => ({ company_id: companyId, permission_id: id })),
     100,
   )
 }

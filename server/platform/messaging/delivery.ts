@@ -38,10 +38,12 @@ export interface Outgoing {
   content: Content
   /** The verification code that it carries; such a message is of no use after the code. */
   code?: { id: number; expiresAt: number }
+  /** Nothing of it stays once it is sent or given up: whom it goes to is erased. */
+  isForgotten?: true
 }
 
 /** What sending looks at of a message. */
-type Prepared = Omit<StoredMessage, 'gathered' | 'count'>
+type Prepared = Omit<StoredMessage, 'gathered' | 'count' | 'is_forgotten'>
 
 /** How sending went: `later` means that it failed and is tried again. */
 export type Outcome = 'sent' | 'later' | 'failed'
@@ -177,6 +179,7 @@ export const makeDelivery = (
       sealed: sealed(message),
       code_id: message.code?.id ?? null,
       expires_at: message.code?.expiresAt ?? null,
+      is_forgotten: message.isForgotten ?? false,
       state: 'waiting' as const,
       tries: 0,
       next_try_at: createdAt,

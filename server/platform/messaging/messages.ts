@@ -143,6 +143,27 @@ export const contactChangedText = (
   return writerOf(reader, { username, contact }).sms(addressOf(to), key, `sms.${key}`)
 }
 
+/** What ended an account for good. */
+export type AccountEnd = 'accountDeleted' | 'accountMerged'
+
+/** Tells whose account it was that it is gone. Nothing of the message stays, as nothing does of the person. */
+export const accountEndMessage = (
+  reader: Reader,
+  to: Recipient,
+  end: AccountEnd,
+  { username, address, at }: { username: string; address: string; at: number },
+): Outgoing => {
+  const more = { username, address, time: timeText(reader.locale, at) }
+  const { say, mail, sms } = writerOf(reader, more)
+  if (to.channel === 'sms') return { ...sms(addressOf(to), end, `sms.${end}`), isForgotten: true }
+  const letter = {
+    subject: 'noticeSubject',
+    title: 'noticeTitle',
+    paragraphs: [say(end), say('noticeTime'), say('accountEndAdvice')],
+  } as const
+  return { ...mail(to.email, end, letter), isForgotten: true }
+}
+
 /** The link by which the owner of an account that others created sets its password. */
 export const activationMessage = (
   reader: Reader,

@@ -152,16 +152,17 @@ export const claimMessage = async (
   return rows[0] ?? null
 }
 
-/** Ends a message; what it said is dropped where it need not be read any more. */
-export const endMessage = (
+/** Ends a message; what it said is dropped where it need not be read any more, and all of one to be forgotten. */
+export const endMessage = async (
   trx: Transaction,
   id: number,
   state: 'sent' | 'failed',
   keepsContent: boolean,
-): Promise<unknown> =>
-  trx('outbox')
-    .where({ id, state: 'waiting' })
-    .update({ state, ...(keepsContent ? {} : { sealed: '' }) })
+): Promise<void> => {
+  const waiting = () => trx('outbox').where({ id, state: 'waiting' })
+  await waiting().where({ is_forgotten: true }).delete()
+  await waiting().update({ state, ...(keepsContent ? {} : { sealed: '' }) })
+}
 
 export const postponeMessage = (
   trx: Transaction,

@@ -8,6 +8,7 @@ import { assertVersion } from '#server/core/assertions'
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { requireSession } from '#server/platform/identity/authenticate'
 import { changesNothing, difference } from '#server/platform/audit/difference'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import * as policy from '#contract/policies/companies'
@@ -114,6 +115,8 @@ export const changeLocked = async (
     const body = await changeOf(trx, company)
     const reach = policy.reachOf(scope.actor, company)
     if (reach !== 'everything' && reach !== 'form' && reach !== 'contact') throw new Refusal(reach)
+    // An applicant's account may be erased at this moment.
+    if (reach === 'form') await requireSession(trx, scope)
     assertVersion(company, body)
     const writing = reach === 'form' ? 'apply' : 'change'
     const { broughtInBy } = await planCompanyForm(scope, trx, body, company, writing)

@@ -1,6 +1,7 @@
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { requireSession } from '#server/platform/identity/authenticate'
 import {
   dropWaiting,
   imageAnswer,
@@ -19,7 +20,7 @@ const mostWaiting = 4
 
 /**
  * Takes the image of a business licence, which waits for a day for an application or a change to name it.
- * @throws Refusal `insufficientPermission`, and as `keepImage`
+ * @throws Refusal `insufficientPermission`, `sessionEnded` (meanwhile), and as `keepImage`
  */
 export const uploadLicence = async (
   scope: Scope,
@@ -28,6 +29,13 @@ export const uploadLicence = async (
   const { actor } = scope
   enforce(policy.maySendLicence(actor))
   const licence = await keepImage(scope, 'licence', content)
+  try {
+    // Whose account was deleted meanwhile leaves no image behind.
+    await scope.db.transaction((trx) => requireSession(trx, scope))
+  } catch (error) {
+    await removeImage(scope, 'licence', licence)
+    throw error
+  }
   await dropWaiting(scope, 'licence', actor.userId, mostWaiting)
   return { licence }
 }

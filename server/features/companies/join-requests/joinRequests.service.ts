@@ -13,6 +13,7 @@ import { joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { requireSession } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
 import {
@@ -96,7 +97,7 @@ export const fileRequest = async (
 /**
  * Asks to join the company with exactly this name or organisation code.
  * @throws Refusal `applicationInReview` (a request is open), `statusDoesNotAllow` (belongs to a company),
- * `companyNotFound`, `ownApplicationInReview`
+ * `companyNotFound`, `ownApplicationInReview`, `sessionEnded` (meanwhile)
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -110,6 +111,7 @@ export const requestToJoin = async (
     if (!found) throw new Refusal('companyNotFound')
     // It may be closed at this moment, with its requests.
     await lockCompany(trx, found.companyId)
+    await requireSession(trx, scope)
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     return fileRequest(trx, scope, company, body.message ?? '', {

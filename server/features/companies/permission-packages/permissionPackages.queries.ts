@@ -3,6 +3,7 @@ import { permissionPackages } from '#contract/permissionPackages'
 import type { Transaction } from '#db/connect'
 import { withPinyin } from '#db/pinyin'
 import { groupBy } from '#server/core/groupBy'
+import { listChange } from '#server/core/listChange'
 import { defineTable } from '#server/core/resourceTable'
 
 export const permissionPackageTable = defineTable(permissionPackages, {
@@ -31,10 +32,13 @@ export const setPackagePermissions = async (
   packageId: number,
   ids: readonly string[],
 ): Promise<void> => {
-  await trx('permission_package_permissions').where({ package_id: packageId }).delete()
+  const own = () => trx('permission_package_permissions').where({ package_id: packageId })
+  // As where a company's are replaced.
+  const { gone, added } = listChange(await own().pluck('permission_id'), ids)
+  await own().whereIn('permission_id', gone).delete()
   await trx.batchInsert(
     'permission_package_permissions',
-    ids.map((id) => ({ package_id: packageId, permission_id: Number(id) })),
+    added.map((id) => ({ package_id: packageId, permission_id: id })),
     100,
   )
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { account, type Account } from '#contract/account'
-import { establishedStatuses } from '#contract/enums'
+import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import { roleOfUser, users } from '#contract/users'
 import type { Transaction } from '#db/connect'
 import { lockForUpdate } from '#db/dialect'
@@ -43,29 +43,46 @@ export const setNotifyByEmail = (
   chosen: boolean,
 ): Promise<unknown> => trx('users').where({ id: userId }).update({ notify_by_email: chosen })
 
-/** What ties an account, so that it cannot be deleted; locked where it is read in a transaction, so that it stays true until the end. */
-export const findTies = async (trx: Transaction, userId: number) => {
-  const user = await trx('users').where({ id: userId }).first('is_system_administrator')
+const findTiesBy = async (
+  read: Knex,
+  userId: number,
+  hold: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+) => {
+  const user = await read('users').where({ id: userId }).first('is_system_administrator')
   const administrators: number[] = user?.is_system_administrator
-    ? await lockForUpdate(
-        trx('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id'),
+    ? await hold(
+        read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id'),
       ).pluck('id')
     : []
-  const companies = await lockForUpdate(
-    trx('companies').where((either) =>
+  // What was rejected may be sent again at this moment.
+  const companies: { name: string; status: CompanyStatus }[] = await hold(
+    read('companies').where((either) =>
       either
         .where({ administrator_id: userId })
         .whereIn('status', [...establishedStatuses])
-        .orWhere({ applicant_id: userId, status: 'inReview' }),
+        .orWhere((own) =>
+          own.where({ applicant_id: userId }).whereIn('status', ['inReview', 'rejected']),
+        ),
     ),
   ).select('name', 'status')
   return {
     isSystemAdministrator: Boolean(user?.is_system_administrator),
     otherSystemAdministrators: administrators.filter((id) => id !== userId).length,
-    ownedCompany: companies.find(({ status }) => status !== 'inReview')?.name ?? null,
+    ownedCompany:
+      companies.find(({ status }) => establishedStatuses.some((one) => one === status))?.name ??
+      null,
     applicationInReview: companies.some(({ status }) => status === 'inReview'),
   }
 }
+export type Ties = Awaited<ReturnType<typeof findTiesBy>>
+
+/** What ties an account, so that it cannot be deleted. */
+export const findTies = (read: Knex, userId: number): Promise<Ties> =>
+  findTiesBy(read, userId, (query) => query)
+
+/** The same, kept from being changed until the transaction ends. */
+export const lockTies = (trx: Transaction, userId: number): Promise<Ties> =>
+  findTiesBy(trx, userId, lockForUpdate)
 
 /**
  * Takes everything from an account that tells whose it was. The row stays, so that what points to it stands; user name,

@@ -46,7 +46,7 @@ export const exportAccount = async (scope: Scope): Promise<AccountExport> => {
     findUser(read, { companyId: 'all' }, actor.userId, now),
   ])
   const [records, consents, sessions, notifications] = await Promise.all([
-    findOwnRecords(read, actor.userId, recipientsFor(user)),
+    findOwnRecords(read, actor.userId, recipientsFor(user), now),
     listConsents(read, actor.userId),
     listSessionsOf(scope, actor.userId, { sort: ['createdAt', 'DESC'], ...everything }),
     listNotifications(read, actor.userId, { sort: ['id', 'DESC'], ...everything }),

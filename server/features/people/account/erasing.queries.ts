@@ -2,7 +2,7 @@ import { fold } from '#contract/fold'
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
 import { companySearchKey } from '#server/platform/companies/companyStore.queries'
-import type { Traces } from './traces.queries.ts'
+import { requestsAbout, type Traces } from './traces.queries.ts'
 
 interface Subject {
   traces: Traces
@@ -73,6 +73,40 @@ const eraseFromNotifications = async (trx: Transaction, { traces, pseudonym, now
   }
 }
 
+/** Names in what system super administrators were told of the requests that a person made, or that are about them. */
+const eraseFromRequests = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
+  const { userId, mentions } = traces
+  const requests = await requestsAbout(trx, userId).select('id', 'user_id')
+  const links = requests.map(({ id }) => `/administrators#${id}`)
+  const told = await trx('notifications')
+    .where('kind', 'like', 'administrator.%')
+    .where((one) => {
+      void one.whereIn('link', links)
+      void one.orWhereIn(
+        'user_id',
+        requests.map((request) => request.user_id),
+      )
+    })
+    .select('id', 'args')
+  for (const { id, args: text } of told)
+    if (mentions.in(text)) {
+      const args = Object.entries(JSON.parse(text) as Record<string, string>).map(
+        ([name, value]) => [name, mentions.replaced(value, pseudonym)],
+      )
+      await trx('notifications')
+        .where({ id })
+        .update({ args: JSON.stringify(Object.fromEntries(args)), ...revised(trx, now) })
+    }
+  const mailed = await trx('outbox')
+    .where('gathered', 'like', '% administrator.%')
+    .select('id', 'subject')
+  for (const { id, subject } of mailed)
+    if (requests.length && mentions.in(subject))
+      await trx('outbox')
+        .where({ id })
+        .update({ subject: mentions.replaced(subject, pseudonym) })
+}
+
 /** Subjects of mails that tell others what the person did; `gathered` begins with who caused them. */
 const eraseFromSubjects = async (trx: Transaction, { traces, pseudonym }: Subject) => {
   const messages = await trx('outbox')
@@ -120,6 +154,7 @@ export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<v
   await eraseFromCompanies(trx, subject)
   await eraseFromHistory(trx, subject)
   await eraseFromNotifications(trx, subject)
+  await eraseFromRequests(trx, subject)
   await eraseFromSubjects(trx, subject)
   await eraseFromImports(trx, subject)
   await trx('join_requests').where({ user_id: userId }).update({ message: '', reason: '' })

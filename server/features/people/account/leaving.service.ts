@@ -31,7 +31,7 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
       await asChecked(trx, scope, checked)
       await requireSession(trx, scope)
       await clearTries(trx, userId)
-      await eraseAccount(trx, scope, userId)
+      await eraseAccount(trx, scope, userId, 'accountDeleted')
     })
   await withPassword(scope, account, password, accountDeletion, wrongPassword, async (checked) => {
     await scope.refusals.settle(userId)

@@ -22,18 +22,22 @@ import { findUser } from '#server/platform/identity/users.queries'
 import { updateUser } from '#server/platform/identity/userStore.queries'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 import { mayMergeAccount } from './account.policy.ts'
-import { getAccount } from './account.service.ts'
+import { getAccount, ownAccount } from './account.service.ts'
 import { tellOwnContactChange } from './changedContact.service.ts'
 import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
-/** Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise. */
-const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<void> => {
+/**
+ * Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise.
+ * @returns the other one as it is now: only its password and lock were looked at again
+ */
+const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<Checked> => {
   const own = () => requireSession(trx, scope)
   if (scope.actor.userId < other.userId) await own()
-  await asChecked(trx, scope, other)
+  const held = await asChecked(trx, scope, other)
   if (scope.actor.userId > other.userId) await own()
+  return held
 }
 
 /** The verified contacts of the other account that fill a gap of one's own. */
@@ -43,16 +47,24 @@ const gained = (own: ContactSet, other: ContactSet) =>
   )
 
 /** Erases the other account, and gives the caller the contacts that it frees and the caller lacks. */
-const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Account> => {
+const merge = async (
+  trx: Transaction,
+  scope: Scope,
+  own: Checked,
+  other: Checked,
+): Promise<Account> => {
   const { actor } = scope
-  if (other.companyId !== null) await lockCompany(trx, other.companyId)
+  // That of both, or the one that follows the contacts of its administrator; before people, as others lock them.
+  const companyId = other.companyId ?? own.companyId
+  if (companyId !== null) await lockCompany(trx, companyId)
   await refuseTied(trx, other.userId)
-  await holdBoth(trx, scope, other)
-  await clearTries(trx, other.userId)
+  const held = await holdBoth(trx, scope, other)
   const account = await findAccountById(trx, actor.userId)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!account || !user) throw new Refusal('sessionEnded')
-  const erased = await eraseAccount(trx, scope, other.userId)
+  enforce(mayMergeAccount(account, held))
+  if (held.companyId !== other.companyId) throw new Refusal('accountChanged')
+  const erased = await eraseAccount(trx, scope, other.userId, 'accountMerged')
   let { contacts } = user
   for (const contact of gained(contacts, erased.contacts)) {
     await tellOwnContactChange(trx, scope, account, user.contacts.verified, contact)
@@ -71,6 +83,25 @@ const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Ac
   return getAccount(scope, trx)
 }
 
+const isWrongPassword = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.error === 'wrongPassword' || error.error === 'wrongPasswordNowLocked')
+
+/**
+ * Tells in the log of the caller, too, that a password was wrong: that of the other account does not say who typed it.
+ */
+const telling = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWrongPassword(error))
+      await scope.db.transaction((trx) =>
+        logOfAccount(trx, scope, scope.actor, action, { refusal: error.error }),
+      )
+    throw error
+  }
+}
+
 /**
  * Merges another account of the caller's into the one they are logged in with, proved by its password: it is erased as
  * if its owner had deleted it, and its verified phone number and email address come to the caller where they have none.
@@ -84,23 +115,23 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
   const { db, actor } = scope
   const other = await findWithPassword(scope, form.username, form.password)
   if (other.userId === actor.userId) throw new Refusal('ownAccount')
-  const merged = await withPassword(
-    scope,
-    other,
-    form.password,
-    action,
-    wrongPassword,
-    async (checked) => {
-      try {
-        enforce(mayMergeAccount(actor, checked))
-        await scope.refusals.settle(other.userId)
-        return await db.transaction((trx) => merge(trx, scope, checked))
-      } catch (error) {
-        // What is refused after the right password is no wrong password.
-        await db.transaction((trx) => clearTries(trx, other.userId))
-        throw error
-      }
-    },
+  const merging = async (checked: Checked) => {
+    try {
+      const own = await ownAccount(scope)
+      enforce(mayMergeAccount(own, checked))
+      await scope.refusals.settle(other.userId)
+      return await db.transaction((trx) => merge(trx, scope, own, checked))
+    } catch (error) {
+      // What is refused after the right password is no wrong password, as long as it is the right one.
+      await db.transaction(async (trx) => {
+        await asChecked(trx, scope, checked)
+        await clearTries(trx, other.userId)
+      })
+      throw error
+    }
+  }
+  const merged = await telling(scope, () =>
+    withPassword(scope, other, form.password, action, wrongPassword, merging),
   )
   await dropAllWaiting(scope, other.userId)
   return merged

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { accountExport, type AccountExport } from '#contract/accountExport'
+import { statusAsOf } from '#contract/administratorRequests'
 import { fold } from '#contract/fold'
 import { mustExist } from '#db/tables'
 import { recordReader } from '#server/core/columns'
@@ -42,7 +43,7 @@ const englishName = (read: Knex, table: string, column: string) =>
   read.raw("coalesce(nullif(??, ''), ??) AS ??", [`${table}.en_name`, `${table}.name`, column])
 
 /** Requests and decisions, and what became of them. */
-const findRequests = async (read: Knex, userId: number) => {
+const findRequests = async (read: Knex, userId: number, now: number) => {
   const ofCompany = (table: 'join_requests' | 'quota_requests') =>
     read(`${table} as r`)
       .join('companies as c', 'c.id', 'r.company_id')
@@ -69,7 +70,10 @@ const findRequests = async (read: Knex, userId: number) => {
   return {
     joinRequests: (await ofCompany('join_requests')).map(joinRequestOf),
     quotaRequests: (await ofCompany('quota_requests')).map(quotaRequestOf),
-    administratorRequests: administrators.map(administratorRequestOf),
+    administratorRequests: administrators.map((row) => {
+      const request = administratorRequestOf(row)
+      return { ...request, status: statusAsOf(request, now) }
+    }),
     rightsRequests: rights.map(rightsRequestOf),
     decisions: [
       ...(await decided('join_requests', 'joinRequest')),
@@ -195,9 +199,14 @@ const findSecurity = async (read: Knex, userId: number, recipients: readonly str
  * What else an export of one's own data holds.
  * @param recipients the person's contacts, as messages and codes are sent to them
  */
-export const findOwnRecords = async (read: Knex, userId: number, recipients: readonly string[]) => {
+export const findOwnRecords = async (
+  read: Knex,
+  userId: number,
+  recipients: readonly string[],
+  now: number,
+) => {
   const [requests, companies, uses, log, security] = await Promise.all([
-    findRequests(read, userId),
+    findRequests(read, userId, now),
     findCompanies(read, userId),
     findUses(read, userId),
     findLog(read, userId),

@@ -28,6 +28,10 @@ interface Change {
   after: string | null
 }
 
+/** Requests about system super administrators that someone made, or that are about them. */
+export const requestsAbout = (read: Knex, userId: number) =>
+  read('administrator_requests').where({ user_id: userId }).orWhere({ requested_by: userId })
+
 /** Names of a kind that the log knows of a person, the one in force among them. */
 const namesIn = (changes: readonly Change[], field: string, now: string): string[] => {
   const values = changes
@@ -77,12 +81,15 @@ export const findTraces = async (read: Knex, user: StoredUser): Promise<Traces> 
 
 /**
  * Rows of the log that tell of a person beside those whose target the person is: of what they asked for and were
- * invited to, those that name them of their companies and of what they did to others, and what others did while they saw through their eyes.
+ * invited to, those that name them of their companies, of what they did to others and of who was to run the system, and
+ * what others did while they saw through their eyes.
  */
 export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]> => {
   const { userId, mentions } = traces
   const requests: number[] = await read('join_requests').where({ user_id: userId }).pluck('id')
   const rights: number[] = await read('rights_requests').where({ user_id: userId }).pluck('id')
+  const administrators: number[] = await requestsAbout(read, userId).pluck('id')
+  const quotas: number[] = await read('quota_requests').where({ user_id: userId }).pluck('id')
   const invitations: number[] = await read('invitations')
     .whereIn('recipient_key', traces.contacts.map(fold))
     .pluck('id')
@@ -106,7 +113,12 @@ export const findLogRows = async (read: Knex, traces: Traces): Promise<number[]>
         void one.whereIn('target_id', traces.companyIds.map(String)).orWhere({ actor_id: userId }),
     )
     .select('id', 'target_name', 'before', 'after')
-  const naming = ofCompanies
+  const ofOthers = await Promise.all(
+    [rowsOf('administratorRequest', administrators), rowsOf('quotaRequest', quotas)].map((rows) =>
+      rows.select('id', 'target_name', 'before', 'after'),
+    ),
+  )
+  const naming = [...ofCompanies, ...ofOthers.flat()]
     .filter((row) => [row.target_name, row.before, row.after].some((text) => mentions.in(text)))
     .map(({ id }) => id as number)
   const all = [...ofRequests, ...ofRights, ...ofInvitations, ...naming, ...ofViewers]

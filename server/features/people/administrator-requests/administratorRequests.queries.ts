@@ -77,6 +77,21 @@ export const endExpiredRequest = (
     .where('created_at', '<=', now - lifetimeMs)
     .update({ status: 'expired', ...revised(trx, now) })
 
-/** Forgets what a person wrote: the requests stay with those whom they are about. */
-export const forgetAdministratorMessages = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('administrator_requests').where({ requested_by: userId }).update({ message: '' })
+/**
+ * Forgets what was written in the requests that a person made, or that are about them, and ends those that are open: nobody
+ * could approve them any more.
+ */
+export const forgetAdministratorMessages = async (
+  trx: Transaction,
+  userId: number,
+  now: number,
+): Promise<void> => {
+  const own = () =>
+    trx('administrator_requests').where(
+      (either) => void either.where({ user_id: userId }).orWhere({ requested_by: userId }),
+    )
+  await own().update({ message: '', reason: '' })
+  await own()
+    .where({ status: 'inReview' })
+    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+}

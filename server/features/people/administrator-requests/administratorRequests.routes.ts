@@ -77,7 +77,7 @@ export const administratorRequestRoutes: Route[] = resourceRoutes(administratorR
       summary: 'Withdraw one’s own request',
       audit: 'administratorRequest.withdraw',
       access,
-      errors: ['statusDoesNotAllow', 'insufficientPermission'],
+      errors: ['systemAdministratorsOnly', 'statusDoesNotAllow', 'insufficientPermission'],
       perform: requests.withdrawChange,
     }),
   ],

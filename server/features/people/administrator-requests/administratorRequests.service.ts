@@ -14,10 +14,12 @@ import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { requireSession } from '#server/platform/identity/authenticate'
 import {
   lockSystemAdministrators,
   setSystemAdministrator,
 } from '#server/platform/identity/systemAdministrators.queries'
+import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
 import {
   notify,
@@ -71,6 +73,12 @@ const tellAll = (
     link: `${link}#${id}`,
   })
 
+/** Lets one request be made or decided at a time, with the people held in the order in which those who leave hold them. */
+const holdAdministrators = async (trx: Transaction): Promise<void> => {
+  await lockSystemAdministrators(trx)
+  await listActiveSystemAdministrators(trx, 0)
+}
+
 /** The person as they are until the transaction ends, with the other system super administrators who can log in. */
 const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
   await lockAccount(trx, userId)
@@ -123,7 +131,7 @@ export const askForChange = async (
   const { actor } = scope
   enforce(policy.mayTakePart(actor))
   const action = 'administratorRequest.create'
-  return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
+  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
     await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
     const person = await lockPerson(trx, scope, Number(userId))
     enforce(policy.mayBecome(change, person, person.others))
@@ -151,8 +159,17 @@ const grant = async (
   await log(trx, scope, 'administratorRequest.granted', request, { reason })
 }
 
-const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
+/** Decides as a system super administrator who still is one by then. @throws Refusal `systemAdministratorsOnly`, `sessionEnded` */
+const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
+    await holdAdministrators(trx)
+    await requireSession(trx, scope)
+    await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
+    return work(trx)
+  })
+
+const decline = (scope: Scope, id: string, reason: string): Promise<AdministratorRequestRecord> =>
+  asAdministrator(scope, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     await decideRequest(trx, scope, requestTable, request, { status: 'declined', reason })
     const { userName, requesterId } = request
@@ -177,7 +194,7 @@ export const reviewChange = async (
   if (review.decision === 'decline') return decline(scope, id, review.reason)
   const { password, reason = '' } = review
   const action = 'administratorRequest.granted'
-  return confirmedByPassword(scope, password, action, lockSystemAdministrators, async (trx) => {
+  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
     await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
@@ -189,12 +206,19 @@ export const reviewChange = async (
   })
 }
 
-/** Takes one's own open request back. @throws Refusal `notFound`, `insufficientPermission`, `statusDoesNotAllow` */
-export const withdrawChange = (scope: Scope, id: string): Promise<AdministratorRequestRecord> =>
-  scope.db.transaction(async (trx) => {
+/**
+ * Takes one's own open request back.
+ * @throws Refusal `notFound`, `systemAdministratorsOnly`, `insufficientPermission`, `statusDoesNotAllow`
+ */
+export const withdrawChange = async (
+  scope: Scope,
+  id: string,
+): Promise<AdministratorRequestRecord> => {
+  enforce(policy.mayWithdraw(scope.actor, await requestReads.get(scope, id)))
+  return asAdministrator(scope, async (trx) => {
     const request = await requestReads.find(scope, trx, id)
-    enforce(policy.mayWithdraw(scope.actor, request))
     await decideRequest(trx, scope, requestTable, request, { status: 'withdrawn' })
     await log(trx, scope, 'administratorRequest.withdraw', request, {})
     return requestReads.find(scope, trx, id)
   })
+}
