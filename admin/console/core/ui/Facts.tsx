@@ -33,9 +33,9 @@ export const Fact = ({ label, mono = false, children }: FactProps) => (
 )
 
 /** Facts at the left, what happened at the right. */
-export const RecordColumns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+export const RecordColumns = ({ children, right }: { children: ReactNode; right: ReactNode }) => (
   <div className={css.columns}>
-    <div className={css.column}>{left}</div>
+    <div className={css.column}>{children}</div>
     <div className={css.column}>{right}</div>
   </div>
 )

@@ -73,30 +73,22 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   const name = useNameOf()(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<ApplicationState state={record.state} />}
-        actions={
-          <>
-            <ApplicationMenu application={record} withoutEdit />
-            <EditButton to={`/applications/${record.id}`} />
-          </>
-        }
-      />
+      <PageHeader title={name} crumb={name} beside={<ApplicationState state={record.state} />}>
+        <ApplicationMenu application={record} withoutEdit />
+        <EditButton to={`/applications/${record.id}`} />
+      </PageHeader>
       <RecordColumns
-        left={
-          <Panel title={translate('resources.applications.show.facts')}>
-            <ApplicationFacts application={record} />
-          </Panel>
-        }
         right={
           <>
             <ApplicationCompanies application={record} />
             <RecordHistory type="application" id={record.id} />
           </>
         }
-      />
+      >
+        <Panel title={translate('resources.applications.show.facts')}>
+          <ApplicationFacts application={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

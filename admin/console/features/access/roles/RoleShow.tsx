@@ -76,31 +76,25 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
         title={record.name}
         crumb={record.name}
         purpose={isMine ? undefined : label(isFixed(record) ? 'fixed' : 'preset')}
-        actions={
-          <>
-            <RoleMenu role={record} withoutEdit />
-            {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
-          </>
-        }
-      />
+      >
+        <RoleMenu role={record} withoutEdit />
+        {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
+      </PageHeader>
       <RecordColumns
-        left={
-          <>
-            <Panel title={label('facts')}>
-              <RoleFacts role={record} />
-            </Panel>
-            <Panel title={label('permissions')} note={label('permissionCount', count)}>
-              <RolePermissions role={record} />
-            </Panel>
-          </>
-        }
         right={
           <>
             <RoleUsers role={record} onChange={refetch} />
             <RecordHistory type="role" id={record.id} />
           </>
         }
-      />
+      >
+        <Panel title={label('facts')}>
+          <RoleFacts role={record} />
+        </Panel>
+        <Panel title={label('permissions')} note={label('permissionCount', count)}>
+          <RolePermissions role={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

@@ -38,44 +38,32 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
   const count = { smart_count: record.permissionIds.length }
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        purpose={label('once')}
-        actions={
-          <>
-            <DeleteButton
-              resource="permission-packages"
-              record={record}
-              texts={`${base}.actions.delete`}
-              args={{ name }}
-              listPath="/permission-packages"
-            />
-            <EditButton to={`/permission-packages/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Panel title={label('show.facts')}>
-              <Facts>
-                <Fact label={label('fields.name')}>{record.name}</Fact>
-                <Fact label={label('fields.enName')}>{record.enName}</Fact>
-                <Fact label={label('fields.description')}>{record.description || '–'}</Fact>
-                <Fact label={label('fields.enDescription')}>{record.enDescription || '–'}</Fact>
-                <Fact label={label('fields.updatedAt')}>
-                  <Time at={record.updatedAt} />
-                </Fact>
-              </Facts>
-            </Panel>
-            <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
-              <Permissions of={record} />
-            </Panel>
-          </>
-        }
-        right={<RecordHistory type="permissionPackage" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} purpose={label('once')}>
+        <DeleteButton
+          resource="permission-packages"
+          record={record}
+          texts={`${base}.actions.delete`}
+          args={{ name }}
+          listPath="/permission-packages"
+        />
+        <EditButton to={`/permission-packages/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="permissionPackage" id={record.id} />}>
+        <Panel title={label('show.facts')}>
+          <Facts>
+            <Fact label={label('fields.name')}>{record.name}</Fact>
+            <Fact label={label('fields.enName')}>{record.enName}</Fact>
+            <Fact label={label('fields.description')}>{record.description || '–'}</Fact>
+            <Fact label={label('fields.enDescription')}>{record.enDescription || '–'}</Fact>
+            <Fact label={label('fields.updatedAt')}>
+              <Time at={record.updatedAt} />
+            </Fact>
+          </Facts>
+        </Panel>
+        <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
+          <Permissions of={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

@@ -117,17 +117,6 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
         }
       />
       <RecordColumns
-        left={
-          <>
-            <Panel title={label('event')}>
-              <Event row={record} />
-            </Panel>
-            <Panel title={label('changes')}>
-              <ChangeTable row={record} />
-              <p className={css.note}>{label('masked')}</p>
-            </Panel>
-          </>
-        }
         right={
           <>
             <Panel title={label('who')}>
@@ -139,7 +128,15 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
             </Panel>
           </>
         }
-      />
+      >
+        <Panel title={label('event')}>
+          <Event row={record} />
+        </Panel>
+        <Panel title={label('changes')}>
+          <ChangeTable row={record} />
+          <p className={css.note}>{label('masked')}</p>
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

@@ -17,50 +17,39 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
   const name = nameOf(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        actions={
-          <>
-            <DeleteButton
-              resource="departments"
-              record={record}
-              texts="resources.departments.delete"
-              args={{ name }}
-              listPath="/departments"
-            />
-            {record.level < deepestDepartment && (
-              <CreateButton
-                to={createBelow(record)}
-                label="resources.departments.create.below"
-                secondary
-              />
-            )}
-            <EditButton to={`/departments/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <Panel title={translate('resources.departments.form.title')}>
-            <Facts>
-              <Fact label={label('path')}>{record.path}</Fact>
-              <Fact label={label('userCount')}>
-                {record.userCount}{' '}
-                {mayOpen('user/list') && (
-                  <Link to={peopleOf(record)}>
-                    {translate('resources.departments.show.people')}
-                  </Link>
-                )}
-              </Fact>
-              <Fact label={label('updatedAt')}>
-                <Time at={record.updatedAt} />
-              </Fact>
-            </Facts>
-          </Panel>
-        }
-        right={<RecordHistory type="department" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name}>
+        <DeleteButton
+          resource="departments"
+          record={record}
+          texts="resources.departments.delete"
+          args={{ name }}
+          listPath="/departments"
+        />
+        {record.level < deepestDepartment && (
+          <CreateButton
+            to={createBelow(record)}
+            label="resources.departments.create.below"
+            secondary
+          />
+        )}
+        <EditButton to={`/departments/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="department" id={record.id} />}>
+        <Panel title={translate('resources.departments.form.title')}>
+          <Facts>
+            <Fact label={label('path')}>{record.path}</Fact>
+            <Fact label={label('userCount')}>
+              {record.userCount}{' '}
+              {mayOpen('user/list') && (
+                <Link to={peopleOf(record)}>{translate('resources.departments.show.people')}</Link>
+              )}
+            </Fact>
+            <Fact label={label('updatedAt')}>
+              <Time at={record.updatedAt} />
+            </Fact>
+          </Facts>
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

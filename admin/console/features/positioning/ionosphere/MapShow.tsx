@@ -69,26 +69,20 @@ const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
   const text = useTexts(`${base}.remove`)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<MapOrigin map={record} />}
-        actions={
-          <DeleteButton
-            resource="ionosphere-maps"
-            record={record}
-            texts={`${base}.remove`}
-            args={{ name }}
-            listPath="/ionosphereMaps"
-          >
-            <p>{text('text', { count: mapCount })}</p>
-          </DeleteButton>
-        }
-      />
-      <RecordColumns
-        left={<MapFacts map={record} />}
-        right={<RecordHistory type="ionosphereMap" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} beside={<MapOrigin map={record} />}>
+        <DeleteButton
+          resource="ionosphere-maps"
+          record={record}
+          texts={`${base}.remove`}
+          args={{ name }}
+          listPath="/ionosphereMaps"
+        >
+          <p>{text('text', { count: mapCount })}</p>
+        </DeleteButton>
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="ionosphereMap" id={record.id} />}>
+        <MapFacts map={record} />
+      </RecordColumns>
     </>
   )
 }

@@ -63,17 +63,13 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
             <span className={`${styles.mono} ${styles.muted}`}>{record.code}</span>
           </>
         }
-        actions={
-          <>
-            <StationMenu station={record} withoutEdit />
-            <EditButton to={`/stations/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={<StationFacts station={record} />}
-        right={<RecordHistory type="station" id={record.id} />}
-      />
+      >
+        <StationMenu station={record} withoutEdit />
+        <EditButton to={`/stations/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="station" id={record.id} />}>
+        <StationFacts station={record} />
+      </RecordColumns>
     </>
   )
 }

@@ -81,35 +81,23 @@ const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
   const name = useTitleOf()(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<Phase of={record} />}
-        actions={
-          <>
-            {record.status !== 'published' && (
-              <DeleteButton
-                resource="announcements"
-                record={record}
-                texts={`${base}.actions.delete`}
-                args={{ name }}
-                listPath="/announcements"
-              />
-            )}
-            <EditButton to={`/announcements/${record.id}`} secondary />
-            <StepButton announcement={record} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Preview of={record} />
-            <Publication of={record} />
-          </>
-        }
-        right={<RecordHistory type="announcement" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+        {record.status !== 'published' && (
+          <DeleteButton
+            resource="announcements"
+            record={record}
+            texts={`${base}.actions.delete`}
+            args={{ name }}
+            listPath="/announcements"
+          />
+        )}
+        <EditButton to={`/announcements/${record.id}`} secondary />
+        <StepButton announcement={record} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="announcement" id={record.id} />}>
+        <Preview of={record} />
+        <Publication of={record} />
+      </RecordColumns>
     </>
   )
 }

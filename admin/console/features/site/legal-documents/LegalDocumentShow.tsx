@@ -89,39 +89,27 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
   const { phase } = record
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<Phase of={record} />}
-        actions={
+      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+        {(phase === 'draft' || phase === 'scheduled') && (
+          <DeleteButton
+            resource="legal-documents"
+            record={record}
+            texts={`${base}.actions.delete`}
+            args={{ name }}
+            listPath="/legal-documents"
+          />
+        )}
+        {phase === 'draft' && (
           <>
-            {(phase === 'draft' || phase === 'scheduled') && (
-              <DeleteButton
-                resource="legal-documents"
-                record={record}
-                texts={`${base}.actions.delete`}
-                args={{ name }}
-                listPath="/legal-documents"
-              />
-            )}
-            {phase === 'draft' && (
-              <>
-                <EditButton to={`/legal-documents/${record.id}`} secondary />
-                <PublishButton of={record} />
-              </>
-            )}
+            <EditButton to={`/legal-documents/${record.id}`} secondary />
+            <PublishButton of={record} />
           </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Details of={record} />
-            <Texts of={record} />
-          </>
-        }
-        right={<RecordHistory type="legalDocument" id={record.id} />}
-      />
+        )}
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="legalDocument" id={record.id} />}>
+        <Details of={record} />
+        <Texts of={record} />
+      </RecordColumns>
     </>
   )
 }
