@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 import styles from './styles.module.css'
+import { Time, type TimeProps } from './Time.tsx'
 
 /** A framed part of a page with its heading. */
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
@@ -30,6 +31,13 @@ export const Fact = ({ label, mono = false, children }: FactProps) => (
     <dt className={styles.muted}>{label}</dt>
     <dd>{mono ? <span className={styles.mono}>{children}</span> : children}</dd>
   </div>
+)
+
+/** When something happened. */
+export const TimeFact = ({ label, ...time }: TimeProps & { label: string }) => (
+  <Fact label={label}>
+    <Time {...time} />
+  </Fact>
 )
 
 /** Facts at the left, what happened at the right. */

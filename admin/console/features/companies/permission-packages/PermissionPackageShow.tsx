@@ -6,13 +6,12 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 
 const base = 'resources.permission-packages'
 
@@ -55,9 +54,7 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
             <Fact label={label('fields.enName')}>{record.enName}</Fact>
             <Fact label={label('fields.description')}>{record.description || '–'}</Fact>
             <Fact label={label('fields.enDescription')}>{record.enDescription || '–'}</Fact>
-            <Fact label={label('fields.updatedAt')}>
-              <Time at={record.updatedAt} />
-            </Fact>
+            <TimeFact label={label('fields.updatedAt')} at={record.updatedAt} />
           </Facts>
         </Panel>
         <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>

@@ -5,10 +5,9 @@ import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { CreateButton, EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import { createBelow, nameOf, peopleOf } from './departments.ts'
 
 const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
@@ -44,9 +43,7 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
                 <Link to={peopleOf(record)}>{translate('resources.departments.show.people')}</Link>
               )}
             </Fact>
-            <Fact label={label('updatedAt')}>
-              <Time at={record.updatedAt} />
-            </Fact>
+            <TimeFact label={label('updatedAt')} at={record.updatedAt} />
           </Facts>
         </Panel>
       </RecordColumns>

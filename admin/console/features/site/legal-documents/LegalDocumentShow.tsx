@@ -7,10 +7,9 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import { RichText } from '#shared/RichText.tsx'
 import { Phase } from './LegalDocumentList.tsx'
 import { useNameOf } from './legalDocumentNames.ts'
@@ -56,9 +55,7 @@ const Details = ({ of: one }: { of: LegalDocumentRecord }) => {
         <Fact label={label('fields.kind')}>{label(`kinds.${one.kind}`)}</Fact>
         <Fact label={label('fields.documentVersion')}>{one.documentVersion}</Fact>
         <Fact label={label('fields.effectiveFrom')}>{one.effectiveFrom}</Fact>
-        <Fact label={label('fields.publishedAt')}>
-          <Time at={one.publishedAt} none="–" />
-        </Fact>
+        <TimeFact label={label('fields.publishedAt')} at={one.publishedAt} none="–" />
       </Facts>
       {one.phase === 'inForce' && (
         <a href={`/${one.kind}`} target="_blank" rel="noreferrer">
