@@ -14,7 +14,6 @@ import {
   type RolePreview,
   type RoleRecord,
 } from '#contract/roles'
-import { byId } from '#contract/shapes'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
@@ -148,7 +147,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       operationId: 'listRoleUsers',
       summary: 'List the users with a role whom the caller can see',
       access: ['role:list', 'role:manage'],
-      params: byId,
       query: roleUserListQuery,
       response: z.array(roleUser),
       answer: 'list',
@@ -173,7 +171,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       audit: 'role.withdraw',
       summary: 'Remove a role from users',
       access: ['role:assign', 'role:manage'],
-      params: byId,
       body: roleWithdrawal,
       response: roleRecord,
       message: 'roleWithdrawn',
