@@ -63,7 +63,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : rows === undefined ? (
-        <RowsSkeleton rows={8} />
+        <RowsSkeleton />
       ) : (
         <div className={table.frame}>
           {/* A table that scrolls sideways has to be reachable by keyboard. */}
