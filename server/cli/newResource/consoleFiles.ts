@@ -118,14 +118,12 @@ export const ${One}Show = () => <ShowRecord page={${One}Page} />
 /** The form of create and edit. */
 export const form = ({ plural, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
-import { useParams } from 'react-router'
 import { ${one}Fields, type ${One}Record } from '#contract/${plural}'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
 const rules = {
@@ -147,26 +145,17 @@ const Inputs = () => (
 /** A new record, or the one of the address. */
 export const ${One}Form = () => {
   const locale = useLocale()
-  const nameOf = (record: ${One}Record) => nameIn(locale, record)
-  return useParams()['id'] ? (
-    <EditScreen<${One}Record>
-      texts="resources.${plural}.edit"
-      nameOf={nameOf}
+  return (
+    <FormScreen<${One}Record>
+      texts="resources.${plural}"
+      nameOf={(record) => nameIn(locale, record)}
       pathOf={pathOf}
+      listPath="/${plural}"
+      first={{}}
       transform={sent}
     >
       {() => <Inputs />}
-    </EditScreen>
-  ) : (
-    <CreateScreen<${One}Record>
-      texts="resources.${plural}.create"
-      argsOf={(record) => ({ name: nameOf(record) })}
-      pathOf={pathOf}
-      cancelTo="/${plural}"
-      transform={sent}
-    >
-      <Inputs />
-    </CreateScreen>
+    </FormScreen>
   )
 }
 `
