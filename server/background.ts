@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect'
 import type { Context } from './core/context.ts'
+import { repeat } from './core/repeat.ts'
 import { checkIntegrity } from './features/operations/health/integrity.queries.ts'
 import { makeSeal } from './core/seal.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
@@ -13,30 +14,9 @@ import { dropOldSessions } from './platform/identity/sessions.retention.ts'
 import { dropIdentityChanges } from './platform/identity/changes.queries.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** After a start there is enough to do for the machine. */
-const firstCheckMs = 600_000
-
-/** Does something at a time from now and then again and again, so long after its end. @returns the way to stop. */
-const repeat = (work: () => Promise<unknown>, firstMs: number, everyMs: number) => {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const wait = (ms: number) => {
-    if (!stopped) timer = setTimeout(run, ms).unref()
-  }
-  const run = () => {
-    running = work().finally(() => wait(everyMs))
-  }
-  if (firstMs > 0) wait(firstMs)
-  else run()
-  return async (): Promise<void> => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
-}
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
 
 /** Does one part of the work; where it fails, that is told and keeps nothing else from its turn. */
 const attempt = async (
@@ -54,65 +34,37 @@ const attempt = async (
 
 /**
  * Drops rows of the log and sessions that are past their retention, where from deleted people acted, and files that no one
- * took, now and once an hour. @returns the way to stop.
+ * took.
  */
-export const startRetention = (context: Context): (() => Promise<void>) => {
+const dropOld = (context: Context): Promise<unknown> => {
   const { db, tokens, env, settings, now } = context
   const part = (name: string, work: () => Promise<unknown>) => attempt(context, name, work)
   const dropLogs = () => dropOldLogs(db, tokens, now(), settings.current.logRetentionDays)
   const erase = () => db.transaction((trx) => eraseOrigins(trx, now()))
   const dropFiles = () => dropStrayFiles(db, env.downloads.folder, now())
-  return repeat(
-    () =>
-      Promise.all([
-        part('dropping old rows of the log', dropLogs).then(() =>
-          part('erasing addresses of deleted accounts from the log', erase),
-        ),
-        part('dropping files that no download took', dropFiles),
-        part('dropping images that no one has', () => dropStrayImages(context)),
-        part('dropping old sessions', () => dropOldSessions(db, now())),
-        part('dropping notes of changes', () => db.transaction(dropIdentityChanges)),
-      ]),
-    0,
-    hourMs,
-  )
+  return Promise.all([
+    part('dropping old rows of the log', dropLogs).then(() =>
+      part('erasing addresses of deleted accounts from the log', erase),
+    ),
+    part('dropping files that no download took', dropFiles),
+    part('dropping images that no one has', () => dropStrayImages(context)),
+    part('dropping old sessions', () => dropOldSessions(db, now())),
+    part('dropping notes of changes', () => db.transaction(dropIdentityChanges)),
+  ])
 }
 
-const followEveryMs = 1000
-
-/** Takes up settings that another process changed. @returns the way to stop. */
-export const startSettings = (context: Context): (() => Promise<void>) =>
-  repeat(
-    async () => {
-      await attempt(context, 'following the settings', () => context.settings.follow())
-      await attempt(context, 'following the legal documents', () => context.legal.follow())
-    },
-    followEveryMs,
-    followEveryMs,
-  )
-
-const foldEveryMs = 60_000
-
-/** Keeps counting users quick on PostgreSQL. @returns the way to stop. */
-export const startCounting = (context: Context): (() => Promise<void>) =>
-  repeat(
-    () => attempt(context, 'adding up the numbers of users', () => foldUserCounts(context.db)),
-    0,
-    foldEveryMs,
-  )
-
-/** Looks whether database and log are whole, soon and once a day. @returns the way to stop. */
-export const startChecks = (context: Context): (() => Promise<void>) => {
-  const { db, env, tokens, integrity, log } = context
-  const check = async () => {
-    const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secrets, 'log') })
-    if (fault) log.error({ fault }, 'the database or its log is not whole')
-    integrity.report(fault)
-  }
-  return repeat(() => attempt(context, 'checking integrity', check), firstCheckMs, dayMs)
+/** Takes up settings and legal documents that another process changed. */
+const follow = async (context: Context): Promise<void> => {
+  await attempt(context, 'following the settings', () => context.settings.follow())
+  await attempt(context, 'following the legal documents', () => context.legal.follow())
 }
 
-const indexEveryMs = 1000
+/** Looks whether database and log are whole. */
+const check = async ({ db, env, tokens, integrity, log }: Context): Promise<void> => {
+  const fault = await checkIntegrity(db, { tokens, seal: makeSeal(env.secrets, 'log') })
+  if (fault) log.error({ fault }, 'the database or its log is not whole')
+  integrity.report(fault)
+}
 
 /**
  * Puts what changed into the indexes that lists are searched by; a list that fails does not keep the others from theirs.
@@ -134,33 +86,32 @@ export const indexChanged = async (
   if (failures.length > 0) throw new AggregateError(failures, 'lists could not be indexed')
 }
 
-/** Does so soon after each change. @returns the way to stop. */
-export const startIndexing = (context: Context): (() => Promise<void>) => {
+/** Starts what is done again and again beside the calls. @returns the ways to stop each, and to wait for its end */
+export const startBackground = (context: Context) => {
   let stopped = false
-  const index = () => indexChanged(context.db, () => !stopped)
-  const stop = repeat(() => attempt(context, 'indexing what changed', index), 0, indexEveryMs)
-  return () => {
-    stopped = true
-    return stop()
-  }
-}
-
-const activityEveryMs = 1000
-
-/** Writes when sessions were last used. @returns the way to stop. */
-export const startActivity = (context: Context): (() => Promise<void>) => {
-  const flush = () => context.activity.flush(context)
-  return repeat(
-    () => attempt(context, 'writing the last use of sessions', flush),
-    activityEveryMs,
-    activityEveryMs,
-  )
-}
-
-/** Reads the stations, so that the first visitor does not wait for it. @returns the way to wait for its end. */
-export const startStations = (context: Context): (() => Promise<void>) => {
+  const every = (ms: number, part: string, work: () => Promise<unknown>, firstMs = 0) =>
+    repeat(() => attempt(context, part, work), firstMs, ms)
+  // So that the first visitor does not wait for it.
   const reading = attempt(context, 'reading the stations ahead', async () => {
     await context.stations.generalised()
   })
-  return () => reading
+  const index = () => indexChanged(context.db, () => !stopped)
+  const stopIndexing = every(secondMs, 'indexing what changed', index)
+  const flush = () => context.activity.flush(context)
+  return {
+    stationsRead: () => reading,
+    stopRetention: repeat(() => dropOld(context), 0, hourMs),
+    // Keeps counting users quick on PostgreSQL.
+    stopCounting: every(minuteMs, 'adding up the numbers of users', () =>
+      foldUserCounts(context.db),
+    ),
+    stopSettings: repeat(() => follow(context), secondMs, secondMs),
+    // After a start there is enough to do for the machine.
+    stopChecks: every(24 * hourMs, 'checking integrity', () => check(context), 10 * minuteMs),
+    stopActivity: every(secondMs, 'writing the last use of sessions', flush, secondMs),
+    stopIndexing: () => {
+      stopped = true
+      return stopIndexing()
+    },
+  }
 }

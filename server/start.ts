@@ -4,15 +4,7 @@ import type { Logger } from 'pino'
 import { connect, type Database } from '#db/connect'
 import { migrateUp } from '#db/migrate'
 import { makeApp } from './app.ts'
-import {
-  startActivity,
-  startChecks,
-  startIndexing,
-  startCounting,
-  startRetention,
-  startSettings,
-  startStations,
-} from './background.ts'
+import { startBackground } from './background.ts'
 import { loadAllDemonstration } from './demonstration.ts'
 import { featureLinks } from './featureLinks.ts'
 import { purgeCodes } from '#server/platform/credentials/codes.queries'
@@ -141,15 +133,9 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
   )
   delivery.start()
   context.refusals.start()
-  const stationsRead = startStations(context)
-  const stopRetention = startRetention(context)
-  const stopCounting = startCounting(context)
-  const stopSettings = startSettings(context)
-  const stopChecks = startChecks(context)
-  const stopActivity = startActivity(context)
+  const background = startBackground(context)
   const folder = env.ionexFolder ? makeFolderWatch(context, env.ionexFolder) : null
   folder?.start()
-  const stopIndexing = startIndexing(context)
   return {
     port,
     context,
@@ -164,16 +150,16 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
         await context.endedSessions.close()
         await stopImports()
         await delivery.stop()
-        await stopActivity()
+        await background.stopActivity()
         await sealer.stop()
-        await stopRetention()
-        await stopCounting()
-        await stopSettings()
+        await background.stopRetention()
+        await background.stopCounting()
+        await background.stopSettings()
         await folder?.stop()
-        await stopIndexing()
-        await stationsRead()
+        await background.stopIndexing()
+        await background.stationsRead()
         await streamsClosed
-        await stopChecks()
+        await background.stopChecks()
         rateCounts.close()
         await db.close()
       }

@@ -7,20 +7,20 @@ export const mostCounted = 10_000
 export const sortOrders = ['ASC', 'DESC'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+const parsed = z
+  .string()
+  .max(60_000, 'validation.tooLong')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'validation.json' })
+      return z.NEVER
+    }
+  })
+
 /** A value of a query that is sent as JSON. */
-export const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .max(60_000, 'validation.tooLong')
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'validation.json' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
+export const json = <T extends z.ZodType>(schema: T) => parsed.pipe(schema)
 
 /** `filter={"id":["1","2"]}`: react-admin's getMany; as many as a range may hold. */
 export const idFilter = z
@@ -36,6 +36,14 @@ export const searchWords = z
 /** Filters that nearly every list has: by ids, and by words. */
 export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }
 
+const place = z.number().int().min(0)
+const range = json(
+  z
+    .tuple([place, place], 'validation.range')
+    .refine(([first, last]) => last >= first && last - first < widestRange, 'validation.range'),
+).optional()
+const sortOrder = z.enum(sortOrders, 'validation.sort')
+
 /**
  * The query of a list as ra-data-simple-rest sends it, with the columns that may be sorted by and the
  * fields that may be filtered by. Anything else is refused by name.
@@ -46,16 +54,9 @@ export const listQuery = <const Sort extends readonly [string, ...string[]], F e
 ) =>
   z.strictObject({
     sort: json(
-      z.tuple(
-        [z.enum(sortable, 'validation.sort'), z.enum(sortOrders, 'validation.sort')],
-        'validation.sort',
-      ),
+      z.tuple([z.enum(sortable, 'validation.sort'), sortOrder], 'validation.sort'),
     ).optional(),
-    range: json(
-      z
-        .tuple([z.number().int().min(0), z.number().int().min(0)], 'validation.range')
-        .refine(([first, last]) => last >= first && last - first < widestRange, 'validation.range'),
-    ).optional(),
+    range,
     filter: json(filter).optional(),
   })
 

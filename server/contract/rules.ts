@@ -37,6 +37,8 @@ const written = (whenMissing: string) =>
     .trim()
     .overwrite((text) => (seen.test(text) ? text : ''))
 
+const text = written('validation.required')
+
 /** A text that must hold something; `whenEmpty` is the key of what is said otherwise. */
 const filled = (whenEmpty: string) => written(whenEmpty).min(1, whenEmpty)
 
@@ -46,8 +48,8 @@ const trimmed = filled('validation.required')
 export const filledText = (most: number) => trimmed.max(most, 'validation.tooLong')
 
 /** A name or title as people give it: one line, no signs of markup. */
-export const label = (most: number, whenEmpty = 'validation.required') =>
-  filled(whenEmpty)
+export const label = (most: number, whenEmpty?: string) =>
+  (whenEmpty === undefined ? trimmed : filled(whenEmpty))
     .max(most, 'validation.tooLong')
     .regex(visibleLine, 'validation.specialCharacters')
 
@@ -60,13 +62,13 @@ export const fileName = z
 
 /** A title of one line, which may be empty. */
 export const line = (most: number) =>
-  written('validation.required')
+  text
     .max(most, 'validation.tooLong')
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.specialCharacters')
 
 /** Running text of any number of lines, which may be empty; what joins emoji may stand in it. */
 export const prose = (most: number) =>
-  written('validation.required')
+  text
     .max(most, 'validation.tooLong')
     .regex(/^(?:[\t\n\r\u200D]|\P{C})*$/u, 'validation.specialCharacters')
 

@@ -1,6 +1,7 @@
 import type { CoverageArea, CoverageAreas } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
+import { TableHead } from '#shared/TableHead.tsx'
 import { usePortal } from '../Portal.tsx'
 import { sexagesimalText } from './coordinates.ts'
 
@@ -15,15 +16,10 @@ type FilledProps = AreasTableProps & { areas: CoverageAreas }
 const Blocks = ({ texts, areas }: Omit<FilledProps, 'show'>) => (
   <table>
     <caption className="muted">{fill(texts.areas.many, { count: areas.total })}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{texts.areas.square}</th>
-        <th scope="col">{texts.areas.tier}</th>
-        <th scope="col" className="number">
-          {texts.areas.stations}
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      names={[texts.areas.square, texts.areas.tier, texts.areas.stations]}
+      figures={[texts.areas.stations]}
+    />
     <tbody>
       {areas.blocks
         .toSorted((one, other) => other.stations - one.stations)
@@ -49,16 +45,10 @@ const Filled = ({ texts, areas, show }: FilledProps) => {
   return (
     <table>
       <caption className="muted">{fill(texts.areas.count, { count: areas.total })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.areas.name}</th>
-          <th scope="col">{texts.areas.tier}</th>
-          <th scope="col" className="number">
-            {texts.areas.radius}
-          </th>
-          <th scope="col">{texts.areas.state}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[texts.areas.name, texts.areas.tier, texts.areas.radius, texts.areas.state]}
+        figures={[texts.areas.radius]}
+      />
       <tbody>
         {areas.areas.map((area) => (
           <tr key={`${area.enName} ${area.tier} ${area.ring[0]?.join(' ')}`}>

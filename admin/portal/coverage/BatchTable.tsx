@@ -1,6 +1,7 @@
 import type { BatchRow } from '#contract/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import { fill } from '#i18n/index'
+import { TableHead } from '#shared/TableHead.tsx'
 import { resultOf } from './words.ts'
 
 const most = 100
@@ -14,29 +15,13 @@ export const BatchTable = ({
   rows: readonly BatchRow[]
 }) => {
   const { batch } = texts
+  const { line, name, result, tier } = batch
+  const sizes = [batch.stations, batch.distance, batch.gap]
   return (
     <>
       <div className="batch-frame" role="region" aria-label={batch.title} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {batch.line}
-              </th>
-              <th scope="col">{batch.name}</th>
-              <th scope="col">{batch.result}</th>
-              <th scope="col">{batch.tier}</th>
-              <th scope="col" className="number">
-                {batch.stations}
-              </th>
-              <th scope="col" className="number">
-                {batch.distance}
-              </th>
-              <th scope="col" className="number">
-                {batch.gap}
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={[line, name, result, tier, ...sizes]} figures={[line, ...sizes]} />
           <tbody>
             {rows.slice(0, most).map((row) => (
               <tr key={row.line}>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { metresPerTecu } from '#contract/ionosphereScale'
 import type { IonosphereDay } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import { TableHead } from '#shared/TableHead.tsx'
 import { FoldedTable } from './FoldedTable.tsx'
 import './day.css'
 
@@ -100,13 +101,7 @@ export const DayCurve = memo(({ texts, day, time }: DayCurveProps) => {
       <FoldedTable summary={texts.asTable} label={texts.curveLabel}>
         {() => (
           <>
-            <thead>
-              <tr>
-                <th scope="col">UTC</th>
-                <th scope="col">{texts.vtec}</th>
-                <th scope="col">{texts.delay}</th>
-              </tr>
-            </thead>
+            <TableHead names={['UTC', texts.vtec, texts.delay]} />
             <tbody>
               {hourly(values).map(({ clock, value }) => (
                 <tr key={clock}>

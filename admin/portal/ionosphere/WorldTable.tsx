@@ -1,5 +1,6 @@
 import type { IonosphereWorld } from '#contract/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
+import { TableHead } from '#shared/TableHead.tsx'
 import { FoldedTable } from './FoldedTable.tsx'
 
 const latitudes = [75, 60, 45, 30, 15, 0, -15, -30, -45, -60, -75]
@@ -28,16 +29,9 @@ export const WorldTable = ({
     <FoldedTable summary={texts.asTable} label={texts.mapLabel}>
       {() => (
         <>
-          <thead>
-            <tr>
-              <th scope="col">{texts.latitude}</th>
-              {longitudes.map((longitude) => (
-                <th key={longitude} scope="col">
-                  {named(longitude, 'E', 'W')}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            names={[texts.latitude, ...longitudes.map((longitude) => named(longitude, 'E', 'W'))]}
+          />
           <tbody>
             {latitudes.map((latitude) => (
               <tr key={latitude}>

@@ -78,17 +78,14 @@ export const pathOf = ({ id }: Pick<${One}Record, 'id'>): string => \`/${plural}
 
 /** A record's page. */
 export const show = ({ plural, one, One }: Names): string =>
-  `import Button from '@mui/material/Button'
-import { useLocale } from 'react-admin'
-import { Link } from 'react-router'
+  `import { useLocale } from 'react-admin'
 import type { ${One}Record } from '#contract/${plural}'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
+import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import { nameIn } from './${plural}.ts'
 
 const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
@@ -97,36 +94,19 @@ const ${One}Page = ({ record }: RecordPageProps<${One}Record>) => {
   const name = nameIn(useLocale(), record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        actions={
-          <Button
-            variant="contained"
-            color="primary"
-            component={Link}
-            to={\`/${plural}/\${record.id}\`}
-            startIcon={<Icon name="pencil" size={16} />}
-          >
-            {translate('ra.action.edit')}
-          </Button>
-        }
-      />
-      <RecordColumns
-        left={
-          <Panel title={translate('resources.${plural}.show.facts')}>
-            <Facts>
-              <Fact label={label('serialNumber')}>{record.serialNumber}</Fact>
-              <Fact label={label('name')}>{record.name}</Fact>
-              <Fact label={label('enName')}>{record.enName}</Fact>
-              <Fact label={label('updatedAt')}>
-                <Time at={record.updatedAt} />
-              </Fact>
-            </Facts>
-          </Panel>
-        }
-        right={<RecordHistory type="${one}" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name}>
+        <EditButton to={\`/${plural}/\${record.id}\`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="${one}" id={record.id} />}>
+        <Panel title={translate('resources.${plural}.show.facts')}>
+          <Facts>
+            <Fact label={label('serialNumber')}>{record.serialNumber}</Fact>
+            <Fact label={label('name')}>{record.name}</Fact>
+            <Fact label={label('enName')}>{record.enName}</Fact>
+            <TimeFact label={label('updatedAt')} at={record.updatedAt} />
+          </Facts>
+        </Panel>
+      </RecordColumns>
     </>
   )
 }
@@ -138,14 +118,12 @@ export const ${One}Show = () => <ShowRecord page={${One}Page} />
 /** The form of create and edit. */
 export const form = ({ plural, one, One }: Names): string =>
   `import { useLocale } from 'react-admin'
-import { useParams } from 'react-router'
 import { ${one}Fields, type ${One}Record } from '#contract/${plural}'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { nameIn, pathOf } from './${plural}.ts'
 
 const rules = {
@@ -167,26 +145,17 @@ const Inputs = () => (
 /** A new record, or the one of the address. */
 export const ${One}Form = () => {
   const locale = useLocale()
-  const nameOf = (record: ${One}Record) => nameIn(locale, record)
-  return useParams()['id'] ? (
-    <EditScreen<${One}Record>
-      texts="resources.${plural}.edit"
-      nameOf={nameOf}
+  return (
+    <FormScreen<${One}Record>
+      texts="resources.${plural}"
+      nameOf={(record) => nameIn(locale, record)}
       pathOf={pathOf}
+      listPath="/${plural}"
+      first={{}}
       transform={sent}
     >
       {() => <Inputs />}
-    </EditScreen>
-  ) : (
-    <CreateScreen<${One}Record>
-      texts="resources.${plural}.create"
-      argsOf={(record) => ({ name: nameOf(record) })}
-      pathOf={pathOf}
-      cancelTo="/${plural}"
-      transform={sent}
-    >
-      <Inputs />
-    </CreateScreen>
+    </FormScreen>
   )
 }
 `

@@ -37,10 +37,12 @@ export interface SessionRow extends PersonRow {
 }
 
 const personColumns = `
-         u.id AS user_id, u.username, u.real_name, u.locale, u.status, u.is_system_administrator,
-         u.generated_password_until,
-         c.id AS company_id, c.name AS company_name, c.type AS company_type, c.kind AS company_kind,
-         c.administrator_id, c.administrator_name, held.id AS suspended_id, m.value AS mark`
+         u.id AS "userId", u.username, u.real_name AS "realName", u.locale, u.status AS "userStatus",
+         u.is_system_administrator AS "isSystemAdministrator",
+         u.generated_password_until AS "generatedUntil", c.id AS "companyId",
+         c.name AS "companyName", c.type AS "companyType", c.kind AS "companyKind",
+         c.administrator_id AS "administratorId", c.administrator_name AS "companyAdministratorName",
+         held.id AS "suspendedCompanyId", m.value AS "rightsMark"`
 
 const joinsOfPerson = `
     LEFT JOIN companies c ON c.id = u.company_id AND c.status = 'passed'
@@ -48,8 +50,8 @@ const joinsOfPerson = `
     JOIN change_marks m ON m.name = 'rights'`
 
 const sessionsSql = `
-  SELECT s.id AS session_id, s.generation, s.rotated_at, s.expires_at, s.ended_at, s.last_seen_at,
-         ${personColumns}
+  SELECT s.id AS "sessionId", s.generation, s.rotated_at AS "rotatedAt", s.expires_at AS "expiresAt",
+         s.ended_at AS "endedAt", s.last_seen_at AS "lastSeenAt", ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = s.user_id ${joinsOfPerson}`
 
@@ -60,71 +62,38 @@ const personSql = `
     FROM users u ${joinsOfPerson}
    WHERE u.id = ?`
 
-interface PersonColumns {
-  user_id: number
-  username: string
-  real_name: string
-  locale: Locale
-  status: PersonRow['userStatus']
-  is_system_administrator: boolean | number
-  company_id: number | null
-  company_name: string | null
-  company_type: number | null
-  company_kind: string | null
-  administrator_id: number | null
-  administrator_name: string | null
-  suspended_id: number | null
-  generated_password_until: number | null
-  mark: number
+type PersonColumns = Omit<
+  PersonRow,
+  'isSystemAdministrator' | 'isOurCompany' | 'isCompanyAdministrator' | 'hasGeneratedPassword'
+> & {
+  isSystemAdministrator: boolean | number
+  companyKind: string | null
+  administratorId: number | null
+  generatedUntil: number | null
 }
+type SessionColumns = PersonColumns & Omit<SessionRow, keyof PersonRow>
 
-interface SessionColumns extends PersonColumns {
-  session_id: string
-  generation: number
-  rotated_at: number
-  expires_at: number
-  ended_at: number | null
-  last_seen_at: number
+const toRow = <Columns extends PersonColumns>(columns: Columns) => {
+  const { companyKind, administratorId, generatedUntil, ...row } = columns
+  return {
+    ...row,
+    isSystemAdministrator: Boolean(row.isSystemAdministrator),
+    isOurCompany: companyKind === 'provider',
+    isCompanyAdministrator: administratorId === row.userId,
+    hasGeneratedPassword: generatedUntil !== null,
+  }
 }
-
-const toPerson = (row: PersonColumns): PersonRow => ({
-  userId: row.user_id,
-  username: row.username,
-  realName: row.real_name,
-  locale: row.locale,
-  userStatus: row.status,
-  isSystemAdministrator: Boolean(row.is_system_administrator),
-  companyId: row.company_id,
-  companyName: row.company_name,
-  companyType: row.company_type,
-  isOurCompany: row.company_kind === 'provider',
-  isCompanyAdministrator: row.administrator_id === row.user_id,
-  companyAdministratorName: row.administrator_name,
-  suspendedCompanyId: row.suspended_id,
-  hasGeneratedPassword: row.generated_password_until !== null,
-  rightsMark: row.mark,
-})
 
 /** The user with this id, or null. */
 export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
   const [row] = await readRows<PersonColumns>(read, personSql, [userId])
-  return row ? toPerson(row) : null
+  return row ? toRow(row) : null
 }
-
-const toSession = (row: SessionColumns): SessionRow => ({
-  sessionId: row.session_id,
-  generation: row.generation,
-  rotatedAt: row.rotated_at,
-  expiresAt: row.expires_at,
-  endedAt: row.ended_at,
-  lastSeenAt: row.last_seen_at,
-  ...toPerson(row),
-})
 
 /** The session with this id, or null. */
 export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {
   const [row] = await readRows<SessionColumns>(read, sessionSql, [sessionId])
-  return row ? toSession(row) : null
+  return row ? toRow(row) : null
 }
 
 /** The sessions with these ids that there are. */
@@ -139,7 +108,7 @@ export const findSessions = async (
   const answer = await read.raw(`${sessionsSql} WHERE s.id IN (${ids})`, [
     JSON.stringify(sessionIds),
   ])
-  return rawRows<SessionColumns>(read, answer).map(toSession)
+  return rawRows<SessionColumns>(read, answer).map(toRow)
 }
 
 export interface NewSession {

@@ -1,7 +1,5 @@
-/** What everything may be refused with that gives roles to people. */
-export const givingRoles = [
-  'roleMissing',
-  'roleOfAnotherCompany',
+/** What everything may be refused with that gives certain roles to people. */
+export const givingTo = [
   'companySuperAdministratorRoleNotAssignable',
   'systemSuperAdministratorRoleNotAssignable',
   'systemSuperAdministratorTakesNoRole',
@@ -14,3 +12,6 @@ export const givingRoles = [
   'roleExceedsOwnPermissions',
   'ownPeopleOnly',
 ] as const
+
+/** The same where the roles are named by their ids. */
+export const givingRoles = ['roleMissing', 'roleOfAnotherCompany', ...givingTo] as const

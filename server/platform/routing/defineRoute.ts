@@ -68,8 +68,11 @@ type Result<Answer, R extends Schema> = Answer extends 'file'
         ? z.output<R> | StoredJson<z.output<R>>
         : z.output<R>
 
+/** What a path names: nothing, or one record. */
+type Params<Path> = Path extends `${string}/:id${string}` ? { id: string } : undefined
+
 export interface RouteSpec<
-  P extends Schema | undefined,
+  Path extends string,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   R extends Schema,
@@ -77,13 +80,12 @@ export interface RouteSpec<
   W extends AnswerKind,
 > {
   method: 'get' | 'post' | 'put' | 'delete'
-  /** Below `/gateway`, parameters as `:name`. */
-  path: string
+  /** Below `/gateway`; `:id` stands for a record's. */
+  path: Path
   /** Name in the OpenAPI document, unique. */
   operationId: string
   summary: string
   access: A
-  params?: P
   query?: Q
   body?: B
   /**
@@ -132,14 +134,19 @@ export interface RouteSpec<
   /** Key of the `messages` texts that an operation answers with, which may depend on what is answered. */
   message?: string | ((value: z.output<R>) => string)
   handle(
-    input: { params: Value<P>; query: Value<Q>; body: Value<B>; file: AsyncIterable<Uint8Array> },
+    input: {
+      params: Params<Path>
+      query: Value<Q>
+      body: Value<B>
+      file: AsyncIterable<Uint8Array>
+    },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
 }
 
 /** A route as the server, the OpenAPI document and the access matrix read it. */
 export type Route = Omit<
-  RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
+  RouteSpec<string, Schema | undefined, Schema | undefined, Schema, Access, AnswerKind>,
   'handle' | 'reveals' | 'answer'
 > & {
   answer: AnswerKind
@@ -155,12 +162,12 @@ export type Route = Omit<
  * declaration, the OpenAPI document shows it, and the access matrix of the tests must have a row for it.
  */
 export const defineRoute = <
+  const Path extends string,
   R extends Schema,
   const A extends Access,
   const W extends AnswerKind = 'operation',
-  P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(
-  spec: RouteSpec<P, Q, B, R, A, W>,
+  spec: RouteSpec<Path, Q, B, R, A, W>,
 ): Route => ({ answer: 'operation', ...spec }) as unknown as Route

@@ -34,7 +34,7 @@ const valueOf = (schema: z.ZodType, name: string, described: Json): Json => {
     : { schema: described }
 }
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+const queryOf = (schema: z.ZodType | undefined): Json[] => {
   if (!schema) return []
   const { properties, required, anyOf, oneOf } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
@@ -54,8 +54,8 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
     )
     return {
       name,
-      in: place,
-      required: place === 'path' || variants.every((one) => one.required?.includes(name)),
+      in: 'query',
+      required: variants.every((one) => one.required?.includes(name)),
       ...valueOf(schema, name, others.length ? { anyOf: [first, ...others] } : first),
     }
   })
@@ -101,6 +101,8 @@ const accessNote = ({ access }: Route): string => {
   return `Permission ${keys.map((key) => `${key} (${permissionIdOf(key)})`).join(' or ')}.`
 }
 
+const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+
 const operationOf = (route: Route): Json => ({
   operationId: route.operationId,
   summary: route.summary,
@@ -109,8 +111,8 @@ const operationOf = (route: Route): Json => ({
   ...(route.access === 'public' ? { security: [] } : {}),
   parameters: [
     ...(route.appId === false ? [] : [{ $ref: '#/components/parameters/appid' }]),
-    ...parametersOf(route.params, 'path'),
-    ...parametersOf(route.query, 'query'),
+    ...(route.path.includes('/:id') ? [idParameter] : []),
+    ...queryOf(route.query),
     ...(route.answer === 'events' ? [{ $ref: '#/components/parameters/lastEventId' }] : []),
   ],
   ...(route.body

@@ -4,7 +4,7 @@ import type { StoredJson } from '#db/page'
 import type { AuditAction } from '#contract/auditActions'
 import type { ErrorName } from '#contract/errors'
 import type { ChangeOf, CreationOf, ListOf, RecordOf, Resource } from '#contract/resource'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import {
   defineExport,
   type ExportColumn,
@@ -106,7 +106,6 @@ export const recordAction = <R extends Resource, Body extends z.ZodType = typeof
     path: `${resource.path}/:id/${name}`,
     operationId: `${camel(name)}${pascal(resource.type)}`,
     ...rest,
-    params: byId,
     body: body ?? nothing,
     response: resource.record,
     errors: ['notFound', ...errors],
@@ -170,7 +169,6 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
         path: `${path}/:id`,
         operationId: `get${one}`,
         ...spec,
-        params: byId,
         response: record,
         answer: 'record',
         errors: ['notFound', ...(spec.errors ?? [])],
@@ -199,7 +197,6 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
         operationId: `change${one}`,
         audit: `${type}.edit` as AuditAction,
         ...spec,
-        params: byId,
         body: call(changed),
         response: record,
         answer: 'record',
@@ -215,7 +212,6 @@ export const resourceRoutes = <R extends Resource, Extra = undefined>(
         operationId: `delete${one}`,
         audit: `${type}.delete` as AuditAction,
         ...spec,
-        params: byId,
         response: record,
         answer: 'record',
         errors: ['notFound', 'changedMeanwhile', ...(spec.errors ?? [])],

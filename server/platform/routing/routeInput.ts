@@ -46,7 +46,7 @@ export const inputOf = async (route: Route, request: Request) => {
   if (takesBody && !request.is('application/json') && (await carriesBody(request)))
     throw new Refusal('notJson')
   return {
-    params: parsed(route.params, request.params),
+    params: request.params,
     query: parsedText(route.query, request.query),
     body: parsedText(route.body, request.body ?? {}),
     file: request as AsyncIterable<Uint8Array>,

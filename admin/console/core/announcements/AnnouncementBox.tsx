@@ -21,7 +21,7 @@ export const AnnouncementBox = (props: AnnouncementBoxProps) => {
   const { importance, title, text, lang, open = false, children } = props
   return (
     <div className={css.box} data-importance={importance} lang={lang}>
-      <Icon name={importance === 'warning' ? 'warning' : 'bell'} size={18} />
+      <Icon name={importance === 'warning' ? 'warning' : 'bell'} />
       <details open={open}>
         <summary>{title}</summary>
         <div className={css.text}>

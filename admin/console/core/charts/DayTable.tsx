@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { TableHead } from '#shared/TableHead.tsx'
 import css from './Charts.module.css'
 import type { ChartDay, LinkOfDay, Series } from './days.ts'
 
@@ -25,16 +26,7 @@ export const DayTable = ({ title, days, series, summary, linkOf }: DayTableProps
       <div className={css.rows} tabIndex={0} role="region" aria-label={title}>
         <table>
           <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('day')}</th>
-              {series.map(({ key, label }) => (
-                <th scope="col" key={key}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={[text('day'), ...series.map(({ label }) => label)]} />
           <tbody>
             {days.toReversed().map((one) => (
               <tr key={one.day}>

@@ -34,7 +34,7 @@ export const AgreementNotice = () => {
   if (!version || isViewing) return null
   return (
     <aside className={css.notice} aria-label={text('label')}>
-      <Icon name="warning" size={18} />
+      <Icon name="warning" />
       <p>{text('text')}</p>
       <Button href="/agreement" target="_blank" rel="noopener">
         {text('read')}

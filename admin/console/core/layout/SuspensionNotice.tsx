@@ -1,8 +1,7 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import css from './Shell.module.css'
 
 /** Tells the people of a suspended company why nothing but their own account is open to them, and whom to ask. */
@@ -20,9 +19,7 @@ export const SuspensionNotice = () => {
             <Status tone="held">{translate('resources.companies.states.suspended')}</Status>
           </Fact>
           <Fact label={text('reason')}>{reason}</Fact>
-          <Fact label={text('since')}>
-            <Time at={at} />
-          </Fact>
+          <TimeFact label={text('since')} at={at} />
           <Fact label={text('contact')}>{contact}</Fact>
         </Facts>
       </Panel>

@@ -29,7 +29,7 @@ export const ViewingBar = () => {
           {translate('console.viewing.ends')} <Time at={viewing.expiresAt} />
         </span>
       </p>
-      <Button className={css.stop} variant="outlined" size="small" onClick={leaveViewing}>
+      <Button className={css.stop} size="small" onClick={leaveViewing}>
         {translate('console.viewing.stop')}
       </Button>
     </aside>

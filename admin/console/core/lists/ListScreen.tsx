@@ -198,18 +198,14 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const searched = useTranslateAny()(`${texts}.search`, { _: '' })
   return (
     <>
-      <PageHeader
-        title={translate(`${head}.title`)}
-        purpose={translate(`${head}.purpose`)}
-        actions={
-          empty ? undefined : (
-            <>
-              {actions}
-              {create}
-            </>
-          )
-        }
-      />
+      <PageHeader title={translate(`${head}.title`)} purpose={translate(`${head}.purpose`)}>
+        {!empty && (
+          <>
+            {actions}
+            {create}
+          </>
+        )}
+      </PageHeader>
       {lead}
       {!empty && <ListTools {...props} searchPlaceholder={searched} />}
     </>

@@ -46,8 +46,9 @@ export const EditScreen = <T extends RaRecord>(props: EditScreenProps<T>) => {
               title={title}
               crumb={title}
               purpose={translate(`${texts}.purpose`, { _: '' })}
-              actions={actions?.(record)}
-            />
+            >
+              {actions?.(record)}
+            </PageHeader>
             {around(form, record)}
           </>
         )

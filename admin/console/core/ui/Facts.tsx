@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 import styles from './styles.module.css'
+import { Time, type TimeProps } from './Time.tsx'
 
 /** A framed part of a page with its heading. */
 export const Panel = (props: { title: string; note?: ReactNode; children: ReactNode }) => (
@@ -32,10 +33,17 @@ export const Fact = ({ label, mono = false, children }: FactProps) => (
   </div>
 )
 
+/** When something happened. */
+export const TimeFact = ({ label, ...time }: TimeProps & { label: string }) => (
+  <Fact label={label}>
+    <Time {...time} />
+  </Fact>
+)
+
 /** Facts at the left, what happened at the right. */
-export const RecordColumns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+export const RecordColumns = ({ children, right }: { children: ReactNode; right: ReactNode }) => (
   <div className={css.columns}>
-    <div className={css.column}>{left}</div>
+    <div className={css.column}>{children}</div>
     <div className={css.column}>{right}</div>
   </div>
 )

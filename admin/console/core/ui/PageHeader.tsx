@@ -8,15 +8,15 @@ interface PageHeaderProps {
   purpose?: ReactNode
   /** What stands below the title of a record: status and the like. */
   beside?: ReactNode
-  /** The primary action last. */
-  actions?: ReactNode
   /** Name of the last breadcrumb; the menu entry's where not given. */
   crumb?: string | undefined
+  /** What can be done here, the primary action last. */
+  children?: ReactNode
 }
 
 /** Head of a screen: title, purpose, actions, on the edge of a scale. */
 export const PageHeader = (props: PageHeaderProps) => {
-  const { title, purpose, beside, actions, crumb } = props
+  const { title, purpose, beside, crumb, children } = props
   usePageInfo({ title: crumb })
   return (
     <header className={css.header}>
@@ -25,7 +25,7 @@ export const PageHeader = (props: PageHeaderProps) => {
         {purpose && <p className={css.purpose}>{purpose}</p>}
         {beside && <div className={css.beside}>{beside}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {children && <div className={css.actions}>{children}</div>}
     </header>
   )
 }

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 /** The time of the page's clock. */
 export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now))
 
-interface TimeProps {
+export interface TimeProps {
   at: string | null | undefined
   /** Written out instead of "3 hours ago". */
   exact?: boolean

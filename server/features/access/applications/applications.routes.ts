@@ -6,7 +6,6 @@ import {
   applications,
   publicApplication,
 } from '#contract/applications'
-import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { listActiveApplications } from '#server/platform/applications/applications.queries'
@@ -57,7 +56,6 @@ export const applicationRoutes: Route[] = resourceRoutes(applications, {
       operationId: 'listApplicationCompanies',
       summary: 'List the companies that use an application',
       access: 'application:manage',
-      params: byId,
       query: applicationCompanyListQuery,
       response: z.array(applicationCompany),
       answer: 'list',

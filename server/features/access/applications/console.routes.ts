@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consoleCard, pinning } from '#contract/applications'
-import { byId, done, nothing } from '#contract/shapes'
+import { done, nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listConsoleCards, pinCard, useCard } from './console.service.ts'
 
@@ -26,7 +26,6 @@ export const consoleRoutes: Route[] = [
     audit: 'application.pin',
     summary: 'Pin or unpin an application',
     access: 'signedIn',
-    params: byId,
     body: pinning,
     response: done,
     errors: ['notFound'],
@@ -39,7 +38,6 @@ export const consoleRoutes: Route[] = [
     audit: 'application.open',
     summary: 'Record that the caller opened an application',
     access: 'signedIn',
-    params: byId,
     body: nothing,
     response: done,
     errors: ['notFound'],

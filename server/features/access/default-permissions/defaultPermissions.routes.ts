@@ -5,7 +5,6 @@ import {
   defaultPermissionsListQuery,
   rightsPreview,
 } from '#contract/rights'
-import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as defaults from './defaultPermissions.service.ts'
@@ -33,7 +32,6 @@ export const defaultPermissionRoutes: Route[] = [
     operationId: 'getDefaultPermissions',
     summary: 'The default permissions of one kind; the id is its key, e.g. visitor',
     access,
-    params: byId,
     response: defaultPermissions,
     answer: 'record',
     errors: ['notFound'],
@@ -46,7 +44,6 @@ export const defaultPermissionRoutes: Route[] = [
     audit: 'defaultPermission.edit',
     summary: 'Change the default permissions of one kind',
     access,
-    params: byId,
     body: defaultPermissionsChange,
     response: defaultPermissions,
     answer: 'record',
@@ -59,7 +56,6 @@ export const defaultPermissionRoutes: Route[] = [
     operationId: 'previewDefaultPermissions',
     summary: 'Preview who would gain or lose what if default permissions were changed',
     access,
-    params: byId,
     body: defaultPermissionsChange,
     response: rightsPreview,
     errors: ['notFound', 'changedMeanwhile', 'permissionsProviderOnly'],

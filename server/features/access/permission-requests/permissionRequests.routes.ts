@@ -1,6 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { decided } from '#server/platform/routing/defineRoute'
-import { byId } from '#contract/shapes'
 import { grantingOptions, rightsRequests, rightsRequestReview } from '#contract/rightsRequests'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { givingRoles } from '#server/platform/roles/givingRoles'
@@ -47,7 +46,6 @@ export const rightsRequestRoutes: Route[] = resourceRoutes(rightsRequests, {
       operationId: 'listGrantingRoles',
       summary: 'List the roles by which a request could be approved, smallest first',
       access: 'rightsRequest:review',
-      params: byId,
       response: grantingOptions,
       errors: ['notFound', 'ownRequest', 'statusDoesNotAllow'],
       handle: ({ params }, scope) => requests.listGrantingOptions(scope, params.id),

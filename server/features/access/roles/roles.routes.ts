@@ -14,32 +14,19 @@ import {
   type RolePreview,
   type RoleRecord,
 } from '#contract/roles'
-import { byId } from '#contract/shapes'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/platform/applications/applicationNames'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { invalidInput } from '#server/core/http/problem'
 import type { Scope } from '#server/core/scope'
+import { givingTo } from '#server/platform/roles/givingRoles'
 import { previewNewRole, previewRole, previewRoleRemoval } from './rolePreview.service.ts'
 import { copyRole } from './roleCopy.service.ts'
 import * as service from './roles.service.ts'
 import * as roleUsers from './roleUsers.service.ts'
 
-const giving = [
-  'companySuperAdministratorRoleNotAssignable',
-  'systemSuperAdministratorRoleNotAssignable',
-  'systemSuperAdministratorTakesNoRole',
-  'companySuperAdministratorTakesNoRole',
-  'userMissing',
-  'roleAndUserInDifferentCompanies',
-  'oneRolePerApplication',
-  'roleLevelExceedsOwn',
-  'roleAreaExceedsOwn',
-  'systemAdministratorsOnly',
-  'roleExceedsOwnPermissions',
-  'ownPeopleOnly',
-] as const
+const giving = ['userMissing', ...givingTo] as const
 const saving = [
   ...giving,
   'roleExists',
@@ -148,7 +135,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       operationId: 'listRoleUsers',
       summary: 'List the users with a role whom the caller can see',
       access: ['role:list', 'role:manage'],
-      params: byId,
       query: roleUserListQuery,
       response: z.array(roleUser),
       answer: 'list',
@@ -173,7 +159,6 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       audit: 'role.withdraw',
       summary: 'Remove a role from users',
       access: ['role:assign', 'role:manage'],
-      params: byId,
       body: roleWithdrawal,
       response: roleRecord,
       message: 'roleWithdrawn',

@@ -1,5 +1,5 @@
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import {
   invitationAcceptance,
   invitationAccepted,
@@ -106,7 +106,6 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       summary: 'Send an invitation again, with a new link and a new expiry date',
       access: 'invitation:manage',
       limit: 'messages',
-      params: byId,
       body: nothing,
       response: invitationIssued,
       message: 'invitationSent',

@@ -7,7 +7,7 @@ import {
   logProof,
   logReport,
 } from '#contract/logs'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { checkLog, checkpointOf, consistencyOf, logKeyOf, proofOf } from './proofs.service.ts'
 
@@ -67,7 +67,6 @@ export const proofRoutes: Route[] = [
     operationId: 'logProof',
     summary: 'The proof that a row is in the log, with what opens its leaf',
     access: ['log:list', 'log:manage'],
-    params: byId,
     response: logProof,
     errors: ['notFound', 'logNotSealed'],
     handle: ({ params }, scope) => proofOf(scope, params.id),

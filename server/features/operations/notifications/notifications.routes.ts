@@ -4,7 +4,7 @@ import {
   notificationRecord,
   notificationsRead,
 } from '#contract/notifications'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import * as notifications from '#server/platform/notifications/notifications.service'
@@ -32,7 +32,6 @@ export const notificationRoutes: Route[] = [
     summary: "One of the caller's notifications",
     access: 'signedIn',
     whileSuspended: true,
-    params: byId,
     response: notificationRecord,
     answer: 'record',
     errors: ['notFound'],
@@ -58,7 +57,6 @@ export const notificationRoutes: Route[] = [
     summary: "Mark one of the caller's notifications as read",
     access: 'signedIn',
     whileSuspended: true,
-    params: byId,
     body: nothing,
     response: notificationRecord,
     errors: ['notFound'],

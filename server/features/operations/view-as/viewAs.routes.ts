@@ -1,6 +1,6 @@
 import { viewAsHeader } from '#contract/enums'
 import { viewing } from '#contract/viewAs'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { startViewing } from './viewAs.service.ts'
 
@@ -13,7 +13,6 @@ export const viewAsRoutes: Route[] = [
     summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
     limit: 'messages',
-    params: byId,
     body: nothing,
     response: viewing,
     errors: ['userMissing', 'ownAccount'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionListQuery, sessionRecord, sessionsEnded } from '#contract/sessions'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#server/core/http/listRequest'
 import {
@@ -32,7 +32,6 @@ export const sessionRoutes: Route[] = [
     operationId: 'getSession',
     summary: "One of the caller's active sessions",
     ...own,
-    params: byId,
     response: sessionRecord,
     answer: 'record',
     errors: ['notFound'],
@@ -45,7 +44,6 @@ export const sessionRoutes: Route[] = [
     audit: 'session.end',
     summary: "End one of the caller's sessions",
     ...own,
-    params: byId,
     response: sessionRecord,
     answer: 'record',
     errors: ['notFound'],

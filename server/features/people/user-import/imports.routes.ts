@@ -8,7 +8,6 @@ import {
   userImportRow,
   userImports,
 } from '#contract/imports'
-import { byId } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { listRequestOf } from '#server/core/http/listRequest'
@@ -89,7 +88,6 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
       operationId: 'listImportRows',
       summary: 'The rows of a file with what is wrong with each, while they wait',
       access,
-      params: byId,
       query: importRowsQuery,
       response: z.array(userImportRow),
       answer: 'list',
@@ -102,7 +100,6 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
       path: `${path}/:id/refused`,
       operationId: 'getRefusedRows',
       summary: 'The refused rows as a file, with the reasons',
-      params: byId,
       errors: ['notFound'],
       handle: ({ params, query }, scope) => refusedRowsFile(scope, params.id, query.format),
     }),

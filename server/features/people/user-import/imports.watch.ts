@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context'
+import { repeat } from '#server/core/repeat'
 import { importsAtRest } from './importJob.ts'
 import { dropOldRows, failSilentImports } from './imports.queries.ts'
 
@@ -29,8 +30,6 @@ export const watchImports = async (
     })
   await look(db.engine === 'sqlite' ? startedAt : now() - silentMs)
   let stopping = false
-  let looking: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   const turn = async () => {
     try {
       await look(now() - silentMs)
@@ -38,16 +37,11 @@ export const watchImports = async (
     } catch (error) {
       log.error({ err: error }, 'imports could not be looked after')
     }
-    if (!stopping) wait()
   }
-  const wait = () => {
-    timer = setTimeout(() => (looking = turn()), everyMs).unref()
-  }
-  wait()
+  const stop = repeat(turn, everyMs, everyMs)
   return async () => {
     stopping = true
-    clearTimeout(timer)
-    await looking
+    await stop()
     await importsAtRest(context)
   }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { sessionChoice, sessionListQuery, sessionRecord } from '#contract/sessions'
 import { rightsPreview } from '#contract/rights'
 import { avatarQuery, generatedPassword, userRoles, users } from '#contract/users'
-import { byId } from '#contract/shapes'
 import { listRequestOf } from '#server/core/http/listRequest'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
@@ -109,7 +108,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       operationId: 'getUserAvatar',
       summary: "A user's picture; its address changes with its content",
       access: ['user:list', 'user:manage'],
-      params: byId,
       query: avatarQuery,
       response: z.string(),
       answer: 'file',
@@ -150,7 +148,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       audit: 'user.generatePassword',
       summary: 'Generate a password to hand over, which the user has to replace at the next login',
       access: ['user:resetPassword', 'user:manage'],
-      params: byId,
       response: generatedPassword,
       message: 'passwordGenerated',
       limit: 'messages',
@@ -181,7 +178,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       operationId: 'previewUserRoles',
       summary: 'Preview what a user would gain and lose by having these roles',
       access: ['role:assign', 'role:manage'],
-      params: byId,
       body: userRoles,
       response: rightsPreview,
       errors: ['userMissing', ...givingRoles, 'changedMeanwhile'],
@@ -193,7 +189,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       operationId: 'listUserSessions',
       summary: "List a user's active sessions, for those who can end them",
       access: ['user:signOut', 'user:manage'],
-      params: byId,
       query: sessionListQuery,
       response: z.array(sessionRecord),
       answer: 'list',
@@ -208,7 +203,6 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       audit: 'user.endSession',
       summary: "End one of a user's sessions",
       access: ['user:signOut', 'user:manage'],
-      params: byId,
       body: sessionChoice,
       response: sessionRecord,
       answer: 'record',

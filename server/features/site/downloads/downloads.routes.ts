@@ -1,7 +1,7 @@
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { z } from 'zod'
 import { downloads, publicDownload, uploadedFile, uploadQuery } from '#contract/downloads'
-import { byId, nothing } from '#contract/shapes'
+import { nothing } from '#contract/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listPublicDownloads } from './downloads.queries.ts'
 import { downloadService } from './downloads.service.ts'
@@ -52,7 +52,6 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       summary: 'The file of a download stored on the server, whole or a range of it',
       access: 'public',
       appId: false,
-      params: byId,
       response: z.string(),
       answer: 'file',
       produces: ['*/*'],

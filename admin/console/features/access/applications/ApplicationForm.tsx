@@ -1,8 +1,6 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useParams } from 'react-router'
 import {
   applicationChange,
   applicationCreation,
@@ -16,48 +14,26 @@ type Values = Record<string, unknown>
 const texts = ['name', 'enName', 'description', 'enDescription', 'url', 'icon', 'contact']
 
 /** Fields that were emptied are empty texts; what the contract does not know stays here. */
-const sentTo =
-  (shape: object) =>
-  (values: Values): Values => ({
+const toSent = (values: Values): Values => {
+  const { shape } = 'id' in values ? applicationChange : applicationCreation
+  return {
     ...Object.fromEntries(Object.entries(values).filter(([name]) => name in shape)),
     ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
-  })
-
-const toCreation = sentTo(applicationCreation.shape)
-const toChange = sentTo(applicationChange.shape)
-
-const argsOf = ({ name }: ApplicationRecord) => ({ name })
-
-const ApplicationCreate = () => (
-  <CreateScreen<ApplicationRecord>
-    texts="resources.applications.create"
-    argsOf={argsOf}
-    pathOf={pathOf}
-    cancelTo="/applications"
-    first={{ type: 'platform', permissionCodes: [] }}
-    transform={toCreation}
-  >
-    <ApplicationInputs />
-  </CreateScreen>
-)
-
-const ApplicationEdit = () => {
-  const translate = useTranslate()
-  const nameIn = useNameOf()
-  return (
-    <EditScreen<ApplicationRecord>
-      texts="resources.applications.edit"
-      nameOf={nameIn}
-      argsOf={argsOf}
-      pathOf={pathOf}
-      transform={toChange}
-      submit={translate('resources.applications.edit.submit')}
-    >
-      {(application) => <ApplicationInputs application={application} />}
-    </EditScreen>
-  )
+  }
 }
 
 /** The screen `application/edit`: a new application, or the one of the address. */
-export const ApplicationForm = () =>
-  useParams()['id'] ? <ApplicationEdit /> : <ApplicationCreate />
+export const ApplicationForm = () => (
+  <FormScreen<ApplicationRecord>
+    texts="resources.applications"
+    nameOf={useNameOf()}
+    argsOf={({ name }) => ({ name })}
+    pathOf={pathOf}
+    listPath="/applications"
+    first={{ type: 'platform', permissionCodes: [] }}
+    transform={toSent}
+    submit={useTranslate()('resources.applications.edit.submit')}
+  >
+    {(application) => <ApplicationInputs {...(application ? { application } : {})} />}
+  </FormScreen>
+)

@@ -114,7 +114,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                     }}
                   >
                     <span className={css.place}>{at + 1}</span>
-                    <MenuIcon name={application.icon} size={18} />
+                    <MenuIcon name={application.icon} />
                     <span className={css.title}>
                       {name}
                       <span className={styles.note}>

@@ -5,10 +5,9 @@ import { applicationAddress } from '#contract/addresses'
 import type { ApplicationRecord } from '#contract/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
@@ -61,9 +60,7 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
       <Fact label={field('appId')} mono>
         {application.appId}
       </Fact>
-      <Fact label={field('updatedAt')}>
-        <Time at={application.updatedAt} exact />
-      </Fact>
+      <TimeFact label={field('updatedAt')} at={application.updatedAt} exact />
     </Facts>
   )
 }
@@ -73,30 +70,22 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   const name = useNameOf()(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<ApplicationState state={record.state} />}
-        actions={
-          <>
-            <ApplicationMenu application={record} withoutEdit />
-            <EditButton to={`/applications/${record.id}`} />
-          </>
-        }
-      />
+      <PageHeader title={name} crumb={name} beside={<ApplicationState state={record.state} />}>
+        <ApplicationMenu application={record} withoutEdit />
+        <EditButton to={`/applications/${record.id}`} />
+      </PageHeader>
       <RecordColumns
-        left={
-          <Panel title={translate('resources.applications.show.facts')}>
-            <ApplicationFacts application={record} />
-          </Panel>
-        }
         right={
           <>
             <ApplicationCompanies application={record} />
             <RecordHistory type="application" id={record.id} />
           </>
         }
-      />
+      >
+        <Panel title={translate('resources.applications.show.facts')}>
+          <ApplicationFacts application={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

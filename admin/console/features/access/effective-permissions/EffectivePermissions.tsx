@@ -30,14 +30,11 @@ export const EffectivePermissions = () => {
         <p>{translate('rights.me')}</p>
       </div>
       {permission ? (
-        <RecordColumns
-          left={
-            <Panel title={translate('rights.answer')}>
-              <Explanation userId={user?.id} permissionId={permission.id} />
-            </Panel>
-          }
-          right={<Holders key={permission.id} permissionId={permission.id} />}
-        />
+        <RecordColumns right={<Holders key={permission.id} permissionId={permission.id} />}>
+          <Panel title={translate('rights.answer')}>
+            <Explanation userId={user?.id} permissionId={permission.id} />
+          </Panel>
+        </RecordColumns>
       ) : (
         <div className={styles.surface}>
           <EmptyState title={translate('rights.choose.title')}>

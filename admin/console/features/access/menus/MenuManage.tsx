@@ -94,25 +94,21 @@ export const MenuManage = () => {
   }
   return (
     <>
-      <PageHeader
-        title={text('title')}
-        purpose={text('purpose')}
-        actions={
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Icon name="plus" size={16} />}
-            onClick={() =>
-              ask(() => {
-                setCreating(true)
-                show()
-              })
-            }
-          >
-            {text('newEntry')}
-          </Button>
-        }
-      />
+      <PageHeader title={text('title')} purpose={text('purpose')}>
+        <Button
+          variant="contained"
+          color="primary"
+          startIcon={<Icon name="plus" size={16} />}
+          onClick={() =>
+            ask(() => {
+              setCreating(true)
+              show()
+            })
+          }
+        >
+          {text('newEntry')}
+        </Button>
+      </PageHeader>
       <div className={css.columns} data-shown={isShown ? 'editor' : 'tree'}>
         <section className={`${styles.surface} ${css.panel}`}>
           <div className={css.head}>

@@ -10,11 +10,10 @@ import { useApplicationName } from '#console/core/permissions/tree/useApplicatio
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import { RoleMenu } from './RoleMenu.tsx'
 import { isFixed } from './roleText.ts'
 import { useRoleType } from './RoleType.tsx'
@@ -41,9 +40,7 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
           <span className={styles.muted}>{translate('console.value.none')}</span>
         )}
       </Fact>
-      <Fact label={field('updatedAt')}>
-        <Time at={role.updatedAt} exact />
-      </Fact>
+      <TimeFact label={field('updatedAt')} at={role.updatedAt} exact />
       <Fact label={field('id')} mono>
         {role.id}
       </Fact>
@@ -76,31 +73,25 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
         title={record.name}
         crumb={record.name}
         purpose={isMine ? undefined : label(isFixed(record) ? 'fixed' : 'preset')}
-        actions={
-          <>
-            <RoleMenu role={record} withoutEdit />
-            {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
-          </>
-        }
-      />
+      >
+        <RoleMenu role={record} withoutEdit />
+        {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
+      </PageHeader>
       <RecordColumns
-        left={
-          <>
-            <Panel title={label('facts')}>
-              <RoleFacts role={record} />
-            </Panel>
-            <Panel title={label('permissions')} note={label('permissionCount', count)}>
-              <RolePermissions role={record} />
-            </Panel>
-          </>
-        }
         right={
           <>
             <RoleUsers role={record} onChange={refetch} />
             <RecordHistory type="role" id={record.id} />
           </>
         }
-      />
+      >
+        <Panel title={label('facts')}>
+          <RoleFacts role={record} />
+        </Panel>
+        <Panel title={label('permissions')} note={label('permissionCount', count)}>
+          <RolePermissions role={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

@@ -23,12 +23,6 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
     <>
       <CompanyTitle company={company} managing={managing} />
       <RecordColumns
-        left={
-          <>
-            <CompanyFacts company={company} />
-            <LicencePanel company={company} />
-          </>
-        }
         right={
           <>
             {isEstablished(company) && (
@@ -45,7 +39,10 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
             <RecordHistory type="company" id={company.id} />
           </>
         }
-      />
+      >
+        <CompanyFacts company={company} />
+        <LicencePanel company={company} />
+      </RecordColumns>
     </>
   )
 }

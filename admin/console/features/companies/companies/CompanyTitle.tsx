@@ -16,8 +16,7 @@ export const CompanyTitle = ({
     title={company.name}
     crumb={company.name}
     beside={<StatusAndCode company={company} />}
-    actions={
-      managing ? <CompanyActions company={company} /> : <ApplicationActions company={company} />
-    }
-  />
+  >
+    {managing ? <CompanyActions company={company} /> : <ApplicationActions company={company} />}
+  </PageHeader>
 )

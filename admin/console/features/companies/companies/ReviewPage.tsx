@@ -69,21 +69,6 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
       <CompanyTitle company={company} managing />
       <QueueBar queue={queue} />
       <RecordColumns
-        left={
-          <>
-            {company.previous && (
-              <Panel title={label('review.changes.title')}>
-                <Changes company={company} previous={company.previous} />
-              </Panel>
-            )}
-            <LicencePanel company={company} />
-            <CompanyFacts company={company} />
-            <Panel title={label('review.compare')}>
-              <SimilarCompanies company={company} />
-            </Panel>
-            <HistoryPanel company={company} />
-          </>
-        }
         right={
           <ReviewPanel
             company={company}
@@ -92,7 +77,19 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
             decide={decide}
           />
         }
-      />
+      >
+        {company.previous && (
+          <Panel title={label('review.changes.title')}>
+            <Changes company={company} previous={company.previous} />
+          </Panel>
+        )}
+        <LicencePanel company={company} />
+        <CompanyFacts company={company} />
+        <Panel title={label('review.compare')}>
+          <SimilarCompanies company={company} />
+        </Panel>
+        <HistoryPanel company={company} />
+      </RecordColumns>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#console/core/i18n/texts.ts'
 import type { InvitationRecord } from '#contract/invitations'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
-import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Time.tsx'
 import { InvitationStatusMark } from './InvitationStatusMark.tsx'
 import { useNameOf } from './useNameOf.ts'
@@ -28,16 +28,12 @@ export const InvitationDialog = () => {
           <Time at={invitation.sentAt} exact />{' '}
           {invitation.sends > 1 && text('sends', { smart_count: invitation.sends })}
         </Fact>
-        <Fact label={text('fields.expiresAt')}>
-          <Time at={invitation.expiresAt} exact />
-        </Fact>
+        <TimeFact label={text('fields.expiresAt')} at={invitation.expiresAt} exact />
         <Fact label={text('fields.uses')}>
           {invitation.uses} / {invitation.usesAllowed}
         </Fact>
         {invitation.acceptedBy.map(({ userId, userName, at }) => (
-          <Fact key={userId} label={userName}>
-            <Time at={at} exact />
-          </Fact>
+          <TimeFact key={userId} label={userName} at={at} exact />
         ))}
       </Facts>
     </DialogFrame>

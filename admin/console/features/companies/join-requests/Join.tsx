@@ -72,7 +72,7 @@ export const Join = () => {
   return (
     <>
       <PageHeader title={text('request.title')} purpose={text('request.purpose')} />
-      <RecordColumns left={left} right={isAsking ? null : requests} />
+      <RecordColumns right={isAsking ? null : requests}>{left}</RecordColumns>
     </>
   )
 }

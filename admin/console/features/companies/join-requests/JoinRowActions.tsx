@@ -62,7 +62,7 @@ export const JoinRowActions = ({ request }: { request: JoinRequestRecord }) => {
     <span className={css.decisions}>
       <Button
         size="small"
-        variant="outlined"
+
         disabled={isUnarmed}
         onClick={agree}
         aria-label={`${label('manage.agree')}: ${name}`}

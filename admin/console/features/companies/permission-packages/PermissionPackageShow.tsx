@@ -6,13 +6,12 @@ import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
 import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 
 const base = 'resources.permission-packages'
 
@@ -38,44 +37,30 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
   const count = { smart_count: record.permissionIds.length }
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        purpose={label('once')}
-        actions={
-          <>
-            <DeleteButton
-              resource="permission-packages"
-              record={record}
-              texts={`${base}.actions.delete`}
-              args={{ name }}
-              listPath="/permission-packages"
-            />
-            <EditButton to={`/permission-packages/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Panel title={label('show.facts')}>
-              <Facts>
-                <Fact label={label('fields.name')}>{record.name}</Fact>
-                <Fact label={label('fields.enName')}>{record.enName}</Fact>
-                <Fact label={label('fields.description')}>{record.description || '–'}</Fact>
-                <Fact label={label('fields.enDescription')}>{record.enDescription || '–'}</Fact>
-                <Fact label={label('fields.updatedAt')}>
-                  <Time at={record.updatedAt} />
-                </Fact>
-              </Facts>
-            </Panel>
-            <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
-              <Permissions of={record} />
-            </Panel>
-          </>
-        }
-        right={<RecordHistory type="permissionPackage" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} purpose={label('once')}>
+        <DeleteButton
+          resource="permission-packages"
+          record={record}
+          texts={`${base}.actions.delete`}
+          args={{ name }}
+          listPath="/permission-packages"
+        />
+        <EditButton to={`/permission-packages/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="permissionPackage" id={record.id} />}>
+        <Panel title={label('show.facts')}>
+          <Facts>
+            <Fact label={label('fields.name')}>{record.name}</Fact>
+            <Fact label={label('fields.enName')}>{record.enName}</Fact>
+            <Fact label={label('fields.description')}>{record.description || '–'}</Fact>
+            <Fact label={label('fields.enDescription')}>{record.enDescription || '–'}</Fact>
+            <TimeFact label={label('fields.updatedAt')} at={record.updatedAt} />
+          </Facts>
+        </Panel>
+        <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
+          <Permissions of={record} />
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

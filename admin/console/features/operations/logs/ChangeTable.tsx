@@ -3,6 +3,7 @@ import { subjectFields, type LogRecord } from '#contract/logs'
 import styles from '#console/core/ui/styles.module.css'
 import { nameOfSubject } from '#contract/logWording'
 import { Time } from '#console/core/ui/Time.tsx'
+import { TableHead } from '#shared/TableHead.tsx'
 import css from './Logs.module.css'
 
 const resourceOf: Readonly<Record<string, string>> = {
@@ -87,13 +88,7 @@ export const ChangeTable = ({ row }: { row: LogRecord }) => {
   return (
     <table className={css.changes}>
       <caption className="visually-hidden">{label('changes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{label('field')}</th>
-          <th scope="col">{label('before')}</th>
-          <th scope="col">{label('after')}</th>
-        </tr>
-      </thead>
+      <TableHead names={[label('field'), label('before'), label('after')]} />
       <tbody>
         {fields.map((field) => {
           const [was, is] = [before[field], after[field]]

@@ -8,7 +8,7 @@ import { RecordName } from '#console/core/history/RecordName.tsx'
 import { Subjects } from '#console/core/history/Subjects.tsx'
 import { LogSentence } from '#console/core/history/LogSentence.tsx'
 import { actorOf, eventSentence, targetOf } from '#contract/logWording'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -65,9 +65,7 @@ const Event = ({ row }: { row: LogRecord }) => {
       <Fact label={field('result')}>
         <LogResult row={row} full />
       </Fact>
-      <Fact label={field('at')}>
-        <Time at={row.at} exact />
-      </Fact>
+      <TimeFact label={field('at')} at={row.at} exact />
       {row.targetId && (
         <Fact label={field('targetName')}>
           <RecordName name={targetOf(translateAny, row)} type={row.targetType} id={row.targetId} />
@@ -117,17 +115,6 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
         }
       />
       <RecordColumns
-        left={
-          <>
-            <Panel title={label('event')}>
-              <Event row={record} />
-            </Panel>
-            <Panel title={label('changes')}>
-              <ChangeTable row={record} />
-              <p className={css.note}>{label('masked')}</p>
-            </Panel>
-          </>
-        }
         right={
           <>
             <Panel title={label('who')}>
@@ -139,7 +126,15 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
             </Panel>
           </>
         }
-      />
+      >
+        <Panel title={label('event')}>
+          <Event row={record} />
+        </Panel>
+        <Panel title={label('changes')}>
+          <ChangeTable row={record} />
+          <p className={css.note}>{label('masked')}</p>
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

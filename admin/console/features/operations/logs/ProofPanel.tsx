@@ -6,9 +6,8 @@ import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { saveFile } from '#console/core/data/saveFile.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
-import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
-import { Time } from '#console/core/ui/Time.tsx'
 import { currentHead, currentKey } from './checkpoints.ts'
 import css from './Logs.module.css'
 
@@ -45,11 +44,7 @@ export const ProofPanel = ({ row }: { row: LogRecord }) => {
     <>
       <Facts>
         <Fact label={text('place')}>{position}</Fact>
-        {row.sealedAt && (
-          <Fact label={text('sealed')}>
-            <Time at={row.sealedAt} exact />
-          </Fact>
-        )}
+        {row.sealedAt && <TimeFact label={text('sealed')} at={row.sealedAt} exact />}
         {(['id', 'requestId', 'hash'] as const).map((name) => (
           <Fact key={name} label={field(name)}>
             <span className={css.hash}>{row[name]}</span>

@@ -27,14 +27,6 @@ export const Account = () => {
       <Loaded query={query}>
         {(account) => (
           <RecordColumns
-            left={
-              <>
-                <Picture account={account} />
-                <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
-                <Contacts account={account} />
-                <Sessions />
-              </>
-            }
             right={
               <>
                 <Notify account={account} />
@@ -45,7 +37,12 @@ export const Account = () => {
                 <DeleteAccount />
               </>
             }
-          />
+          >
+            <Picture account={account} />
+            <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
+            <Contacts account={account} />
+            <Sessions />
+          </RecordColumns>
         )}
       </Loaded>
     </>

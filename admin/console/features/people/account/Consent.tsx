@@ -8,7 +8,7 @@ import { leaveSession } from '#console/core/data/authProvider.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { Loaded } from '#console/core/ui/Loaded.tsx'
-import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Time.tsx'
@@ -56,11 +56,7 @@ const Record = ({ consent }: { consent: ConsentState }) => {
         <Fact label={label('accepted')} mono={!!accepted}>
           {accepted ?? label('nothing')}
         </Fact>
-        {inForce && (
-          <Fact label={label('at')}>
-            <Time at={inForce.agreedAt} exact />
-          </Fact>
-        )}
+        {inForce && <TimeFact label={label('at')} at={inForce.agreedAt} exact />}
         {accepted !== current && (
           <Fact label={label('current')} mono>
             {current}

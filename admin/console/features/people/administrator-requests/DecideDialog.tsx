@@ -7,8 +7,7 @@ import { usePerform } from '#console/core/dialogs/usePerform.ts'
 import { OwnPasswordBox } from '#console/core/forms/OwnPasswordBox.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { DecisionDialog } from '#console/core/records/DecisionDialog.tsx'
-import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { RequestStatus } from './RequestStatus.tsx'
 
 interface DecideDialogProps {
@@ -70,9 +69,7 @@ export const DecideDialog = ({ request, onClose }: DecideDialogProps) => {
     >
       {isOpen && (
         <Facts>
-          <Fact label={field('expiresAt')}>
-            <Time at={request.expiresAt} exact />
-          </Fact>
+          <TimeFact label={field('expiresAt')} at={request.expiresAt} exact />
         </Facts>
       )}
       {isOpen && !mayDecide && <p>{text(isOwn ? 'own' : 'not')}</p>}

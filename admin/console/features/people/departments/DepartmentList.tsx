@@ -48,7 +48,7 @@ const Menu = ({ department }: { department: DepartmentRecord }) => {
   return (
     <RecordMenu
       label={translate('resources.departments.menu', { name: department.name })}
-      size="small"
+
       actions={[
         { label: translate('ra.action.edit'), icon: 'pencil', to: `/departments/${department.id}` },
         department.level < deepestDepartment && {

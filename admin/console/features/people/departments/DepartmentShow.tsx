@@ -5,10 +5,9 @@ import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { CreateButton, EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import { createBelow, nameOf, peopleOf } from './departments.ts'
 
 const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
@@ -17,50 +16,37 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
   const name = nameOf(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        actions={
-          <>
-            <DeleteButton
-              resource="departments"
-              record={record}
-              texts="resources.departments.delete"
-              args={{ name }}
-              listPath="/departments"
-            />
-            {record.level < deepestDepartment && (
-              <CreateButton
-                to={createBelow(record)}
-                label="resources.departments.create.below"
-                secondary
-              />
-            )}
-            <EditButton to={`/departments/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <Panel title={translate('resources.departments.form.title')}>
-            <Facts>
-              <Fact label={label('path')}>{record.path}</Fact>
-              <Fact label={label('userCount')}>
-                {record.userCount}{' '}
-                {mayOpen('user/list') && (
-                  <Link to={peopleOf(record)}>
-                    {translate('resources.departments.show.people')}
-                  </Link>
-                )}
-              </Fact>
-              <Fact label={label('updatedAt')}>
-                <Time at={record.updatedAt} />
-              </Fact>
-            </Facts>
-          </Panel>
-        }
-        right={<RecordHistory type="department" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name}>
+        <DeleteButton
+          resource="departments"
+          record={record}
+          texts="resources.departments.delete"
+          args={{ name }}
+          listPath="/departments"
+        />
+        {record.level < deepestDepartment && (
+          <CreateButton
+            to={createBelow(record)}
+            label="resources.departments.create.below"
+            secondary
+          />
+        )}
+        <EditButton to={`/departments/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="department" id={record.id} />}>
+        <Panel title={translate('resources.departments.form.title')}>
+          <Facts>
+            <Fact label={label('path')}>{record.path}</Fact>
+            <Fact label={label('userCount')}>
+              {record.userCount}{' '}
+              {mayOpen('user/list') && (
+                <Link to={peopleOf(record)}>{translate('resources.departments.show.people')}</Link>
+              )}
+            </Fact>
+            <TimeFact label={label('updatedAt')} at={record.updatedAt} />
+          </Facts>
+        </Panel>
+      </RecordColumns>
     </>
   )
 }

@@ -23,18 +23,13 @@ const MyCompany = ({ user }: { user: SignedInUser }) => {
       <FirstSteps />
       <Dashboard user={user} />
       {!figures.isPending && (
-        <RecordColumns
-          left={
-            <>
-              <MyAccess user={user} />
-              <MyRequests />
-              {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
-                <LeaveCompany user={user} />
-              )}
-            </>
-          }
-          right={<MyScreens user={user} />}
-        />
+        <RecordColumns right={<MyScreens user={user} />}>
+          <MyAccess user={user} />
+          <MyRequests />
+          {user.companyId && !user.isCompanyAdministrator && !user.isSystemAdministrator && (
+            <LeaveCompany user={user} />
+          )}
+        </RecordColumns>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { call } from '#console/core/data/httpClient.ts'
 import { ErrorState } from '#console/core/ui/ErrorState.tsx'
 import { Status } from '#console/core/ui/Status.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
+import { TableHead } from '#shared/TableHead.tsx'
 import css from './Import.module.css'
 
 const atOnce = 50
@@ -62,20 +63,15 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : rows === undefined ? (
-        <RowsSkeleton rows={8} />
+        <RowsSkeleton />
       ) : (
         <div className={table.frame}>
           {/* A table that scrolls sideways has to be reachable by keyboard. */}
           <div className={table.scroll} tabIndex={0} role="region" aria-label={text('rows')}>
             <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{text('row')}</th>
-                  <th scope="col">{field('username')}</th>
-                  <th scope="col">{field('realName')}</th>
-                  <th scope="col">{text('outcome')}</th>
-                </tr>
-              </thead>
+              <TableHead
+                names={[text('row'), field('username'), field('realName'), text('outcome')]}
+              />
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.id}>

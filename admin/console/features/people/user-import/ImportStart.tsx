@@ -71,45 +71,42 @@ export const ImportStart = ({ of }: { of: ImportOfUsers }) => {
     send(event.dataTransfer.files[0])
   }
   return (
-    <RecordColumns
-      left={
-        <section className={css.card}>
-          {choosesCompany && (
-            <CompanyPicker
-              label={text('company')}
-              help={text('companyHelp')}
-              value={company}
-              onChoose={setCompany}
-            />
-          )}
-          <div
-            className={over ? `${css.drop} ${css.over}` : css.drop}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
+    <RecordColumns right={<How />}>
+      <section className={css.card}>
+        {choosesCompany && (
+          <CompanyPicker
+            label={text('company')}
+            help={text('companyHelp')}
+            value={company}
+            onChoose={setCompany}
+          />
+        )}
+        <div
+          className={over ? `${css.drop} ${css.over}` : css.drop}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {picker.input}
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={!ready}
+            aria-disabled={busy}
+            startIcon={<Icon name="upload" size={16} />}
+            onClick={() => !busy && picker.open()}
           >
-            {picker.input}
-            <Button
-              variant="contained"
-              color="primary"
-              disabled={!ready}
-              aria-disabled={busy}
-              startIcon={<Icon name="upload" size={16} />}
-              onClick={() => !busy && picker.open()}
-            >
-              {text('choose')}
-            </Button>
-            <span className={css.note} role="status">
-              {busy ? text('sending', { name: sent }) : text('drop')}
-            </span>
-          </div>
-          <Problem text={error} />
-        </section>
-      }
-      right={<How />}
-    />
+            {text('choose')}
+          </Button>
+          <span className={css.note} role="status">
+            {busy ? text('sending', { name: sent }) : text('drop')}
+          </span>
+        </div>
+        <Problem text={error} />
+      </section>
+    </RecordColumns>
   )
 }

@@ -1,9 +1,9 @@
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/users'
-import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PermissionButton } from '#console/core/ui/PermissionButton.tsx'
-import { Time, useNow } from '#console/core/ui/Time.tsx'
+import { useNow } from '#console/core/ui/Time.tsx'
 import { UserStatus } from './userColumns.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 import { RolesOfUser } from './UserRoles.tsx'
@@ -41,20 +41,10 @@ export const UserSecurity = ({ user }: { user: UserRecord }) => {
           <Fact label={field('status')}>
             <UserStatus user={user} />
           </Fact>
-          {state === 'locked' && (
-            <Fact label={field('lockedUntil')}>
-              <Time at={user.lockedUntil} />
-            </Fact>
-          )}
-          <Fact label={field('lastSignInAt')}>
-            <Time at={user.lastSignInAt} never />
-          </Fact>
-          <Fact label={field('createdAt')}>
-            <Time at={user.createdAt} exact />
-          </Fact>
-          <Fact label={field('updatedAt')}>
-            <Time at={user.updatedAt} exact />
-          </Fact>
+          {state === 'locked' && <TimeFact label={field('lockedUntil')} at={user.lockedUntil} />}
+          <TimeFact label={field('lastSignInAt')} at={user.lastSignInAt} never />
+          <TimeFact label={field('createdAt')} at={user.createdAt} exact />
+          <TimeFact label={field('updatedAt')} at={user.updatedAt} exact />
           <Fact label={field('id')} mono>
             {user.id}
           </Fact>

@@ -37,17 +37,13 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
             </span>
           </>
         }
-        actions={
-          <>
-            <UserRowMenu user={record} withoutEdit />
-            {allowed(mayEditUser, record) && (
-              <EditButton permission="user:edit" to={`/users/${record.id}`} />
-            )}
-          </>
-        }
-      />
+      >
+        <UserRowMenu user={record} withoutEdit />
+        {allowed(mayEditUser, record) && (
+          <EditButton permission="user:edit" to={`/users/${record.id}`} />
+        )}
+      </PageHeader>
       <RecordColumns
-        left={<UserFacts user={record} />}
         right={
           <>
             <UserSecurity user={record} />
@@ -60,7 +56,9 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
             <RecordHistory type="user" id={record.id} />
           </>
         }
-      />
+      >
+        <UserFacts user={record} />
+      </RecordColumns>
     </>
   )
 }

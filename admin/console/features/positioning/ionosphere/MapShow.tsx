@@ -2,10 +2,9 @@ import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowReco
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/ionosphere'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { utcText } from './ionosphereText.ts'
@@ -28,9 +27,7 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
           <Fact label={field('lastEpoch')} mono>
             {utcText(map.lastEpoch)}
           </Fact>
-          <Fact label={field('age')}>
-            <Time at={map.lastEpoch} />
-          </Fact>
+          <TimeFact label={field('age')} at={map.lastEpoch} />
           <Fact label={field('mapCount')} mono>
             {map.mapCount}
           </Fact>
@@ -45,9 +42,7 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
         <Facts>
           <Fact label={field('origin')}>{translate(`${base}.origins.${map.origin}`)}</Fact>
           {map.importedBy && <Fact label={field('importedBy')}>{map.importedBy}</Fact>}
-          <Fact label={field('createdAt')}>
-            <Time at={map.createdAt} exact />
-          </Fact>
+          <TimeFact label={field('createdAt')} at={map.createdAt} exact />
           {map.size > 0 && (
             <Fact label={field('size')} mono>
               {number(map.size)}
@@ -69,26 +64,20 @@ const MapPage = ({ record }: RecordPageProps<IonosphereMapRecord>) => {
   const text = useTexts(`${base}.remove`)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<MapOrigin map={record} />}
-        actions={
-          <DeleteButton
-            resource="ionosphere-maps"
-            record={record}
-            texts={`${base}.remove`}
-            args={{ name }}
-            listPath="/ionosphereMaps"
-          >
-            <p>{text('text', { count: mapCount })}</p>
-          </DeleteButton>
-        }
-      />
-      <RecordColumns
-        left={<MapFacts map={record} />}
-        right={<RecordHistory type="ionosphereMap" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} beside={<MapOrigin map={record} />}>
+        <DeleteButton
+          resource="ionosphere-maps"
+          record={record}
+          texts={`${base}.remove`}
+          args={{ name }}
+          listPath="/ionosphereMaps"
+        >
+          <p>{text('text', { count: mapCount })}</p>
+        </DeleteButton>
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="ionosphereMap" id={record.id} />}>
+        <MapFacts map={record} />
+      </RecordColumns>
     </>
   )
 }

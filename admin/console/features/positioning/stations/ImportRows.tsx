@@ -2,6 +2,7 @@ import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/text
 import type { ImportedRow } from '#contract/stations'
 import { Status, type StatusTone } from '#console/core/ui/Status.tsx'
 import styles from '#console/core/ui/styles.module.css'
+import { TableHead } from '#shared/TableHead.tsx'
 import css from './Stations.module.css'
 
 const base = 'resources.stations'
@@ -26,14 +27,7 @@ export const ImportRows = ({ rows }: { rows: readonly ImportedRow[] }) => {
       tabIndex={0}
     >
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{head('line')}</th>
-            <th scope="col">{head('code')}</th>
-            <th scope="col">{head('name')}</th>
-            <th scope="col">{head('outcome')}</th>
-          </tr>
-        </thead>
+        <TableHead names={[head('line'), head('code'), head('name'), head('outcome')]} />
         <tbody>
           {rows.map(({ line, code, name, outcome, problems }) => (
             <tr key={line}>

@@ -1,13 +1,10 @@
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { useParams } from 'react-router'
 import type { StationRecord } from '#contract/stations'
 import { StationInputs, typedAngle, typedNumber } from './StationInputs.tsx'
 import { pathOf } from './stationText.ts'
 
 type Values = Record<string, unknown>
-const base = 'resources.stations'
 
 /** Numbers are typed as texts, coordinates in any usual writing. */
 const toSent = (values: Values): Values => ({
@@ -18,35 +15,17 @@ const toSent = (values: Values): Values => ({
   epoch: typedNumber(values['epoch']),
 })
 
-const argsOf = ({ code }: StationRecord) => ({ code })
-
-const StationCreate = () => (
-  <CreateScreen<StationRecord>
-    texts={`${base}.create`}
-    argsOf={argsOf}
+/** The screen `station/edit`: a new station, or the one of the address. */
+export const StationForm = () => (
+  <FormScreen<StationRecord>
+    texts="resources.stations"
+    nameOf={useNameOf()}
+    argsOf={({ code }) => ({ code })}
     pathOf={pathOf}
-    cancelTo="/stations"
+    listPath="/stations"
     first={{ datum: 'CGCS2000', tier: 'centimetre', radius: 50_000 }}
     transform={toSent}
   >
-    <StationInputs />
-  </CreateScreen>
+    {() => <StationInputs />}
+  </FormScreen>
 )
-
-const StationEdit = () => {
-  const nameOf = useNameOf()
-  return (
-    <EditScreen<StationRecord>
-      texts={`${base}.edit`}
-      nameOf={nameOf}
-      argsOf={argsOf}
-      pathOf={pathOf}
-      transform={toSent}
-    >
-      {() => <StationInputs />}
-    </EditScreen>
-  )
-}
-
-/** The screen `station/edit`: a new station, or the one of the address. */
-export const StationForm = () => (useParams()['id'] ? <StationEdit /> : <StationCreate />)

@@ -4,10 +4,9 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { StationRecord } from '#contract/stations'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import { StationMenu } from './StationMenu.tsx'
 import { StationStatus } from './StationList.tsx'
 import { degreesText, kilometresText } from './stationText.ts'
@@ -25,9 +24,7 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
           <Fact label={label('radius')} mono>
             {kilometresText(station.radius)}
           </Fact>
-          <Fact label={label('lastSeenAt')}>
-            <Time at={station.lastSeenAt} never />
-          </Fact>
+          <TimeFact label={label('lastSeenAt')} at={station.lastSeenAt} never />
           <Fact label={label('name')}>{station.name}</Fact>
           <Fact label={label('enName')}>{station.enName}</Fact>
         </Facts>
@@ -63,17 +60,13 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
             <span className={`${styles.mono} ${styles.muted}`}>{record.code}</span>
           </>
         }
-        actions={
-          <>
-            <StationMenu station={record} withoutEdit />
-            <EditButton to={`/stations/${record.id}`} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={<StationFacts station={record} />}
-        right={<RecordHistory type="station" id={record.id} />}
-      />
+      >
+        <StationMenu station={record} withoutEdit />
+        <EditButton to={`/stations/${record.id}`} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="station" id={record.id} />}>
+        <StationFacts station={record} />
+      </RecordColumns>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { useParams } from 'react-router'
 import {
   announcementAudiences,
   announcementFields,
@@ -13,8 +12,7 @@ import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { CompaniesInput } from './CompaniesInput.tsx'
 import { pathOf, useTitleOf } from './announcementNames.ts'
 
@@ -67,27 +65,15 @@ const Inputs = () => {
 }
 
 /** A new announcement, or the one of the address. */
-export const AnnouncementForm = () => {
-  const nameOf = useTitleOf()
-  return useParams()['id'] ? (
-    <EditScreen<AnnouncementRecord>
-      texts={`${base}.edit`}
-      nameOf={nameOf}
-      pathOf={pathOf}
-      transform={toSent}
-    >
-      {() => <Inputs />}
-    </EditScreen>
-  ) : (
-    <CreateScreen<AnnouncementRecord>
-      texts={`${base}.create`}
-      argsOf={(record) => ({ name: nameOf(record) })}
-      pathOf={pathOf}
-      cancelTo="/announcements"
-      first={{ audience: 'everyone', importance: 'info', startsAt: null, endsAt: null }}
-      transform={toSent}
-    >
-      <Inputs />
-    </CreateScreen>
-  )
-}
+export const AnnouncementForm = () => (
+  <FormScreen<AnnouncementRecord>
+    texts={base}
+    nameOf={useTitleOf()}
+    pathOf={pathOf}
+    listPath="/announcements"
+    first={{ audience: 'everyone', importance: 'info', startsAt: null, endsAt: null }}
+    transform={toSent}
+  >
+    {() => <Inputs />}
+  </FormScreen>
+)

@@ -7,11 +7,10 @@ import { DeleteButton } from '#console/core/dialogs/DeleteButton.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { Time } from '#console/core/ui/Time.tsx'
 import { Phase } from './AnnouncementList.tsx'
 import { StepButton } from './AnnouncementMenu.tsx'
 import { useTitleOf } from './announcementNames.ts'
@@ -63,15 +62,14 @@ const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
           </Fact>
         )}
         <Fact label={label('fields.importance')}>{label(`importances.${one.importance}`)}</Fact>
-        <Fact label={label('fields.startsAt')}>
-          <Time at={one.startsAt} exact none={label('show.atOnce')} />
-        </Fact>
-        <Fact label={label('fields.endsAt')}>
-          <Time at={one.endsAt} exact none={label('show.noEnd')} />
-        </Fact>
-        <Fact label={label('fields.publishedAt')}>
-          <Time at={one.publishedAt} />
-        </Fact>
+        <TimeFact
+          label={label('fields.startsAt')}
+          at={one.startsAt}
+          exact
+          none={label('show.atOnce')}
+        />
+        <TimeFact label={label('fields.endsAt')} at={one.endsAt} exact none={label('show.noEnd')} />
+        <TimeFact label={label('fields.publishedAt')} at={one.publishedAt} />
       </Facts>
     </Panel>
   )
@@ -81,35 +79,23 @@ const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
   const name = useTitleOf()(record)
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<Phase of={record} />}
-        actions={
-          <>
-            {record.status !== 'published' && (
-              <DeleteButton
-                resource="announcements"
-                record={record}
-                texts={`${base}.actions.delete`}
-                args={{ name }}
-                listPath="/announcements"
-              />
-            )}
-            <EditButton to={`/announcements/${record.id}`} secondary />
-            <StepButton announcement={record} />
-          </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Preview of={record} />
-            <Publication of={record} />
-          </>
-        }
-        right={<RecordHistory type="announcement" id={record.id} />}
-      />
+      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+        {record.status !== 'published' && (
+          <DeleteButton
+            resource="announcements"
+            record={record}
+            texts={`${base}.actions.delete`}
+            args={{ name }}
+            listPath="/announcements"
+          />
+        )}
+        <EditButton to={`/announcements/${record.id}`} secondary />
+        <StepButton announcement={record} />
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="announcement" id={record.id} />}>
+        <Preview of={record} />
+        <Publication of={record} />
+      </RecordColumns>
     </>
   )
 }

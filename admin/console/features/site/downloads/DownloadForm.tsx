@@ -68,7 +68,7 @@ const DownloadEdit = () => {
         </DeleteButton>
       )}
       around={(form, { id }) => (
-        <RecordColumns left={form} right={<RecordHistory type="download" id={id} />} />
+        <RecordColumns right={<RecordHistory type="download" id={id} />}>{form}</RecordColumns>
       )}
     >
       {(download) => <DownloadInputs download={download} />}

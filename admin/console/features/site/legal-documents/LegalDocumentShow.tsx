@@ -8,10 +8,9 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/LinkButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
 import { RichText } from '#shared/RichText.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Phase } from './LegalDocumentList.tsx'
@@ -61,9 +60,7 @@ const Details = ({ of: one }: { of: LegalDocumentRecord }) => {
         <Fact label={label('fields.kind')}>{label(`kinds.${one.kind}`)}</Fact>
         <Fact label={label('fields.documentVersion')}>{one.documentVersion}</Fact>
         <Fact label={label('fields.effectiveFrom')}>{one.effectiveFrom}</Fact>
-        <Fact label={label('fields.publishedAt')}>
-          <Time at={one.publishedAt} />
-        </Fact>
+        <TimeFact label={label('fields.publishedAt')} at={one.publishedAt} />
       </Facts>
       {one.phase === 'inForce' && (
         <a href={`/${one.kind}`} target="_blank" rel="noreferrer">
@@ -94,40 +91,28 @@ const LegalDocumentPage = ({ record }: RecordPageProps<LegalDocumentRecord>) => 
   const { phase } = record
   return (
     <>
-      <PageHeader
-        title={name}
-        crumb={name}
-        beside={<Phase of={record} />}
-        actions={
+      <PageHeader title={name} crumb={name} beside={<Phase of={record} />}>
+        {(phase === 'draft' || phase === 'scheduled') && (
+          <DeleteButton
+            resource="legal-documents"
+            record={record}
+            texts={`${base}.actions.delete`}
+            args={{ name }}
+            listPath="/legal-documents"
+          />
+        )}
+        {phase === 'draft' && (
           <>
-            {(phase === 'draft' || phase === 'scheduled') && (
-              <DeleteButton
-                resource="legal-documents"
-                record={record}
-                texts={`${base}.actions.delete`}
-                args={{ name }}
-                listPath="/legal-documents"
-              />
-            )}
-            {phase === 'draft' && (
-              <>
-                <EditButton to={`/legal-documents/${record.id}`} secondary />
-                <PublishButton of={record} />
-              </>
-            )}
+            <EditButton to={`/legal-documents/${record.id}`} secondary />
+            <PublishButton of={record} />
           </>
-        }
-      />
-      <RecordColumns
-        left={
-          <>
-            <Details of={record} />
-            {(phase === 'draft' || phase === 'scheduled') && <Comparison of={record} />}
-            <Texts of={record} />
-          </>
-        }
-        right={<RecordHistory type="legalDocument" id={record.id} />}
-      />
+        )}
+      </PageHeader>
+      <RecordColumns right={<RecordHistory type="legalDocument" id={record.id} />}>
+        <Details of={record} />
+        {(phase === 'draft' || phase === 'scheduled') && <Comparison of={record} />}
+        <Texts of={record} />
+      </RecordColumns>
     </>
   )
 }

@@ -30,7 +30,7 @@ export const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: M
       <p>{text(`ways.${way}.text`)}</p>
       {way !== 'nowhere' && (
         <>
-          <Button variant="outlined" onClick={() => !busy && run()} aria-disabled={busy}>
+          <Button onClick={() => !busy && run()} aria-disabled={busy}>
             {text(`test.${channel}`)}
           </Button>
           <p>{text('test.help')}</p>

@@ -37,11 +37,9 @@ export const CompanyApply = () => {
   const isOver = !!data?.length && data.every(({ status }) => status === 'closed')
   return (
     <>
-      <PageHeader
-        title={text('title')}
-        purpose={text('purpose')}
-        actions={isOver ? <WaysIn /> : undefined}
-      />
+      <PageHeader title={text('title')} purpose={text('purpose')}>
+        {isOver && <WaysIn />}
+      </PageHeader>
       {isPending && <FactsSkeleton />}
       {error && !data && (
         <div className={styles.surface}>

@@ -58,7 +58,6 @@ export const KnownWhileTyping = () => {
             <Button
               component={Link}
               to={`/join?${new URLSearchParams({ [known.by]: known.named })}`}
-              variant="outlined"
             >
               {text('action')}
             </Button>

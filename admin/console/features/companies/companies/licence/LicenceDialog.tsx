@@ -64,7 +64,7 @@ export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) 
             disabled={step === 0}
             onClick={() => setStep(step - 1)}
           >
-            <Icon name="minus" size={18} />
+            <Icon name="minus" />
           </IconButton>
           <span role="status">{Math.round((steps[step] ?? 1) * 100)}%</span>
           <IconButton
@@ -73,7 +73,7 @@ export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) 
             disabled={step === steps.length - 1}
             onClick={() => setStep(step + 1)}
           >
-            <Icon name="plus" size={18} />
+            <Icon name="plus" />
           </IconButton>
           <Button disabled={step === 0} onClick={() => setStep(0)}>
             {text('fit')}

@@ -4,8 +4,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { Fact, Facts } from '#console/core/ui/Facts.tsx'
-import { Time } from '#console/core/ui/Time.tsx'
+import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { CompanyCard, companyColumns } from '../record/companyColumns.tsx'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { nameOf } from '../record/companyText.ts'
@@ -28,12 +27,8 @@ const Followed = () => {
           {company.organisationCode}
         </Fact>
         <Fact label={field('administratorName')}>{company.administratorName}</Fact>
-        <Fact label={field('createdAt')}>
-          <Time at={company.createdAt} exact />
-        </Fact>
-        <Fact label={field('updatedAt')}>
-          <Time at={company.updatedAt} exact />
-        </Fact>
+        <TimeFact label={field('createdAt')} at={company.createdAt} exact />
+        <TimeFact label={field('updatedAt')} at={company.updatedAt} exact />
       </Facts>
     </DialogFrame>
   )

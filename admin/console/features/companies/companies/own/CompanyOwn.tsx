@@ -39,20 +39,11 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
         title={record.name}
         purpose={translate('resources.companies.own.purpose')}
         beside={<StatusAndCode company={record} />}
-        actions={
-          <>
-            {allowed(mayTransfer, record) && <TransferButton company={record} />}
-            {isKeeper && <EditButton to="/company/edit" />}
-          </>
-        }
-      />
+      >
+        {allowed(mayTransfer, record) && <TransferButton company={record} />}
+        {isKeeper && <EditButton to="/company/edit" />}
+      </PageHeader>
       <RecordColumns
-        left={
-          <>
-            <CompanyFacts company={record} />
-            <LicencePanel company={record} />
-          </>
-        }
         right={
           <>
             <QuotaPanel company={record}>
@@ -61,7 +52,10 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
             <HistoryPanel company={record} />
           </>
         }
-      />
+      >
+        <CompanyFacts company={record} />
+        <LicencePanel company={record} />
+      </RecordColumns>
     </>
   )
 }

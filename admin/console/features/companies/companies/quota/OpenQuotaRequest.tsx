@@ -16,11 +16,7 @@ export const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
   return (
     <div className={css.request}>
       <p>{text('open', { more: more(request) })}</p>
-      <Button
-        component={Link}
-        to={`${addressOf('/quotaRequests')}#${request.id}`}
-        variant="outlined"
-      >
+      <Button component={Link} to={`${addressOf('/quotaRequests')}#${request.id}`}>
         {text('decide')}
       </Button>
     </div>

@@ -54,9 +54,7 @@ export const OwnQuota = ({ company }: { company: CompanyRecord }) => {
       ) : (
         <>
           {last?.status === 'declined' && <p>{text('own.declined', { reason: last.reason })}</p>}
-          <Button variant="outlined" onClick={() => setAsking(true)}>
-            {text('ask.open')}
-          </Button>
+          <Button onClick={() => setAsking(true)}>{text('ask.open')}</Button>
         </>
       )}
       {asking && <AskQuotaDialog company={company} onClose={() => setAsking(false)} />}

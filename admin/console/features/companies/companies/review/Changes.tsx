@@ -3,6 +3,7 @@ import type { CompanyRecord } from '#contract/companies'
 import { useAddressTexts } from '#console/core/forms/useAddressTexts.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { AddressName } from '#shared/address-picker/AddressName.tsx'
+import { TableHead } from '#shared/TableHead.tsx'
 import { Platforms } from '../record/CompanyFacts.tsx'
 import { phoneOf } from '../record/companyText.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -56,13 +57,7 @@ export const Changes = ({ company, previous }: ChangesProps) => {
   const before: CompanyRecord = Object.assign({ ...company }, previous)
   return (
     <table className={css.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{text('field')}</th>
-          <th scope="col">{text('before')}</th>
-          <th scope="col">{text('now')}</th>
-        </tr>
-      </thead>
+      <TableHead names={[text('field'), text('before'), text('now')]} />
       <tbody>
         {changed.map(([label, , show]) => (
           <tr key={label}>

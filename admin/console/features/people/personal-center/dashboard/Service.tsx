@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboard'
 import { stationStatuses } from '#contract/stations'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Status.tsx'
+import { TableHead } from '#shared/TableHead.tsx'
 import { Block } from './Block.tsx'
 import { Figure, Figures, useCount } from './Figure.tsx'
 import { useListAddress, useScreenAddress } from './useListAddress.ts'
@@ -66,16 +67,7 @@ export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delive
   return (
     <Block title={text('title')} note={text('note')}>
       <table className={css.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">{text('channel')}</th>
-            {states.map((state) => (
-              <th scope="col" key={state}>
-                {text(state)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[text('channel'), ...states.map((state) => text(state))]} />
         <tbody>
           {channels.map((channel) => (
             <tr key={channel}>
