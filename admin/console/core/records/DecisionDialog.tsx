@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
-import { useTexts, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { Problem } from '#console/core/dialogs/Problem.tsx'
@@ -49,13 +49,16 @@ interface DecisionDialogProps {
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { request, mark, note, mayDecide, ready = true, decide, onClose, children } = props
   const text = useTexts(props.texts, props.args)
+  const working = useTranslate()('console.form.working')
   const refresh = useRefresh()
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
+  const [approves, setApproves] = useState(true)
   const box = useRef<HTMLTextAreaElement>(null)
   const reason = typed.trim()
   const isDecided = request.status !== 'inReview'
   const { run, busy, error } = useAction(async (isApproved: boolean) => {
+    setApproves(isApproved)
     try {
       await decide(isApproved, reason)
       onClose()
@@ -72,7 +75,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const buttons = mayDecide && (
     <>
       <Button color="error" aria-disabled={busy} onClick={() => busy || reject()}>
-        {props.reject}
+        {busy && !approves ? working : props.reject}
       </Button>
       <Button
         variant="contained"
@@ -82,7 +85,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
         onClick={() => busy || run(true)}
         autoFocus
       >
-        {props.approve}
+        {busy && approves ? working : props.approve}
       </Button>
     </>
   )

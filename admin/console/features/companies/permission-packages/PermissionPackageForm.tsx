@@ -1,4 +1,3 @@
-import { useParams } from 'react-router'
 import { permissionPackageFields, type PermissionPackageRecord } from '#contract/permissionPackages'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
@@ -7,8 +6,7 @@ import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { pathOf } from './packageText.ts'
 
 const rules = {
@@ -44,26 +42,15 @@ const Inputs = () => {
 }
 
 /** The screen `permissionPackage/edit`: a new package, or the one of the address. */
-export const PermissionPackageForm = () => {
-  const nameOf = useNameOf()
-  return useParams()['id'] ? (
-    <EditScreen<PermissionPackageRecord>
-      texts="resources.permission-packages.edit"
-      nameOf={nameOf}
-      pathOf={pathOf}
-      transform={sent}
-    >
-      {() => <Inputs />}
-    </EditScreen>
-  ) : (
-    <CreateScreen<PermissionPackageRecord>
-      texts="resources.permission-packages.create"
-      argsOf={(record) => ({ name: nameOf(record) })}
-      pathOf={pathOf}
-      cancelTo="/permission-packages"
-      transform={sent}
-    >
-      <Inputs />
-    </CreateScreen>
-  )
-}
+export const PermissionPackageForm = () => (
+  <FormScreen<PermissionPackageRecord>
+    texts="resources.permission-packages"
+    nameOf={useNameOf()}
+    pathOf={pathOf}
+    listPath="/permission-packages"
+    first={{}}
+    transform={sent}
+  >
+    {() => <Inputs />}
+  </FormScreen>
+)

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useParams } from 'react-router'
 import { legalKinds, type LegalKind } from '#contract/legal'
 import {
   legalFields,
@@ -16,8 +15,7 @@ import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { CreateScreen } from '#console/core/screens/CreateScreen.tsx'
-import { EditScreen } from '#console/core/screens/EditScreen.tsx'
+import { FormScreen } from '#console/core/screens/FormScreen.tsx'
 import { pathOf, useNameOf } from './legalDocumentNames.ts'
 import css from './LegalDocuments.module.css'
 
@@ -100,27 +98,15 @@ const Inputs = () => {
 }
 
 /** A new version, or the draft of the address. */
-export const LegalDocumentForm = () => {
-  const nameOf = useNameOf()
-  return useParams()['id'] ? (
-    <EditScreen<LegalDocumentRecord>
-      texts={`${base}.edit`}
-      nameOf={nameOf}
-      pathOf={pathOf}
-      transform={toSent}
-    >
-      {() => <Inputs />}
-    </EditScreen>
-  ) : (
-    <CreateScreen<LegalDocumentRecord>
-      texts={`${base}.create`}
-      argsOf={(record) => ({ name: nameOf(record) })}
-      pathOf={pathOf}
-      cancelTo="/legal-documents"
-      first={{ kind: 'agreement' }}
-      transform={toSent}
-    >
-      <Inputs />
-    </CreateScreen>
-  )
-}
+export const LegalDocumentForm = () => (
+  <FormScreen<LegalDocumentRecord>
+    texts={base}
+    nameOf={useNameOf()}
+    pathOf={pathOf}
+    listPath="/legal-documents"
+    first={{ kind: 'agreement' }}
+    transform={toSent}
+  >
+    {() => <Inputs />}
+  </FormScreen>
+)
