@@ -57,7 +57,7 @@ const findAmongMany = async (
   const found = (await index.among(candidates.slice(0, fewHits))).length / fewHits
   // Hits of common words lie together, other candidates anywhere.
   if (2 * fit > found) {
-    const fits = await fitting(hits)
+    const fits = fit * firstHits > most ? await fitting(hits) : []
     if (fits.length === most) return fits
   } else {
     const needed = Math.min(Math.ceil(someCandidates / found), mostHeld + 1)

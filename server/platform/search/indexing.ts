@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '#db/connect'
 import { jsonRows, lockForChange, whereIdIn } from '#db/dialect'
-import type { SearchedList } from './searchIndex.ts'
-import { tokenMark } from './terms.ts'
+import { tokenMark, type SearchedList } from './terms.ts'
 
 /** What a record is found by: its text in the form of `fold`, and tokens. */
 export type Entry = readonly [id: number, text: string, tokens: readonly string[]]

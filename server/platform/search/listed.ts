@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import type { SortOrder } from '#contract/paging'
 import { orderByClause, whereIdIn } from '#db/dialect'
 import { selectIds } from '#db/prepared'
-import type { SearchedList } from './searchIndex.ts'
-import type { Asked } from './terms.ts'
+import type { Asked, SearchedList } from './terms.ts'
 
 /** A list, and what is asked of it. Queries are made anew on each call. */
 export interface Listed {

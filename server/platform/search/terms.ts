@@ -1,3 +1,5 @@
+export type SearchedList = 'users' | 'companies' | 'roles' | 'logs'
+
 /** What the index of a list is asked for: records whose text holds every word and that have every token. */
 export interface Asked {
   /** In the form of `fold`, without spaces. */
@@ -49,6 +51,9 @@ const length = 3
 const step = 2
 /** What every token begins with in the index, and no text holds. */
 export const tokenMark = '\u0001'
+
+/** From which share of a list on a term is looked for row by row: so many rows lead to enough of them soon. */
+export const commonShare = 0.2
 
 interface Syntax {
   quote: (text: string) => string

@@ -7,7 +7,7 @@ import { keysetPages } from '#db/keyset'
 import { pageFromEnd, pageOfIds, turnedRound, type JsonRows } from '#db/page'
 import { wordsOf } from '#contract/filters'
 import { findPage, type FoundPage } from '#server/platform/search/findPage'
-import { commonShare } from '#server/platform/search/searchIndex'
+import { commonShare } from '#server/platform/search/terms'
 import { companyToken, statusToken } from '#server/platform/search/indexed'
 import { filtered, idOf, isEmpty } from './users.filter.ts'
 import {

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { whereIdIn } from '#db/dialect'
+import { joined, withoutIds } from './conditions.ts'
+import type { Asked, Condition, SearchedList, Term } from './terms.ts'
+
+/** What the index is asked for, and what each of its hits is looked at for. */
+const sqliteParts = (terms: readonly Term[]): { match: string; looked: Condition[] } => {
+  const areLookedAt = terms.some(({ unproven }) => unproven)
+  const isLookedAt = ({ unproven, common }: Term) => areLookedAt && (unproven || common === true)
+  const inIndex = terms.filter(({ common }) => !(areLookedAt && common))
+  return {
+    match: inIndex.flatMap(({ parts }) => parts).join(' AND '),
+    looked: terms.filter(isLookedAt).map(({ condition }) => condition),
+  }
+}
+
+/** The query of ids that terms find, in their order. */
+export const sqliteFrom = (
+  read: Knex,
+  list: SearchedList,
+  terms: readonly Term[],
+  except: readonly number[],
+): Condition => {
+  const index = `${list}_terms`
+  const { match, looked } = sqliteParts(terms)
+  const content = looked.length ? ` CROSS JOIN ${list}_search s ON s.id = ${index}.rowid` : ''
+  const [where, values] = joined([
+    [`${index} MATCH ?`, [match]],
+    ...looked,
+    ...withoutIds(read, `${index}.rowid`, except),
+  ])
+  return [`SELECT ${index}.rowid AS id FROM ${index}${content} WHERE ${where}`, values]
+}
+
+/**
+ * That a column is the id of something found: SQLite is to walk the list in its order and look each row up here, not to
+ * read all that is found, and to look at the text of those alone that everything else lets through.
+ */
+export const sqliteFound = (
+  read: Knex,
+  list: SearchedList,
+  column: string,
+  terms: readonly Term[],
+  { except, known }: Required<Pick<Asked, 'except' | 'known'>>,
+): Condition => {
+  const { match, looked } = sqliteParts(terms)
+  const [text, texts] = joined(looked)
+  const exists = `EXISTS (SELECT 1 FROM ${list}_search s WHERE s.id = ${column} AND ${text})`
+  const [where, values] = joined([
+    [`+${column} IN (SELECT rowid FROM ${list}_terms WHERE ${list}_terms MATCH ?)`, [match]],
+    ...(looked.length ? [[exists, texts] satisfies Condition] : []),
+    ...withoutIds(read, column, except),
+  ])
+  if (!known.length) return [where, values]
+  const [among, ids] = whereIdIn(read, `+${column}`, known)
+  return [`(${where} OR ${among})`, [...values, ...ids]]
+}
