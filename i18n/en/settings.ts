@@ -80,7 +80,7 @@ export const settings = {
     keyHelp: 'Of a RAM user that may call dysms:SendSms and nothing else.',
     signNameHelp: 'As approved, without 【】.',
     templatesHelp:
-      'One template a line: message, zh or en (omit for both), international for numbers outside the Chinese mainland, and the code. For example: code zh SMS_123456789',
+      'One template a line: the message, zh or en (omit for both), the word international for numbers outside the Chinese mainland, and the code. For example: code zh SMS_123456789',
     urlHelp: 'Leave empty for https://dysmsapi.aliyuncs.com.',
     messages: 'Messages and the variables of their templates',
     messagesHelp:

@@ -94,7 +94,7 @@ describe('inviting', () => {
       phone,
     })
     expect(invitation.recipient).toBe(`+86${phone}`)
-    expect(await tokenSentTo(`+86${phone}`)).toHaveLength(43)
+    expect(await tokenSentTo(`+86${phone}`)).toHaveLength(32)
   })
 
   it('keeps no token: not in the database, the log or any later answer', async () => {

@@ -71,13 +71,20 @@ interface SettingChoiceProps {
   choices: readonly { id: string; name: string }[]
 }
 
-/** A setting that is one of a few. */
-export const SettingChoice = ({ name, choices }: SettingChoiceProps) =>
-  useWhyFixed()(name) === undefined ? (
-    <SelectInput source={name} choices={choices} validate={ruleOf(name)} />
-  ) : (
-    <SettingInput name={name} />
+/** A setting that is one of a few; where the reader cannot change it, there is no other to choose. */
+export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
+  const fixed = useWhyFixed()(name)
+  const record = useRecordContext<SettingsRecord>()
+  const open = choices.filter(({ id }) => fixed === undefined || id === record?.[name])
+  return (
+    <SelectInput
+      source={name}
+      choices={open}
+      validate={ruleOf(name)}
+      {...(fixed === undefined ? {} : { help: fixed })}
+    />
   )
+}
 
 /** A setting that is a number. */
 export const SettingNumber = ({ name }: { name: SettingName }) =>
