@@ -398,6 +398,7 @@ export interface Rows {
     gathered: string | null
     count: number
     is_forgotten: Flag
+    reason: string
   }
   permission_package_permissions: {
     package_id: number
@@ -713,7 +714,7 @@ export interface Given {
   logs_search: never
   logs_waiting: never
   notifications: 'id' | 'link' | 'count' | 'version'
-  outbox: 'id' | 'tries' | 'count' | 'is_forgotten'
+  outbox: 'id' | 'tries' | 'count' | 'is_forgotten' | 'reason'
   permission_package_permissions: never
   permission_packages: 'id' | 'description' | 'en_description' | 'version' | 'name_sort' | 'en_name_sort'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'

@@ -13,7 +13,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(hos
 const lacking = {
   email:
     'No mail server is set up: no emails are sent, not even verification codes. Set one up in the console under Settings, or by SMTP_URL.',
-  sms: 'No SMS gateway is set up: no text messages are sent, not even verification codes. Set one up in the console under Settings, or by SMS_HOOK_URL.',
+  sms: 'No SMS gateway is set up: no text messages are sent, not even verification codes. Set one up in the console under Settings, or by SMS_HOOK_URL or ALIYUN_SMS_KEY_ID.',
   https: 'WARNING: PUBLIC_URL begins with http://. Passwords and sessions can be read on the way.',
 }
 

@@ -26,6 +26,8 @@ export const validation = {
   host: 'Enter a host name or an IP address.',
   httpAddress:
     'Enter an address that begins with http:// or https://, without a username or password.',
+  textTemplates:
+    'One template a line: the message, its language (zh or en), international for numbers abroad, and the code, e.g. code zh SMS_123456789.',
   secretLength: 'At least 32\u00a0characters.',
   guessable: 'This secret can be guessed. Use a random one.',
   passwordAgain: 'Enter the password again: the server or the login changed.',

@@ -27,6 +27,8 @@ export const validation = {
   dialCodeRequired: '请选择国际区号。',
   host: '请输入域名或 IP 地址。',
   httpAddress: '请输入以 http:// 或 https:// 开头的地址，不含用户名和密码。',
+  textTemplates:
+    '每行一个模板：消息、语言（zh 或 en）、国际/港澳台号码另加 international，最后是模板 CODE，例如 code zh SMS_123456789。',
   secretLength: '至少 32\u00a0个字符。',
   guessable: '该密钥容易被猜中，请使用随机生成的密钥。',
   passwordAgain: '服务器或登录信息已改动，请重新输入密码。',

@@ -3,13 +3,16 @@ import { fold } from './fold.ts'
 import { idFilter, listQuery } from './paging.ts'
 import { stamps } from './stamps.ts'
 
-/** A message that was sent while no provider is configured; outside production only. Never changes. */
+/** A message of the outbox; outside production only. */
 export const outboxRecord = z.strictObject({
   id: z.string(),
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** Why the last try failed; empty for none. */
+  reason: z.string(),
   ...stamps,
 })
 export type OutboxRecord = z.infer<typeof outboxRecord>

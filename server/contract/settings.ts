@@ -4,12 +4,16 @@ import { listFilters } from './paging.ts'
 import { changeOf, defineResource } from './resource.ts'
 import * as rules from './rules.ts'
 import { stamps } from './stamps.ts'
+import { wrongLine } from './textTemplates.ts'
 
 /**
  * How the connection to the mail server is protected: from its beginning, by STARTTLS or not at all, or by STARTTLS where
  * the server offers it.
  */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
+
+/** What sends text messages: a gateway of the operator's that takes signed requests, or Alibaba Cloud. */
+export const textServices = ['hook', 'aliyun'] as const
 
 /** The settings are one record. */
 export const settingsId = '1'
@@ -56,6 +60,15 @@ export const settingFields = {
   /** Empty where the mail server asks for no login. */
   smtpUser: rules.line(254),
   smsHookUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
+  textService: z.enum(textServices, 'validation.invalid'),
+  aliyunKeyId: emptyOr(z.string().regex(/^[\w.-]+$/), 128, 'validation.specialCharacters'),
+  aliyunSignName: rules.line(64),
+  /** A line for each, as `templatesOf` reads them. */
+  aliyunTemplates: rules
+    .prose(4000)
+    .refine((text) => wrongLine(text) === undefined, 'validation.textTemplates'),
+  /** Empty where it is `https://dysmsapi.aliyuncs.com`. */
+  aliyunUrl: emptyOr(webAddress, 2000, 'validation.httpAddress'),
   /** Verification codes in an hour: for one network address, and in all for one kind of recipients. */
   codesPerAddress: messages,
   codesInAll: messages,
@@ -69,6 +82,7 @@ export const settingFields = {
 export const secretFields = {
   smtpPassword: secret(1),
   smsHookSecret: secret(leastSecret),
+  aliyunKeySecret: secret(1),
 } as const
 
 export type SettingName = keyof typeof settingFields
@@ -84,6 +98,11 @@ export const deliveryNames = [
   'smtpSecurity',
   'smtpUser',
   'smsHookUrl',
+  'textService',
+  'aliyunKeyId',
+  'aliyunSignName',
+  'aliyunTemplates',
+  'aliyunUrl',
 ] as const satisfies readonly SettingName[]
 
 /** The variable of the environment that a setting is fixed by where it is set there. */
@@ -100,6 +119,12 @@ export const variableOf = {
   smtpPassword: 'SMTP_URL',
   smsHookUrl: 'SMS_HOOK_URL',
   smsHookSecret: 'SMS_HOOK_SECRET',
+  textService: 'SMS_SERVICE',
+  aliyunKeyId: 'ALIYUN_SMS_KEY_ID',
+  aliyunKeySecret: 'ALIYUN_SMS_KEY_SECRET',
+  aliyunSignName: 'ALIYUN_SMS_SIGN_NAME',
+  aliyunTemplates: 'ALIYUN_SMS_TEMPLATES',
+  aliyunUrl: 'ALIYUN_SMS_URL',
   codesPerAddress: 'CODES_PER_ADDRESS',
   codesInAll: 'CODES_IN_ALL',
   textsPerCompany: 'TEXTS_PER_COMPANY',
@@ -119,6 +144,11 @@ export const settingsRecord = z.strictObject({
   smtpSecurity: z.enum(mailSecurities),
   smtpUser: z.string(),
   smsHookUrl: z.string(),
+  textService: z.enum(textServices),
+  aliyunKeyId: z.string(),
+  aliyunSignName: z.string(),
+  aliyunTemplates: z.string(),
+  aliyunUrl: z.string(),
   codesPerAddress: z.number().int(),
   codesInAll: z.number().int(),
   textsPerCompany: z.number().int(),

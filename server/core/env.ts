@@ -125,11 +125,26 @@ const guessable = (name: string, secret: string | undefined): string[] =>
 const dataFolder = (databaseUrl: string): string =>
   databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data'
 
-const checkHook = (url?: string, secret?: string): void => {
-  if (url === undefined && secret !== undefined)
-    throw new SettingsError('SMS_HOOK_URL: must be set where SMS_HOOK_SECRET is')
-  if (secret === undefined && url !== undefined)
-    throw new SettingsError('SMS_HOOK_SECRET: must be set where SMS_HOOK_URL is')
+/** Settings that are of use together alone. */
+const groups = [
+  ['SMS_HOOK_URL', 'SMS_HOOK_SECRET'],
+  ['ALIYUN_SMS_KEY_ID', 'ALIYUN_SMS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATES'],
+]
+
+const checkTexts = (given: Record<string, unknown>): void => {
+  const missing = groups.flatMap((names) => {
+    const present = names.find((name) => name in given)
+    return present === undefined
+      ? []
+      : names
+          .filter((name) => !(name in given))
+          .map((name) => `${name}: must be set where ${present} is`)
+  })
+  if (missing.length) throw new SettingsError(missing.join('\n'))
+  if (groups.every(([name = '']) => name in given) && !('SMS_SERVICE' in given))
+    throw new SettingsError(
+      'SMS_SERVICE: must be set where both SMS_HOOK_URL and ALIYUN_SMS_KEY_ID are',
+    )
 }
 
 /**
@@ -168,7 +183,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const hops =
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
-  checkHook(env.SMS_HOOK_URL, env.SMS_HOOK_SECRET)
+  checkTexts(given)
   const values = valuesOf(env)
   return {
     production,

@@ -7,6 +7,8 @@ import {
   type SettingName,
   type settingFields,
 } from '#contract/settings'
+import { textServices } from '#contract/settings'
+import { wrongLine } from '#contract/textTemplates'
 import { limit, whole } from './settingTypes.ts'
 
 /** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
@@ -37,6 +39,19 @@ export const settingVariables = {
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
   SMS_HOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SMS_SERVICE: z.enum(textServices, `must be ${textServices.join(' or ')}`).optional(),
+  ALIYUN_SMS_KEY_ID: z.string().optional(),
+  ALIYUN_SMS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATES: z
+    .string()
+    .refine((text) => wrongLine(text) === undefined, {
+      error: ({ input }) => `"${wrongLine(String(input))}" is none: code zh SMS_1, code en SMS_2`,
+    })
+    .optional(),
+  ALIYUN_SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
   CODES_PER_ADDRESS: limit.default(300),
   CODES_IN_ALL: limit.default(3000),
   TEXTS_PER_COMPANY: limit.default(1000),
@@ -83,6 +98,12 @@ export const valuesOf = (env: Variables): SettingValues => ({
   ...(env.SMTP_URL ? smtpOf(env.SMTP_URL) : defaultSmtp),
   smsHookUrl: env.SMS_HOOK_URL ?? '',
   smsHookSecret: env.SMS_HOOK_SECRET ?? '',
+  textService: env.SMS_SERVICE ?? (env.ALIYUN_SMS_KEY_ID === undefined ? 'hook' : 'aliyun'),
+  aliyunKeyId: env.ALIYUN_SMS_KEY_ID ?? '',
+  aliyunKeySecret: env.ALIYUN_SMS_KEY_SECRET ?? '',
+  aliyunSignName: env.ALIYUN_SMS_SIGN_NAME ?? '',
+  aliyunTemplates: env.ALIYUN_SMS_TEMPLATES ?? '',
+  aliyunUrl: env.ALIYUN_SMS_URL ?? '',
   codesPerAddress: env.CODES_PER_ADDRESS,
   codesInAll: env.CODES_IN_ALL,
   textsPerCompany: env.TEXTS_PER_COMPANY,

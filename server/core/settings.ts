@@ -2,6 +2,16 @@ import type { MessageWay } from '#contract/enums'
 import type { Env } from './env.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
 
+/** An account with Alibaba Cloud that sends text messages. */
+export interface AliyunSms {
+  url: string
+  keyId: string
+  keySecret: string
+  signName: string
+  /** As `templatesOf` reads them. */
+  templates: string
+}
+
 /** The settings in force. */
 export interface Settings {
   /** What they are made of. */
@@ -15,7 +25,9 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   /** The bare address that mails come from. */
   readonly mailFrom: string
+  /** What sends text messages: of these two one at most. */
   readonly smsHook: { url: string; secret: string } | undefined
+  readonly aliyunSms: AliyunSms | undefined
   /**
    * Verification codes that are sent in an hour: for one network address at most, and in all for one kind of recipients
    * before every further one is hard to get. Beyond half of either a proof of work is asked for, of that many bits.
@@ -39,6 +51,26 @@ const smtpUrlOf = ({ smtpHost, smtpPort, smtpSecurity, smtpUser, smtpPassword }:
   return url.href
 }
 
+/** What sends text messages, where all of it is there. */
+const textsOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyunSms'> => {
+  const { smsHookUrl: url, smsHookSecret: secret } = values
+  const { aliyunKeyId: keyId, aliyunKeySecret: keySecret, aliyunSignName: signName } = values
+  const isAliyun = values.textService === 'aliyun'
+  const account = {
+    url: values.aliyunUrl || 'https://dysmsapi.aliyuncs.com',
+    keyId,
+    keySecret,
+    signName,
+    templates: values.aliyunTemplates,
+  }
+  // A secret that another `JWT_SECRET` sealed cannot be opened; without it nobody could tell who sent a message.
+  return {
+    smsHook: isAliyun || url === '' || secret === '' ? undefined : { url, secret },
+    aliyunSms:
+      isAliyun && Object.values(account).every((part) => part !== '') ? account : undefined,
+  }
+}
+
 /** The settings in force: those of the environment, those that were changed, and the defaults. */
 export const settingsOf = (
   env: Env,
@@ -46,7 +78,6 @@ export const settingsOf = (
   logo: string | null = null,
 ): Settings => {
   const values = { ...env.defaults, ...changed, ...env.fixed }
-  const { smsHookUrl: url, smsHookSecret: secret } = values
   return {
     values,
     systemName: { zh: values.systemNameZh, en: values.systemNameEn },
@@ -55,8 +86,7 @@ export const settingsOf = (
     logRetentionDays: values.logRetentionDays,
     smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
     mailFrom: values.mailFrom || `no-reply@${new URL(env.publicUrl).hostname}`,
-    // A secret that another `JWT_SECRET` sealed cannot be opened; without it nobody could tell who sent a message.
-    smsHook: url === '' || secret === '' ? undefined : { url, secret },
+    ...textsOf(values),
     codeLimits: {
       perAddress: values.codesPerAddress,
       inAll: values.codesInAll,
@@ -68,11 +98,11 @@ export const settingsOf = (
 
 /** Where mails and text messages go. Outside production the terminal stands in for a server that is not set up. */
 export const waysOf = (
-  { smtpUrl, smsHook }: Settings,
+  { smtpUrl, smsHook, aliyunSms }: Settings,
   { production }: Env,
 ): { email: MessageWay; sms: MessageWay } => {
   const wayOf = (server: unknown) => (server ? 'recipients' : production ? 'nowhere' : 'terminal')
-  return { email: wayOf(smtpUrl), sms: wayOf(smsHook) }
+  return { email: wayOf(smtpUrl), sms: wayOf(smsHook ?? aliyunSms) }
 }
 
 /** What a production installation lacks: a server that sends messages, or addresses that no one on the way can read. */

@@ -121,6 +121,29 @@ test('a mail server is entered, confirmed by password and tested', async ({ page
 })
 
 test(
+  'Alibaba Cloud is chosen for text messages, and what has no template is said',
+  once,
+  async ({ page, locale }) => {
+    const { aliyun, fields, common, confirm } = textsIn(locale)
+    await signIn(page, 'superadmin', address)
+    await expect(field(page, fields.smsHookUrl)).toBeVisible()
+    await page.getByLabel(fields.textService).selectOption('aliyun')
+    await expect(field(page, fields.smsHookUrl)).toBeHidden()
+    await expect(page.getByRole('heading', { name: confirm, exact: true })).toBeVisible()
+    const { mainland, international } = aliyun.reaches
+    const lacks = (what: string) => fill(aliyun.lacks, { what })
+    const code = page.getByRole('listitem').filter({ hasText: aliyun.texts.code })
+    await expect(code).toContainText(lacks(mainland + aliyun.and + international))
+    await field(page, fields.aliyunTemplates).fill('code SMS_1\ncode international SMS_2')
+    await expect(code).toContainText(aliyun.all)
+    await field(page, fields.aliyunTemplates).fill('codes SMS_1')
+    await save(page, locale)
+    await expect(page.getByText(common.validation.textTemplates)).toBeVisible()
+    await expect(page.getByText(common.validation.required)).toHaveCount(4)
+  },
+)
+
+test(
   'who may not decide where messages go reads that and changes the rest',
   once,
   async ({ page, locale, portal }) => {

@@ -39,6 +39,8 @@ it('words the message in the language of the person who asks', async () => {
     text: expect.stringMatching(
       /^【天枢定位】验证码 \d{6}，用于注册，5 分钟内有效，请勿告知他人。$/,
     ),
+    state: 'sent',
+    reason: '',
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     version: 1,

@@ -86,6 +86,34 @@ it('says which setting of the providers is wrong', () => {
   expect(wrong({ SMS_HOOK_SECRET: 'short' })).toMatch(/^SMS_HOOK_SECRET: /)
   expect(wrong({ SMS_HOOK_URL: 'ftp://sms' })).toMatch(/^SMS_HOOK_URL: /)
   expect(wrong({ MAIL_FROM: 'Portal <a@b.cn>' })).toMatch(/^MAIL_FROM: /)
+  const aliyun = {
+    ALIYUN_SMS_KEY_ID: 'LTAI5t',
+    ALIYUN_SMS_KEY_SECRET: 'key secret',
+    ALIYUN_SMS_SIGN_NAME: '天枢定位',
+    ALIYUN_SMS_TEMPLATES: 'code zh SMS_1, code en SMS_2',
+  }
+  const hook = { SMS_HOOK_URL: 'https://sms.example.com', SMS_HOOK_SECRET: secret }
+  expect(wrong({ ALIYUN_SMS_KEY_ID: 'LTAI5t', ALIYUN_SMS_SIGN_NAME: '天枢定位' })).toBe(
+    'ALIYUN_SMS_KEY_SECRET: must be set where ALIYUN_SMS_KEY_ID is\n' +
+      'ALIYUN_SMS_TEMPLATES: must be set where ALIYUN_SMS_KEY_ID is',
+  )
+  expect(wrong({ ...aliyun, ALIYUN_SMS_TEMPLATES: 'code zh SMS_1, codes SMS_2' })).toMatch(
+    /^ALIYUN_SMS_TEMPLATES: "codes SMS_2" /,
+  )
+  expect(wrong({ ...aliyun, ALIYUN_SMS_URL: 'dysmsapi' })).toMatch(/^ALIYUN_SMS_URL: /)
+  expect(wrong({ ...aliyun, ...hook })).toMatch(/^SMS_SERVICE: must be set/)
+  expect(wrong({ SMS_SERVICE: 'other' })).toMatch(/^SMS_SERVICE: must be hook or aliyun/)
+  const textsOf = (own: Record<string, string>) => {
+    const { smsHook, aliyunSms } = settingsOf(readEnv({ ...base, ...own }), {})
+    return [smsHook?.url, aliyunSms?.url]
+  }
+  const endpoint = 'https://dysmsapi.aliyuncs.com'
+  expect(textsOf(aliyun)).toEqual([undefined, endpoint])
+  expect(textsOf({ ...aliyun, ...hook, SMS_SERVICE: 'aliyun' })).toEqual([undefined, endpoint])
+  expect(textsOf({ ...aliyun, ...hook, SMS_SERVICE: 'hook' })).toEqual([
+    hook.SMS_HOOK_URL,
+    undefined,
+  ])
   expect(wrong({ CODES_IN_ALL: '0' })).toMatch(/^CODES_IN_ALL: /)
   const env = readEnv({
     ...base,

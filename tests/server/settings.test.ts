@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
+import { startAliyunSms, type AliyunEndpoint } from '../support/aliyunSms.ts'
 import { buildUser, createEmployee, createUser } from '../support/factories.ts'
 import { makeClient, type Client } from '../support/client.ts'
 import { freePort } from '../support/freePort.ts'
@@ -15,16 +16,20 @@ const filing = '京公网安备 11000002000001号'
 const server = useServer({ FILING_POLICE: filing })
 let mail: MailServer
 let hook: SmsHook
+let aliyun: AliyunEndpoint
 let system: Client
 
 beforeAll(async () => {
   mail = await startMailServer()
   hook = await startSmsHook()
+  aliyun = await startAliyunSms()
+  aliyun.now = () => server.running.context.now()
   system = await server.as('superadmin')
 })
 afterAll(async () => {
   await mail.stop()
   await hook.stop()
+  await aliyun.stop()
 })
 
 const path = '/usercenter/settings/1'
@@ -167,6 +172,100 @@ it('send text messages by a gateway whose secret both know', async () => {
   expect((await system.post('/usercenter/settings/test', { channel: 'sms' })).body.code).toBe(0)
   expect(hook.texts.at(-1)).toMatchObject({ template: 'test' })
   await change({ smsHookUrl: '', password })
+  expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
+})
+
+it('send text messages by Alibaba Cloud, of which all is entered and the secret is never sent back', async () => {
+  const account = {
+    textService: 'aliyun',
+    aliyunKeyId: aliyun.keyId,
+    aliyunSignName: '天枢定位',
+    aliyunTemplates: 'code zh SMS_1',
+    aliyunUrl: aliyun.url,
+  }
+  const errorsOf = async (body: object) => (await change({ password, ...body })).body.errors
+  const required = expect.objectContaining({ key: 'validation.required' })
+  expect(await errorsOf({ textService: 'aliyun' })).toEqual({
+    aliyunKeyId: required,
+    aliyunKeySecret: required,
+    aliyunSignName: required,
+    aliyunTemplates: required,
+  })
+  expect(await errorsOf({ aliyunTemplates: 'code zh', aliyunKeyId: 'a b' })).toMatchObject({
+    aliyunTemplates: { key: 'validation.textTemplates' },
+    aliyunKeyId: { key: 'validation.specialCharacters' },
+  })
+  const wanted = { ...account, aliyunKeySecret: aliyun.keySecret }
+  expect((await change(wanted)).body.errors).toEqual({ password: required })
+  const changed = await change({ ...wanted, password })
+  expect(changed.body).toMatchObject({ ...account, textWay: 'recipients' })
+  expect(changed.body.secrets).toContain('aliyunKeySecret')
+  const row = await lastRow('setting.edit')
+  expect(row).toMatchObject({ after: { textService: 'aliyun', aliyunKeySecret: '••••••' } })
+  const stored = await server.running.context.db.read('settings').first()
+  for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
+    expect(text).not.toContain(aliyun.keySecret)
+  expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual({ aliyunKeySecret: required })
+  const moved = await change({ aliyunUrl: 'http://127.0.0.1:9' })
+  expect(moved.body.errors).toMatchObject({ password: required })
+
+  const headers = { 'Accept-Language': 'zh-CN' }
+  const test = (locale = 'zh-CN') =>
+    system.call('/usercenter/settings/test', {
+      method: 'POST',
+      body: { channel: 'sms' },
+      headers: { 'Accept-Language': locale },
+    })
+  expect((await test()).body.code).toBe(0)
+  expect(aliyun.texts.at(-1)).toMatchObject({
+    TemplateCode: 'SMS_1',
+    variables: { code: '000000' },
+  })
+  expect((await test('en')).body).toMatchObject({
+    code: 7350,
+    args: { reason: 'no template: test en mainland' },
+  })
+
+  const { phone } = buildUser()
+  const ask = (number: string) =>
+    server.nobody.call(
+      `/usercenter/user/getVerificationCode?dialCode=86&phone=${number}&purpose=register`,
+      { headers },
+    )
+  const lastOf = async (number: string) =>
+    (
+      await system.list('/usercenter/outbox', {
+        filter: { recipient: `+86${number}` },
+        range: [0, 0],
+      })
+    ).body[0]
+  expect((await ask(phone)).body.code).toBe(0)
+  expect(aliyun.texts.at(-1)).toMatchObject({
+    PhoneNumbers: phone,
+    variables: { code: expect.stringMatching(/^\d{6}$/) },
+  })
+  expect(await lastOf(phone)).toMatchObject({ state: 'sent', reason: '' })
+  const unknown = buildUser().phone
+  aliyun.answer = { code: 'isv.MOBILE_NUMBER_ILLEGAL' }
+  expect((await ask(unknown)).body.code).toBe(6009)
+  expect(await lastOf(unknown)).toMatchObject({
+    state: 'failed',
+    reason: 'isv.MOBILE_NUMBER_ILLEGAL',
+  })
+  const busy = buildUser().phone
+  aliyun.answer = { code: 'isv.BUSINESS_LIMIT_CONTROL' }
+  expect((await ask(busy)).body.code).toBe(6009)
+  expect(await lastOf(busy)).toMatchObject({
+    state: 'waiting',
+    reason: 'isv.BUSINESS_LIMIT_CONTROL',
+  })
+  aliyun.answer = { code: 'OK' }
+  server.wait(11_000)
+  await sendDue(server.running.context.delivery)
+  expect(await lastOf(busy)).toMatchObject({ state: 'sent', reason: '' })
+  expect(aliyun.forged).toBe(0)
+
+  await change({ textService: 'hook', aliyunKeyId: '', password })
   expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
 })
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { activationDays, type Activated, type Activation } from '#contract/registration'
 import { isUnused, type LinkChannel } from '#contract/users'
 import type { Transaction } from '#db/connect'
@@ -9,6 +8,7 @@ import { capsReachMs, waitOfRecipient } from './codes.policy.ts'
 import { recipientKey, sendFailed, type Recipient } from '#server/core/recipient'
 import type { Context } from '#server/core/context'
 import { Refusal, tooManyRequests } from '#server/core/errors'
+import { makeLinkToken } from '#server/core/linkToken'
 import type { PublicScope } from '#server/core/scope'
 import { activationMessage } from '#server/platform/messaging/messages'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -79,7 +79,7 @@ export const sendActivation = async (
   const wait = waitOfRecipient(await listActivationsSent(trx, key, now - capsReachMs), now)
   if (wait > 0) throw tooManyRequests(wait)
   await context.rates.countMessage(recipient.channel, user.companyIdNumber, share)
-  const token = randomBytes(32).toString('base64url')
+  const token = makeLinkToken()
   const expiresAt = now + activationDays * dayMs
   await closeActivations(trx, user.userId)
   await insertActivation(trx, {

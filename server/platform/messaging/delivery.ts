@@ -43,7 +43,7 @@ export interface Outgoing {
 }
 
 /** What sending looks at of a message. */
-type Prepared = Omit<StoredMessage, 'gathered' | 'count' | 'is_forgotten'>
+type Prepared = Omit<StoredMessage, 'gathered' | 'count' | 'is_forgotten' | 'reason'>
 
 /** How sending went: `later` means that it failed and is tried again. */
 export type Outcome = 'sent' | 'later' | 'failed'
@@ -98,10 +98,10 @@ export const makeDelivery = (
     return text === null ? null : (JSON.parse(text) as Content)
   }
 
-  const end = (message: Prepared, state: 'sent' | 'failed', keepsContent = false) =>
+  const end = ({ id, code_id: codeId }: Prepared, how: Parameters<typeof endMessage>[2]) =>
     db.transaction(async (trx) => {
-      await endMessage(trx, message.id, state, keepsContent)
-      if (message.code_id !== null) await markCodeDelivered(trx, message.code_id, state === 'sent')
+      await endMessage(trx, id, how)
+      if (codeId !== null) await markCodeDelivered(trx, codeId, how.state === 'sent')
     })
 
   /** When to try again after the failure; null where that would be of no use. */
@@ -115,16 +115,14 @@ export const makeDelivery = (
   const failed = async (message: Prepared, error: DeliveryError): Promise<Outcome> => {
     const { id, channel, tries, code_id: codeId } = message
     const at = nextTry(message, error)
-    log.warn(
-      { messageId: id, channel, tries, reason: error.message, again: at !== null },
-      'not sent',
-    )
+    const reason = error.message.trim().slice(0, 255)
+    log.warn({ messageId: id, channel, tries, reason, again: at !== null }, 'not sent')
     if (at === null) {
-      await end(message, 'failed')
+      await end(message, { state: 'failed', reason, keepsContent: false })
       return 'failed'
     }
     await db.transaction(async (trx) => {
-      await postponeMessage(trx, id, at)
+      await postponeMessage(trx, id, at, reason)
       if (codeId !== null && !error.uncertain) await markCodeDelivered(trx, codeId, false)
     })
     return 'later'
@@ -143,7 +141,7 @@ export const makeDelivery = (
       if (error instanceof DeliveryError) return failed(message, error)
       return failed(message, new DeliveryError(error instanceof Error ? error.name : 'error'))
     }
-    await end(message, 'sent', provider.keepsContent)
+    await end(message, { state: 'sent', reason: '', keepsContent: provider.keepsContent })
     return 'sent'
   }
 

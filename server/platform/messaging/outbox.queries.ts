@@ -156,20 +156,24 @@ export const claimMessage = async (
 export const endMessage = async (
   trx: Transaction,
   id: number,
-  state: 'sent' | 'failed',
-  keepsContent: boolean,
+  {
+    state,
+    reason,
+    keepsContent,
+  }: { state: 'sent' | 'failed'; reason: string; keepsContent: boolean },
 ): Promise<void> => {
   const waiting = () => trx('outbox').where({ id, state: 'waiting' })
   await waiting().where({ is_forgotten: true }).delete()
-  await waiting().update({ state, ...(keepsContent ? {} : { sealed: '' }) })
+  await waiting().update({ state, reason, ...(keepsContent ? {} : { sealed: '' }) })
 }
 
 export const postponeMessage = (
   trx: Transaction,
   id: number,
   nextTryAt: number,
+  reason: string,
 ): Promise<unknown> =>
-  trx('outbox').where({ id, state: 'waiting' }).update({ next_try_at: nextTryAt })
+  trx('outbox').where({ id, state: 'waiting' }).update({ next_try_at: nextTryAt, reason })
 
 /** Drops the waiting messages of codes that are no longer good. */
 export const cancelMessagesOfCodes = (trx: Transaction, codeIds: number[]): Promise<unknown> =>

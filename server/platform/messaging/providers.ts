@@ -3,6 +3,7 @@ import type { Settings } from '#server/core/settings'
 import type { Channel } from '#server/core/recipient'
 import type { LiveSettings } from '#server/platform/settings/settings'
 import type { Provider } from './provider.ts'
+import { aliyunSmsProvider } from './aliyunSms.provider.ts'
 import { smsHookProvider } from './smsHook.provider.ts'
 import { smtpProvider } from './smtp.provider.ts'
 import { terminalProvider } from './terminal.provider.ts'
@@ -16,7 +17,7 @@ export interface Providers {
 
 /** What a provider is made of: another one is needed where that changed. */
 const partsOf: Record<Channel, (settings: Settings) => unknown[]> = {
-  sms: ({ smsHook }) => [smsHook],
+  sms: ({ smsHook, aliyunSms }) => [smsHook, aliyunSms],
   email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
 }
 
@@ -32,7 +33,10 @@ export const providersOf = (
 ): Providers => {
   const fallback = (channel: Channel) => (env.production ? null : terminalProvider(channel, print))
   const make: Record<Channel, (current: Settings) => Provider | null> = {
-    sms: ({ smsHook }) => (smsHook ? smsHookProvider(smsHook, now) : fallback('sms')),
+    sms: ({ smsHook, aliyunSms }) => {
+      if (smsHook) return smsHookProvider(smsHook, now)
+      return aliyunSms ? aliyunSmsProvider(aliyunSms, now) : fallback('sms')
+    },
     email: ({ smtpUrl, mailFrom, systemName }) =>
       smtpUrl ? smtpProvider(smtpUrl, { address: mailFrom, name: systemName }) : fallback('email'),
   }

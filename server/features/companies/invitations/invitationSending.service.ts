@@ -1,8 +1,8 @@
 import * as policy from './invitations.policy.ts'
-import { randomBytes } from 'node:crypto'
 import type { InvitationIssued, InvitationRecord } from '#contract/invitations'
 import type { Transaction } from '#db/connect'
 import { tooManyRequests } from '#server/core/errors'
+import { makeLinkToken } from '#server/core/linkToken'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { invitationMessage } from '#server/platform/messaging/messages'
 import { findSent } from './invitationStore.queries.ts'
@@ -16,7 +16,7 @@ export const tokenHashesOf = ({ tokens }: PublicScope, token: string): string[] 
 
 /** The token stands behind the `#`: browsers send it to no server and put it into no referrer. */
 export const issueToken = (scope: Scope) => {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeLinkToken()
   return {
     tokenHash: scope.tokens.digest(digested, token),
     link: `${scope.env.publicUrl}/invitation#${token}`,

@@ -12,6 +12,8 @@ const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
   recipient: message.recipient,
   subject: message.subject,
   text: scope.delivery.textOf(message),
+  state: message.state,
+  reason: message.reason,
   createdAt: iso(message.created_at),
   updatedAt: iso(message.created_at),
   version: 1,

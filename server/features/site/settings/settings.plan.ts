@@ -5,6 +5,7 @@ import {
   settings,
   settingsId,
   type SecretName,
+  type SettingName,
   type SettingsRecord,
 } from '#contract/settings'
 import type { ChangeOf } from '#contract/resource'
@@ -63,6 +64,7 @@ const withoutUseless = (values: SettingValues): SettingValues => ({
   ...values,
   ...(values.smtpHost === '' || values.smtpUser === '' ? { smtpPassword: '' } : {}),
   ...(values.smsHookUrl === '' ? { smsHookSecret: '' } : {}),
+  ...(values.aliyunKeyId === '' ? { aliyunKeySecret: '' } : {}),
 })
 
 const connectionNames = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const
@@ -90,6 +92,32 @@ const secretProblems = (
   }
 }
 
+const aliyunNames = [
+  'aliyunKeyId',
+  'aliyunKeySecret',
+  'aliyunSignName',
+  'aliyunTemplates',
+] as const satisfies readonly (SettingName | SecretName)[]
+
+/** What is missing where Alibaba Cloud is to send text messages; a secret belongs to one key. */
+const aliyunProblems = (
+  before: SettingValues,
+  after: SettingValues,
+  sent: Record<string, unknown>,
+): Record<string, string> => {
+  const isTouched = ['textService', ...aliyunNames].some((name) => name in sent)
+  if (!isTouched || after.textService !== 'aliyun') return {}
+  const needsSecret =
+    after.aliyunKeyId !== before.aliyunKeyId && sent['aliyunKeySecret'] === undefined
+  const missing = aliyunNames.filter((name) => after[name] === '')
+  return Object.fromEntries(
+    [...missing, ...(needsSecret ? ['aliyunKeySecret'] : [])].map((name) => [
+      name,
+      'validation.required',
+    ]),
+  )
+}
+
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
@@ -106,7 +134,7 @@ export const planSettings = (
   assertVersion(record, body)
   const sent = assertReadOnly(
     { readOnly: [...settings.readOnly, ...record.fixed] },
-    { ...record, smtpPassword: '', smsHookSecret: '' },
+    { ...record, ...Object.fromEntries(secretNames.map((name) => [name, ''])) },
     body,
   )
   const before = settingsOf(env, read.changed).values
@@ -116,7 +144,10 @@ export const planSettings = (
     ),
   )
   const after = withoutUseless({ ...before, ...own })
-  const problems = Object.entries(secretProblems(before, after, own))
+  const problems = Object.entries({
+    ...secretProblems(before, after, own),
+    ...aliyunProblems(before, after, own),
+  })
   if (problems.length)
     throw new Refusal('invalidInput', {
       fields: Object.fromEntries(problems.map(([name, key]) => [name, { key }])),

@@ -12,6 +12,7 @@ import {
 } from '#contract/settings'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { NumberInput } from '#console/core/forms/NumberInput.tsx'
+import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -39,22 +40,48 @@ const ruleOf = (name: SettingName) => {
   return fieldRule(rule.safeParse('').success ? rule.optional() : rule)
 }
 
+/** The rule of a setting that is not to be left empty. */
+export const neededRule = (name: SettingName) => fieldRule(settingFields[name])
+
 interface SettingInputProps {
   name: SettingName
   help?: string
   mono?: boolean
+  /** Not to be left empty, though the rule lets it. */
+  needed?: boolean
 }
 
 /** A setting as text, which can be read alone where the reader cannot change it. */
-export const SettingInput = ({ name, help, mono = false }: SettingInputProps) => {
+export const SettingInput = (props: SettingInputProps) => {
+  const { name, help, mono = false, needed = false } = props
   const fixed = useWhyFixed()(name)
   return (
     <TextInput
       source={name}
       mono={mono}
       readOnly={fixed !== undefined}
-      {...(fixed === undefined ? { validate: ruleOf(name) } : {})}
+      {...(fixed === undefined ? { validate: needed ? neededRule(name) : ruleOf(name) } : {})}
       {...((fixed ?? help) ? { help: fixed ?? help ?? '' } : {})}
+    />
+  )
+}
+
+interface SettingChoiceProps {
+  name: SettingName
+  choices: readonly { id: string; name: string }[]
+}
+
+/** A setting that is one of a few; where the reader cannot change it, there is no other to choose. */
+export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
+  const fixed = useWhyFixed()(name)
+  const record = useRecordContext<SettingsRecord>()
+  const open = choices.filter(({ id }) => fixed === undefined || id === record?.[name])
+  return (
+    <SelectInput
+      source={name}
+      choices={open}
+      validate={ruleOf(name)}
+      {...(fixed === undefined ? {} : { help: fixed })}
     />
   )
 }
@@ -68,7 +95,8 @@ export const SettingNumber = ({ name }: { name: SettingName }) =>
   )
 
 /** A secret, which is never shown: what is typed replaces the one that is stored. */
-export const SecretInput = ({ name, help }: { name: SecretName; help?: string }) => {
+export const SecretInput = (props: { name: SecretName; help?: string; needed?: boolean }) => {
+  const { name, help, needed = false } = props
   const translate = useTranslate()
   const record = useRecordContext<SettingsRecord>()
   const fixed = useWhyFixed()(name)
@@ -80,7 +108,7 @@ export const SecretInput = ({ name, help }: { name: SecretName; help?: string })
       type="password"
       autoComplete="new-password"
       readOnly={fixed !== undefined}
-      validate={fieldRule(secretFields[name].optional())}
+      validate={fieldRule(needed && !kept ? secretFields[name] : secretFields[name].optional())}
       {...(shown ? { help: shown } : {})}
     />
   )

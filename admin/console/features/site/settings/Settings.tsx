@@ -3,14 +3,12 @@ import {
   deliveryNames,
   mailSecurities,
   secretNames,
-  settingFields,
   settingsId,
   type SettingsRecord,
 } from '#contract/settings'
 import { anyPassword } from '#contract/rules'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
-import { SelectInput } from '#console/core/forms/SelectInput.tsx'
 import { TextInput } from '#console/core/forms/TextInput.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useSaving } from '#console/core/forms/useSaving.ts'
@@ -18,21 +16,20 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LogoInput } from './LogoInput.tsx'
-import { SecretInput, SettingInput, SettingNumber, useWhyFixed } from './SettingInput.tsx'
+import { SecretInput, SettingChoice, SettingInput, SettingNumber } from './SettingInput.tsx'
 import { TestMessage } from './TestMessage.tsx'
+import { TextServiceInputs } from './TextServiceInputs.tsx'
 import { toSent } from './toSent.ts'
 import css from './Settings.module.css'
 
 type Values = Record<string, unknown>
 
 const passwordRule = fieldRule(anyPassword)
-const securityRule = fieldRule(settingFields.smtpSecurity)
 
 const MailSecurity = () => {
   const text = useTexts('resources.settings.securities')
-  if (useWhyFixed()('smtpSecurity')) return <SettingInput name="smtpSecurity" />
   const choices = mailSecurities.map((id) => ({ id, name: text(id) }))
-  return <SelectInput source="smtpSecurity" choices={choices} validate={securityRule} />
+  return <SettingChoice name="smtpSecurity" choices={choices} />
 }
 
 /** The reader's password, asked for once what is typed decides where messages go. */
@@ -84,8 +81,7 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
         <TestMessage channel="email" way={record.mailWay} />
       </FormSection>
       <FormSection title={text('texts')} text={text('textsText')}>
-        <SettingInput name="smsHookUrl" mono help={text('smsHookUrlHelp')} />
-        <SecretInput name="smsHookSecret" help={text('smsHookSecretHelp')} />
+        <TextServiceInputs />
         <TestMessage channel="sms" way={record.textWay} />
       </FormSection>
       <FormSection title={text('limits')} text={text('limitsText')}>

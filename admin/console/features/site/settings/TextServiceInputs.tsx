@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form'
+import { textServices } from '#contract/settings'
+import { TextAreaInput } from '#console/core/forms/TextAreaInput.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import {
+  neededRule,
+  SecretInput,
+  SettingChoice,
+  SettingInput,
+  useWhyFixed,
+} from './SettingInput.tsx'
+import { TextTemplates } from './TextTemplates.tsx'
+
+const Templates = () => {
+  const text = useTexts('resources.settings.aliyun')
+  if (useWhyFixed()('aliyunTemplates')) return <SettingInput name="aliyunTemplates" mono />
+  return (
+    <TextAreaInput
+      source="aliyunTemplates"
+      validate={neededRule('aliyunTemplates')}
+      rows={4}
+      longest={4000}
+      help={text('templatesHelp')}
+    />
+  )
+}
+
+const AliyunInputs = () => {
+  const text = useTexts('resources.settings.aliyun')
+  return (
+    <>
+      <SettingInput name="aliyunKeyId" mono needed help={text('keyHelp')} />
+      <SecretInput name="aliyunKeySecret" needed />
+      <SettingInput name="aliyunSignName" needed help={text('signNameHelp')} />
+      <Templates />
+      <TextTemplates />
+      <SettingInput name="aliyunUrl" mono help={text('urlHelp')} />
+    </>
+  )
+}
+
+/** What sends text messages, and what that needs. */
+export const TextServiceInputs = () => {
+  const text = useTexts('resources.settings')
+  const service: unknown = useWatch({ name: 'textService' })
+  const choices = textServices.map((id) => ({ id, name: text(`textServices.${id}`) }))
+  return (
+    <>
+      <SettingChoice name="textService" choices={choices} />
+      {service === 'aliyun' ? (
+        <AliyunInputs />
+      ) : (
+        <>
+          <SettingInput name="smsHookUrl" mono help={text('smsHookUrlHelp')} />
+          <SecretInput name="smsHookSecret" help={text('smsHookSecretHelp')} />
+        </>
+      )}
+    </>
+  )
+}

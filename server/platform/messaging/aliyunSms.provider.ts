@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  templateCode,
+  templatesOf,
+  textNames,
+  textVariables,
+  type TextName,
+} from '#contract/textTemplates'
+import type { AliyunSms } from '#server/core/settings'
+import { signedCall } from './aliyunSignature.ts'
+import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
+
+/** Alibaba refuses longer values of variables. */
+const longestValue = 35
+/** What the template of codes takes in a test message. */
+const testCode = '000000'
+
+/** Codes of refusals that may go away by themselves, or by what the operator pays or sets meanwhile. */
+const passing =
+  /^(?:Throttling|ServiceUnavailable|InternalError|isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|isv\.BUSINESS_LIMIT_CONTROL|isv\.(?:DAY|MONTH)_LIMIT_CONTROL|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
+const passingStatuses = new Set([408, 429])
+
+const answerShape = z.object({ Code: z.string().regex(/^[\w.-]{1,80}$/) })
+
+const refused = (reason: string) => new DeliveryError(reason, { permanent: true })
+
+/** The variables of a template: a token alone of a link, since Alibaba takes no address for a value. */
+const parametersOf = (name: TextName, values: Record<string, string>): Record<string, string> => {
+  const token = values['link']?.split('#')[1] ?? ''
+  const known: Record<string, string> = { code: testCode, ...values, token }
+  if (token.length > longestValue) throw refused('the token is too long for a template')
+  return Object.fromEntries(
+    textVariables[name].map((variable) => [
+      variable,
+      [...(known[variable] ?? '')].slice(0, longestValue).join(''),
+    ]),
+  )
+}
+
+/** The request of a message. @throws DeliveryError where it has no template */
+const requestOf = ({ id, recipient, content }: Message, { signName, templates }: AliyunSms) => {
+  const { template, values, locale } = content
+  const isMainland = recipient.startsWith('+86')
+  const reach = isMainland ? 'mainland' : 'international'
+  const code = templateCode(templatesOf(templates), template, locale, reach)
+  if (code === undefined) throw refused(`no template: ${template} ${locale} ${reach}`)
+  const name = textNames.find((known) => known === template) ?? 'code'
+  return {
+    PhoneNumbers: recipient.replace(/^\+(?:86(?=1\d{10}$))?/, ''),
+    SignName: signName,
+    TemplateCode: code,
+    TemplateParam: JSON.stringify(parametersOf(name, values)),
+    OutId: String(id),
+  }
+}
+
+/** The code of an answer; undefined where it is none of Alibaba's. */
+const codeOf = (text: string): string | undefined => {
+  try {
+    return answerShape.safeParse(JSON.parse(text)).data?.Code
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends text messages by Alibaba Cloud (SendSms of Dysmsapi 2017-05-25), which knows approved templates alone. Of an
+ * answer only its code is told: its message may repeat the request.
+ * @param now the clock, in milliseconds since 1970.
+ */
+export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provider => {
+  const { origin, host } = new URL(account.url)
+  const key = { id: account.keyId, secret: account.keySecret }
+  return {
+    keepsContent: false,
+    send: async (message) => {
+      const parameters = requestOf(message, account)
+      const call = { host, action: 'SendSms', version: '2017-05-25', parameters }
+      const { query, headers } = signedCall(call, key, randomUUID(), now())
+      const answer = await fetch(`${origin}/?${query}`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(sendTimeoutMs),
+        headers,
+      })
+        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .catch((error: unknown) => {
+          const late = error instanceof Error && error.name === 'TimeoutError'
+          throw new DeliveryError(late ? 'no answer in time' : 'no connection', { uncertain: late })
+        })
+      const { status, text } = answer
+      const code = codeOf(text)
+      if (code === 'OK') return
+      if (code === undefined && status < 400)
+        throw new DeliveryError('no answer of Alibaba Cloud', { uncertain: true })
+      throw new DeliveryError(code ?? `status ${status}`, {
+        permanent: status < 500 && !passingStatuses.has(status) && !passing.test(code ?? ''),
+      })
+    },
+    close: () => {},
+  }
+}
