@@ -1,10 +1,12 @@
 import {
   deliveryNames,
+  rateNames,
   secretNames,
   settingNames,
   settings,
   settingsId,
   type SecretName,
+  type SettingName,
   type SettingsRecord,
 } from '#contract/settings'
 import type { ChangeOf } from '#contract/resource'
@@ -90,12 +92,27 @@ const secretProblems = (
   }
 }
 
+/** Rates of which a change leaves an address fewer calls than one user there. What stood so before is let be. */
+const rateProblems = (
+  before: SettingValues,
+  after: SettingValues,
+): Partial<Record<SettingName, string>> =>
+  Object.fromEntries(
+    rateNames.flatMap((name): [string, string][] => {
+      const [user, address] = [`${name}PerUser`, `${name}PerAddress`] as const
+      if (after[address] >= after[user]) return []
+      if (after[address] !== before[address]) return [[address, 'validation.addressBelowUser']]
+      return after[user] === before[user] ? [] : [[user, 'validation.userAboveAddress']]
+    }),
+  )
+
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
 /**
  * Works out what a change comes to.
- * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing)
+ * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing, a rate that does
+ * not fit the other)
  */
 export const planSettings = (
   env: Env,
@@ -116,7 +133,10 @@ export const planSettings = (
     ),
   )
   const after = withoutUseless({ ...before, ...own })
-  const problems = Object.entries(secretProblems(before, after, own))
+  const problems = Object.entries({
+    ...secretProblems(before, after, own),
+    ...rateProblems(before, after),
+  })
   if (problems.length)
     throw new Refusal('invalidInput', {
       fields: Object.fromEntries(problems.map(([name, key]) => [name, { key }])),

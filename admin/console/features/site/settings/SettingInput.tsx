@@ -41,16 +41,18 @@ const ruleOf = (name: SettingName) => {
 
 interface SettingInputProps {
   name: SettingName
+  label?: string
   help?: string
   mono?: boolean
 }
 
 /** A setting as text, which can be read alone where the reader cannot change it. */
-export const SettingInput = ({ name, help, mono = false }: SettingInputProps) => {
+export const SettingInput = ({ name, label, help, mono = false }: SettingInputProps) => {
   const fixed = useWhyFixed()(name)
   return (
     <TextInput
       source={name}
+      {...(label === undefined ? {} : { label })}
       mono={mono}
       readOnly={fixed !== undefined}
       {...(fixed === undefined ? { validate: ruleOf(name) } : {})}
@@ -60,11 +62,11 @@ export const SettingInput = ({ name, help, mono = false }: SettingInputProps) =>
 }
 
 /** A setting that is a number. */
-export const SettingNumber = ({ name }: { name: SettingName }) =>
-  useWhyFixed()(name) === undefined ? (
-    <NumberInput source={name} validate={ruleOf(name)} />
+export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) =>
+  useWhyFixed()(props.name) === undefined ? (
+    <NumberInput source={props.name} label={props.label} validate={ruleOf(props.name)} />
   ) : (
-    <SettingInput name={name} mono />
+    <SettingInput {...props} mono />
   )
 
 /** A secret, which is never shown: what is typed replaces the one that is stored. */
