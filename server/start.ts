@@ -108,7 +108,7 @@ const serve = async ({ env, db, log, now, print, onFailure }: Base): Promise<Run
     callers: makeCallers(),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
-    rates: makeRateLimits(env, settings, rateCounts),
+    rates: makeRateLimits(settings, rateCounts),
     refusals: makeRefusals(log, now),
     delivery,
     stations: makeStationsCache(db.read),

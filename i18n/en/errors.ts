@@ -169,6 +169,8 @@ export const errors = {
   roleDoesNotGive: 'This role would not give the permission.',
   applicationBelongsToProgram: 'The user centre cannot be disabled, moved or restricted.',
   fileTooLarge: 'The file is larger than %{most}\u00a0MB.',
+  noRoomForFile:
+    'The server has %{free}\u00a0MB of storage left, which is not enough for this file.',
   fileBroken: 'The upload was incomplete. Upload the file again.',
   rangeNotSatisfiable: 'The requested range of the file does not exist.',
   importRunning: 'Your company already has an import in progress. Wait until it has finished.',

@@ -351,6 +351,8 @@ What the provider changes while the portal runs. No restart is needed.
 - **The logo** takes effect as soon as it is uploaded. It stands on white where the background is dark.
 - **Email and text messages** need a server each. Without one, verification codes and invitations cannot be sent. After saving, send yourself a test message.
 - **Sending limits** apply to messages that visitors and company administrators can trigger.
+- **Request limits** keep programs from slowing the portal down. Anyone who exceeds one has to wait a moment.
+- **Uploads** limits the files of the download page.
 
 Only system super administrators change where messages go, and confirm it with their password, because verification codes open any account. Secrets are stored encrypted and never shown again.
 

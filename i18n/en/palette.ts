@@ -36,6 +36,7 @@ export const palette = {
     zh: 'Switch to Chinese',
     en: 'Switch to English',
     help: 'Help for this page',
+    changes: 'What’s new',
     keys: 'Keyboard shortcuts',
     signOut: 'Log out',
   },
@@ -66,5 +67,9 @@ export const palette = {
     all: 'All topics',
     back: 'Back to all topics',
     about: 'This page',
+    changes: 'What’s new',
+    version: 'Version %{version}',
+    unread: 'New',
+    news: 'There is a new entry under What’s new.',
   },
 }

@@ -28,6 +28,15 @@ export const settings = {
     codesInAll: 'Codes per hour in total',
     textsPerCompany: 'Text messages per day and company',
     mailsPerCompany: 'Emails per day and company',
+    readsPerUser: 'Read requests per minute and user',
+    readsPerAddress: 'Read requests per minute and IP address',
+    writesPerUser: 'Changes per minute and user',
+    writesPerAddress: 'Changes per minute and IP address',
+    messagesPerUser: 'Changes that notify others per minute and user',
+    messagesPerAddress: 'Changes that notify others per minute and IP address',
+    probesPerUser: 'Answers about existing accounts per 10\u00a0minutes and user',
+    probesPerAddress: 'Answers about existing accounts per 10\u00a0minutes and IP address',
+    downloadMaxMb: 'Largest file (MB)',
     logRetentionDays: 'Days to keep the log',
     password: 'Your password',
     channel: 'Channel',
@@ -115,6 +124,29 @@ export const settings = {
   limits: 'Sending limits',
   limitsText:
     'For messages that visitors and company administrators can trigger. As codes approach their limits, browsers must complete a check first.',
+  requests: 'Request limits',
+  requestsText:
+    'They protect the portal from programs that ask without end. Anyone who exceeds one has to wait a moment. People in one office often share an IP address, so its limit is the higher one.',
+  perUser: 'Per user',
+  perAddress: 'Per IP address',
+  rates: {
+    reads: {
+      title: 'Read requests per minute',
+      text: 'Opening the console takes about 40 of them.',
+    },
+    writes: { title: 'Changes per minute', text: 'Everything that is saved, and each login.' },
+    messages: {
+      title: 'Changes that notify others, per minute',
+      text: 'For example invitations, requests and decisions.',
+    },
+    probes: {
+      title: 'Answers about existing accounts, per 10\u00a0minutes',
+      text: 'Whether a name, phone number, email or company is registered. The fewer, the harder it is to find out who has an account.',
+    },
+  },
+  uploads: 'Uploads',
+  uploadsText:
+    'For files on the download page. An upload that has begun is not affected by a change. Files that do not fit on the server’s disk are refused.',
   log: 'Log',
   logText: 'The law requires at least 190\u00a0days. Older entries are removed every hour.',
   confirm: 'Confirm',

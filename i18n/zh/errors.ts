@@ -146,6 +146,7 @@ export const errors = {
   roleDoesNotGive: '分配该角色后仍不会拥有此权限。',
   applicationBelongsToProgram: '用户中心必须保持启用，地址不变，并对所有已登录用户开放。',
   fileTooLarge: '文件超过 %{most}\u00a0MB。',
+  noRoomForFile: '服务器仅剩 %{free}\u00a0MB 存储空间，放不下该文件。',
   fileBroken: '文件接收不完整，请重新上传。',
   rangeNotSatisfiable: '文件中没有所请求的部分。',
   importRunning: '该企业有导入任务正在进行，请等待其完成。',

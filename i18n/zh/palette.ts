@@ -38,6 +38,7 @@ export const palette: Twin<typeof en> = {
     zh: '切换为中文',
     en: '切换为英文',
     help: '本页帮助',
+    changes: '更新日志',
     keys: '键盘快捷键',
     signOut: '退出登录',
   },
@@ -67,5 +68,9 @@ export const palette: Twin<typeof en> = {
     all: '全部主题',
     back: '返回全部主题',
     about: '当前页面',
+    changes: '更新日志',
+    version: '版本 %{version}',
+    unread: '未读',
+    news: '更新日志有新内容。',
   },
 }

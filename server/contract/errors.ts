@@ -153,6 +153,7 @@ export const errorCatalogue = {
   departmentsTooMany: { code: 7304, status: 409 },
   imageUnreadable: { code: 7305, status: 415, field: 'file' },
   imageTooManyPixels: { code: 7306, status: 413, field: 'file' },
+  noRoomForFile: { code: 7323, status: 413, field: 'file' },
   downloadFileInUse: { code: 7322, status: 409, field: 'fileId' },
   licenceUnknown: { code: 7330, status: 409, field: 'licence' },
   companyTextsUsedUp: { code: 7340, status: 429 },

@@ -89,6 +89,14 @@ export const whole = (least: number, most: number) =>
     .min(least, 'validation.tooSmall')
     .max(most, 'validation.tooLarge')
 
+/** A whole number; what is outside of its bounds is told them, so they are in the unit that forms show. */
+export const wholeBetween = (least: number, most: number) =>
+  z
+    .number('validation.invalid')
+    .int('validation.wholeNumber')
+    .min(least, 'validation.atLeast')
+    .max(most, 'validation.atMost')
+
 /** How far a role or a company reaches. */
 export const dataLevel = z.union(
   dataLevels.map((level) => z.literal(level)),

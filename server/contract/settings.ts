@@ -18,11 +18,19 @@ export const textServices = ['hook', 'aliyun'] as const
 /** The settings are one record. */
 export const settingsId = '1'
 
+/** What calls are counted by, for a user and for an address. */
+export const rateNames = ['reads', 'writes', 'messages', 'probes'] as const
+export type RateName = (typeof rateNames)[number]
+
 const mostMessages = 10_000_000
+const mostCalls = 1_000_000_000
+const mostMegabytes = 1_000_000
 const mostRetentionDays = 36_500
 const leastSecret = 32
 
-const messages = rules.whole(1, mostMessages)
+const messages = rules.wholeBetween(1, mostMessages)
+/** At the least, the console can be worked with, so that whoever entered a wrong number can correct it. */
+const callsFrom = (least: number) => rules.wholeBetween(least, mostCalls)
 
 /** A line that is empty or follows a rule; `wrong` is the key of what is said otherwise. */
 const emptyOr = (rule: z.ZodType, most: number, wrong: string) =>
@@ -55,7 +63,7 @@ export const settingFields = {
   /** Where mails come from; `no-reply` at the portal's host where empty. */
   mailFrom: emptyOr(rules.email, 254, 'validation.emailFormat'),
   smtpHost: emptyOr(z.union([hostName, ipAddress]), 253, 'validation.host'),
-  smtpPort: rules.whole(1, 65_535),
+  smtpPort: rules.wholeBetween(1, 65_535),
   smtpSecurity: z.enum(mailSecurities, 'validation.invalid'),
   /** Empty where the mail server asks for no login. */
   smtpUser: rules.line(254),
@@ -75,7 +83,18 @@ export const settingFields = {
   /** Messages in 24 hours to contacts that a company's administrators enter. */
   textsPerCompany: messages,
   mailsPerCompany: messages,
-  logRetentionDays: rules.whole(leastRetentionDays, mostRetentionDays),
+  /** Calls a minute, and answers in ten minutes that tell who or what is there (`probes`). */
+  readsPerUser: callsFrom(300),
+  readsPerAddress: callsFrom(1000),
+  writesPerUser: callsFrom(60),
+  writesPerAddress: callsFrom(300),
+  messagesPerUser: callsFrom(10),
+  messagesPerAddress: callsFrom(50),
+  probesPerUser: callsFrom(10),
+  probesPerAddress: callsFrom(20),
+  /** The largest file that may be uploaded for the download page. */
+  downloadMaxMb: rules.wholeBetween(1, mostMegabytes),
+  logRetentionDays: rules.wholeBetween(leastRetentionDays, mostRetentionDays),
 } as const
 
 /** Settings that are stored sealed and never sent. */
@@ -129,6 +148,15 @@ export const variableOf = {
   codesInAll: 'CODES_IN_ALL',
   textsPerCompany: 'TEXTS_PER_COMPANY',
   mailsPerCompany: 'MAILS_PER_COMPANY',
+  readsPerUser: 'RATE_READS_PER_USER',
+  readsPerAddress: 'RATE_READS_PER_ADDRESS',
+  writesPerUser: 'RATE_WRITES_PER_USER',
+  writesPerAddress: 'RATE_WRITES_PER_ADDRESS',
+  messagesPerUser: 'RATE_MESSAGES_PER_USER',
+  messagesPerAddress: 'RATE_MESSAGES_PER_ADDRESS',
+  probesPerUser: 'RATE_PROBES_PER_USER',
+  probesPerAddress: 'RATE_PROBES_PER_ADDRESS',
+  downloadMaxMb: 'DOWNLOAD_MAX_MB',
   logRetentionDays: 'LOG_RETENTION_DAYS',
 } as const satisfies Record<SettingName | SecretName, string>
 
@@ -153,6 +181,15 @@ export const settingsRecord = z.strictObject({
   codesInAll: z.number().int(),
   textsPerCompany: z.number().int(),
   mailsPerCompany: z.number().int(),
+  readsPerUser: z.number().int(),
+  readsPerAddress: z.number().int(),
+  writesPerUser: z.number().int(),
+  writesPerAddress: z.number().int(),
+  messagesPerUser: z.number().int(),
+  messagesPerAddress: z.number().int(),
+  probesPerUser: z.number().int(),
+  probesPerAddress: z.number().int(),
+  downloadMaxMb: z.number().int(),
   logRetentionDays: z.number().int(),
   /** Settings and secrets that the environment fixes. */
   fixed: z.array(z.enum([...settingNames, ...secretNames])),

@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { TimeLimits } from '#db/postgres'
 import { keepPrivate, makePrivateFolder } from '#db/privateFiles'
-import { rateSettings, ratesOf, type Rates } from './http/rateSettings.ts'
 import { isGuessable } from './guessable.ts'
 import { fixedBy, settingVariables, valuesOf, type SettingValues } from './settingVariables.ts'
 import { flag, limit, proxies, whole } from './settingTypes.ts'
@@ -31,11 +30,9 @@ const schema = z.object({
     .optional(),
   ...settingVariables,
   CODE_PROOF_BITS: whole.pipe(z.number().min(1).max(26)).default(18),
-  ...rateSettings,
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DOWNLOADS_DIR: z.string().optional(),
-  DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
   IONEX_FOLDER: z.string().optional(),
   PUBLISH_SHOW: flag.default(true),
   ALLOW_HTTP: flag.default(false),
@@ -79,14 +76,12 @@ export interface Env {
   smtpUrl: string | undefined
   /** Bits of the proof of work that verification codes cost under load. */
   codeProofBits: number
-  /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
-  rates: Rates
   /** Event streams that this process holds open at most. */
   mostStreams: number
   trustProxy: string | number | false
   logLevel: string
-  /** Where the server keeps the files of the download page, and the largest, in bytes. */
-  downloads: { folder: string; mostBytes: number }
+  /** Where the server keeps the files of the download page and uploaded images. */
+  downloads: { folder: string }
   publishShow: boolean
   /** Folder that is looked through for IONEX files every minute. */
   ionexFolder: string | undefined
@@ -204,13 +199,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     fixed: fixedBy(given, values),
     smtpUrl: env.SMTP_URL,
     codeProofBits: env.CODE_PROOF_BITS,
-    rates: ratesOf(env),
     mostStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
     logLevel: env.LOG_LEVEL,
     downloads: {
       folder: resolve(env.DOWNLOADS_DIR ?? join(dataFolder(env.DATABASE_URL), 'downloads')),
-      mostBytes: env.DOWNLOAD_MAX_MB * 1_000_000,
     },
     publishShow: env.PUBLISH_SHOW,
     ionexFolder: env.IONEX_FOLDER,

@@ -2,13 +2,14 @@ import { unescape } from 'node:querystring'
 import { z } from 'zod'
 import { leastRetentionDays } from '#contract/enums'
 import {
+  textServices,
   variableOf,
   type SecretName,
   type SettingName,
   type settingFields,
 } from '#contract/settings'
-import { textServices } from '#contract/settings'
 import { wrongLine } from '#contract/textTemplates'
+import { rateValuesOf, rateVariables } from './http/rateSettings.ts'
 import { limit, whole } from './settingTypes.ts'
 
 /** The settings that may change while the portal runs, with their secrets; empty texts stand for nothing of the kind. */
@@ -56,6 +57,8 @@ export const settingVariables = {
   CODES_IN_ALL: limit.default(3000),
   TEXTS_PER_COMPANY: limit.default(1000),
   MAILS_PER_COMPANY: limit.default(10_000),
+  ...rateVariables,
+  DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
   LOG_RETENTION_DAYS: whole
     .pipe(z.number().min(leastRetentionDays, `must be ${leastRetentionDays} or more`))
     .default(365),
@@ -89,7 +92,7 @@ const defaultSmtp = {
 } as const
 
 /** The settings as they are without any that was changed. */
-export const valuesOf = (env: Variables): SettingValues => ({
+export const valuesOf = (env: Variables & { NODE_ENV: string }): SettingValues => ({
   systemNameZh: env.SYSTEM_NAME_ZH,
   systemNameEn: env.SYSTEM_NAME_EN,
   filingIcp: env.FILING_ICP,
@@ -108,6 +111,8 @@ export const valuesOf = (env: Variables): SettingValues => ({
   codesInAll: env.CODES_IN_ALL,
   textsPerCompany: env.TEXTS_PER_COMPANY,
   mailsPerCompany: env.MAILS_PER_COMPANY,
+  ...rateValuesOf(env),
+  downloadMaxMb: env.DOWNLOAD_MAX_MB,
   logRetentionDays: env.LOG_RETENTION_DAYS,
 })
 

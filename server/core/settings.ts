@@ -1,5 +1,6 @@
 import type { MessageWay } from '#contract/enums'
 import type { Env } from './env.ts'
+import { ratesOf, type Rates } from './http/rateSettings.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
 
 /** An account with Alibaba Cloud that sends text messages. */
@@ -38,6 +39,10 @@ export interface Settings {
    * mails that nobody wants cost the sender's reputation.
    */
   readonly companyMessages: { sms: number; email: number }
+  /** Calls of each class: a minute for reads, writes and messages, ten minutes for probes. */
+  readonly rates: Rates
+  /** Bytes that a file of the download page may have. */
+  readonly downloadBytes: number
 }
 
 /** The address of a mail server as the SMTP library reads it; undefined where there is none. */
@@ -93,6 +98,8 @@ export const settingsOf = (
       proofBits: env.codeProofBits,
     },
     companyMessages: { sms: values.textsPerCompany, email: values.mailsPerCompany },
+    rates: ratesOf(values),
+    downloadBytes: values.downloadMaxMb * 1_000_000,
   }
 }
 

@@ -3,6 +3,8 @@ import { help as enHelp } from '#i18n/en/help'
 import { help as zhHelp } from '#i18n/zh/help'
 import { palette as enPalette } from '#i18n/en/palette'
 import { palette as zhPalette } from '#i18n/zh/palette'
+import { fill } from '#i18n/index'
+import { releases } from '#i18n/releases'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { once, onceNarrow, signIn } from './steps.ts'
@@ -187,7 +189,34 @@ test('help stands beside the page and names all topics', async ({ page, locale, 
   await page.getByRole('button', { name: palette.help.back }).click()
   await page.getByRole('button', { name: help.log.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: help.log.title })).toBeVisible()
+  const opener = page.getByRole('button', { name: palette.help.open, exact: true })
+  const { changes, news, unread } = palette.help
+  const entry = page.getByRole('button', { name: changes })
+  await expect(entry).toContainText(unread)
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 2, name: changes })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    releases.map(({ version }) => fill(palette.help.version, { version })),
+  )
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: palette.help.back }).click()
+  await expect(entry).not.toContainText(unread)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 2, name: help.log.title })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: palette.help.open, exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: palette.help.title })).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(opener).not.toHaveAccessibleDescription(news)
 })
+
+test(
+  'people who administer nothing see nothing of the changelog',
+  once,
+  async ({ page, locale }) => {
+    const { palette } = textsOf(locale)
+    await signIn(page, 'visitor1', '/ucFrontEnd/')
+    const opener = page.getByRole('button', { name: palette.help.open, exact: true })
+    await opener.click()
+    await page.getByRole('button', { name: palette.help.back }).click()
+    await expect(page.getByRole('region', { name: palette.help.all })).toBeVisible()
+    await expect(page.getByRole('button', { name: palette.help.changes })).toHaveCount(0)
+  },
+)

@@ -58,6 +58,12 @@ const openHelp = async (page: Page): Promise<void> => {
   await page.locator('h2:focus').waitFor()
 }
 
+const openChangelog = async (page: Page): Promise<void> => {
+  await openHelp(page)
+  await press(page, zhPalette.help.changes, enPalette.help.changes)
+  await page.locator('time[datetime]').first().waitFor()
+}
+
 const openInbox = async (page: Page): Promise<void> => {
   await press(page, zhInbox.open, enInbox.open)
   await page.getByRole('dialog').waitFor()
@@ -227,6 +233,7 @@ export const screens: readonly Screen[] = [
   { name: 'palette', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openPalette },
   { name: 'keys', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openKeys },
   { name: 'help', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openHelp },
+  { name: 'changelog', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openChangelog },
   { name: 'inbox', address: '/ucFrontEnd/users', as: 'acmeadmin', open: openInbox },
   { name: 'quota-ask', address: '/ucFrontEnd/company', as: 'acmeadmin', open: askQuota },
 ]

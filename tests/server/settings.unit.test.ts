@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '#server/core/env'
+import { settingsOf } from '#server/core/settings'
 
 const random = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const production = {
@@ -89,7 +90,7 @@ it.each([random, random.slice(0, 32), 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu'])(
 
 it('limits calls unless it is told otherwise, or runs for tests', () => {
   const rates = (settings: Record<string, string>) =>
-    readEnv({ ...settings, JWT_SECRET: random }).rates
+    settingsOf(readEnv({ ...settings, JWT_SECRET: random }), {}).rates
   const none = { perUser: 1e9, perAddress: 1e9 }
   expect(rates({})).toEqual({
     reads: { perUser: 6000, perAddress: 30_000 },

@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import type { RateName } from '#contract/settings'
 
 /** What a user and an address may do: calls a minute, and answers in ten minutes that tell who or what is there. */
-export type Rates = Record<
-  'reads' | 'writes' | 'messages' | 'probes',
-  { perUser: number; perAddress: number }
->
+export type Rates = Record<RateName, { perUser: number; perAddress: number }>
 
-const usual: Rates = {
-  reads: { perUser: 6000, perAddress: 30_000 },
-  writes: { perUser: 1200, perAddress: 6000 },
-  messages: { perUser: 300, perAddress: 1500 },
-  probes: { perUser: 50, perAddress: 90 },
-}
+/** The settings that the rates are made of. */
+type RateValues = Record<`${RateName}Per${'User' | 'Address'}`, number>
 
 /** More than can be counted in a window: programs that test or measure ask more than people do. */
 const none = 1_000_000_000
@@ -22,8 +16,8 @@ const count = z
   .transform(Number)
   .optional()
 
-/** The settings by their names in the environment. */
-export const rateSettings = {
+/** The variables of the environment that fix rates. */
+export const rateVariables = {
   RATE_READS_PER_USER: count,
   RATE_READS_PER_ADDRESS: count,
   RATE_WRITES_PER_USER: count,
@@ -34,23 +28,27 @@ export const rateSettings = {
   RATE_PROBES_PER_ADDRESS: count,
 }
 
-type Settings = { [name in keyof typeof rateSettings]?: number | undefined }
+type Variables = { [name in keyof typeof rateVariables]?: number | undefined }
 
-/** The rates in force. Those that are not set are the usual ones; with `NODE_ENV` test there are none. */
-export const ratesOf = (env: Settings & { NODE_ENV: string }): Rates => {
-  const rate = (name: keyof Rates) => {
-    const upper = name.toUpperCase() as Uppercase<typeof name>
-    const { perUser, perAddress } =
-      env.NODE_ENV === 'test' ? { perUser: none, perAddress: none } : usual[name]
-    return {
-      perUser: env[`RATE_${upper}_PER_USER`] ?? perUser,
-      perAddress: env[`RATE_${upper}_PER_ADDRESS`] ?? perAddress,
-    }
-  }
+/** The rates without any that was changed; with `NODE_ENV` test there are none but those that are set. */
+export const rateValuesOf = (env: Variables & { NODE_ENV: string }): RateValues => {
+  const unless = (usual: number) => (env.NODE_ENV === 'test' ? none : usual)
   return {
-    reads: rate('reads'),
-    writes: rate('writes'),
-    messages: rate('messages'),
-    probes: rate('probes'),
+    readsPerUser: env.RATE_READS_PER_USER ?? unless(6000),
+    readsPerAddress: env.RATE_READS_PER_ADDRESS ?? unless(30_000),
+    writesPerUser: env.RATE_WRITES_PER_USER ?? unless(1200),
+    writesPerAddress: env.RATE_WRITES_PER_ADDRESS ?? unless(6000),
+    messagesPerUser: env.RATE_MESSAGES_PER_USER ?? unless(300),
+    messagesPerAddress: env.RATE_MESSAGES_PER_ADDRESS ?? unless(1500),
+    probesPerUser: env.RATE_PROBES_PER_USER ?? unless(50),
+    probesPerAddress: env.RATE_PROBES_PER_ADDRESS ?? unless(90),
   }
 }
+
+/** The rates that settings come to. */
+export const ratesOf = (values: RateValues): Rates => ({
+  reads: { perUser: values.readsPerUser, perAddress: values.readsPerAddress },
+  writes: { perUser: values.writesPerUser, perAddress: values.writesPerAddress },
+  messages: { perUser: values.messagesPerUser, perAddress: values.messagesPerAddress },
+  probes: { perUser: values.probesPerUser, perAddress: values.probesPerAddress },
+})

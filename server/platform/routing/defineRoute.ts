@@ -139,6 +139,8 @@ export interface RouteSpec<
       query: Value<Q>
       body: Value<B>
       file: AsyncIterable<Uint8Array>
+      /** How many the caller announced; 0 for none. */
+      fileBytes: number
     },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
@@ -152,7 +154,13 @@ export type Route = Omit<
   answer: AnswerKind
   reveals?: 'refusals' | ((answer: unknown) => boolean)
   handle(
-    input: { params: unknown; query: unknown; body: unknown; file?: AsyncIterable<Uint8Array> },
+    input: {
+      params: unknown
+      query: unknown
+      body: unknown
+      file?: AsyncIterable<Uint8Array>
+      fileBytes?: number
+    },
     scope: PublicScope,
   ): Promise<unknown>
 }

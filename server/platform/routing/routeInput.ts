@@ -50,5 +50,6 @@ export const inputOf = async (route: Route, request: Request) => {
     query: parsedText(route.query, request.query),
     body: parsedText(route.body, request.body ?? {}),
     file: request as AsyncIterable<Uint8Array>,
+    fileBytes: Number(request.headers['content-length'] ?? 0),
   }
 }

@@ -6,6 +6,8 @@ import { useField } from './useField.tsx'
 
 interface NumberInputProps {
   source: string
+  /** Its name; that of the resource's field where not given. */
+  label?: string | undefined
   validate: Validator
   /** How many of the stored unit make one of the shown. */
   scale?: number
@@ -25,10 +27,11 @@ const parsed = (text: string, scale: number): number | string => {
  * A whole number of a record. The text stays as it is typed until the field is left; what is no number, or none that is
  * whole, is for the rule to name.
  */
-export const NumberInput = ({ source, validate, scale = 1 }: NumberInputProps) => {
+export const NumberInput = ({ source, label, validate, scale = 1 }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()
   const { ref, control, ...field } = useField({
     source,
+    label,
     validate,
     format: (value: unknown) => typed ?? shown(value, scale),
     parse: (text: string) => parsed(text, scale),

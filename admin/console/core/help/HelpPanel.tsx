@@ -3,14 +3,17 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocale } from 'react-admin'
 import { useLocation } from 'react-router'
+import { newestVersion } from '#i18n/releases'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useDevice } from '#console/core/ui/useDevice.ts'
 import { RichText } from '#shared/RichText.tsx'
+import { Changes } from './Changes.tsx'
 import css from './Help.module.css'
 import { shownHelp, type ShownHelp } from './helpStore.ts'
+import { useNews } from './news.ts'
 import { helpTexts, topicOf, topics, type Topic } from './topics.ts'
 
 const close = () => shownHelp.set(null)
@@ -26,14 +29,17 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   const text = useTexts('palette.help')
   const pages = helpTexts[useLocale() === 'zh' ? 'zh' : 'en']
   const ofPage = usePageTopic()
-  const topic = shown === 'page' ? ofPage : shown === 'all' ? undefined : shown
+  const news = useNews()
+  const isChanges = shown === 'changes'
+  const topic = shown === 'page' ? ofPage : shown === 'all' || isChanges ? undefined : shown
   const page = topic && pages[topic]
+  const title = isChanges ? text('changes') : page?.title
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
     <>
       <div className={css.head}>
-        {page && (
+        {title && (
           <IconButton
             onClick={() => shownHelp.set('all')}
             aria-label={text('back')}
@@ -43,7 +49,7 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
           </IconButton>
         )}
         <h2 ref={start} tabIndex={-1}>
-          {page?.title ?? text('title')}
+          {title ?? text('title')}
         </h2>
         <IconButton onClick={close} aria-label={text('close')} title={text('close')}>
           <Icon name="close" />
@@ -54,9 +60,11 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
         key={topic}
         tabIndex={0}
         role="region"
-        aria-label={page?.title ?? text('all')}
+        aria-label={title ?? text('all')}
       >
-        {page ? (
+        {isChanges ? (
+          <Changes />
+        ) : page ? (
           <RichText text={page.body} />
         ) : (
           <ul className={css.topics}>
@@ -72,6 +80,14 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
           </ul>
         )}
       </div>
+      {news.isForReader && !isChanges && (
+        <button type="button" className={css.changes} onClick={() => shownHelp.set('changes')}>
+          <span>{text('changes')}</span>
+          {news.isUnread && <small data-unread>{text('unread')}</small>}
+          <small>{text('version', { version: newestVersion })}</small>
+          <Icon name="chevron-right" size={16} />
+        </button>
+      )}
     </>
   )
 }

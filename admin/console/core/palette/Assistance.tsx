@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
+import { useNews } from '#console/core/help/news.ts'
 import { Icon } from '#console/core/icons/Icon.tsx'
 import { isMac } from './keys.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -23,6 +24,7 @@ export const Assistance = () => {
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
   const help = shownHelp.use()
   const isHelping = help !== null
+  const { isUnread } = useNews()
   const helpButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const openSearch = () => setOpen('search')
@@ -60,9 +62,11 @@ export const Assistance = () => {
         onClick={() => shownHelp.set(isHelping ? null : 'page')}
         aria-label={text('help.open')}
         aria-expanded={isHelping}
+        aria-description={isUnread ? text('help.news') : undefined}
         title={text('help.open')}
       >
         <Icon name="help" />
+        {isUnread && <span className={css.unread} />}
       </IconButton>
       <Suspense>
         {open === 'search' && <Palette onClose={close} openKeys={openKeys} />}

@@ -7,6 +7,7 @@ import { mayAct } from '#console/core/data/access.ts'
 import { askToSignOut } from '#console/core/forms/signOutAsked.ts'
 import { accessTo } from '#console/core/data/rights.ts'
 import { shownHelp } from '#console/core/help/helpStore.ts'
+import { useNews } from '#console/core/help/news.ts'
 import { helpTexts, topics } from '#console/core/help/topics.ts'
 import { useLanguageChoice, useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
 import { entryName, type ConsoleRoute } from '#console/core/navigation/routes.ts'
@@ -28,6 +29,7 @@ export const useLocalItems = (openKeys: () => void) => {
   const navigate = useNavigate()
   const theme = useThemeChoice()
   const language = useLanguageChoice()
+  const { isForReader } = useNews()
 
   const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
     const resource = registry[entry.filePath]?.resource
@@ -61,11 +63,14 @@ export const useLocalItems = (openKeys: () => void) => {
     zh: () => language.choose('zh'),
     en: () => language.choose('en'),
     help: () => shownHelp.set('page'),
+    changes: () => shownHelp.set('changes'),
     keys: openKeys,
     signOut: askToSignOut,
   }
   const isPointless = (name: Command) =>
-    name === theme.chosen || locales.some((one) => one === name && one === locale)
+    name === theme.chosen ||
+    (name === 'changes' && !isForReader) ||
+    locales.some((one) => one === name && one === locale)
   const names = (Object.keys(en.commands) as Command[]).filter((name) => !isPointless(name))
 
   return {

@@ -68,8 +68,8 @@ export const downloadRoutes: Route[] = resourceRoutes(downloads, {
       query: uploadQuery,
       file: 'large',
       response: uploadedFile,
-      errors: ['fileTooLarge', 'fileBroken', 'changedMeanwhile'],
-      handle: ({ query, file }, scope) => keepFile(scope, query, file),
+      errors: ['fileTooLarge', 'noRoomForFile', 'fileBroken', 'changedMeanwhile'],
+      handle: ({ query, file, fileBytes }, scope) => keepFile(scope, query, file, fileBytes),
     }),
   ],
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Database } from '#db/connect'
 import type { UploadedFile } from '#contract/downloads'
@@ -29,6 +29,21 @@ const isGone = (error: unknown): boolean =>
 
 const forget = (path: string): Promise<unknown> => unlink(path).catch(() => {})
 
+const megabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
+
+const tooLarge = (mostBytes: number): Refusal =>
+  new Refusal('fileTooLarge', { args: { most: megabytes(mostBytes) } })
+
+/**
+ * Whether a file of so many bytes may come: it must not fill the disk, which the database may need.
+ * @throws Refusal `fileTooLarge`, `noRoomForFile`
+ */
+export const checkRoom = (bytes: number, mostBytes: number, freeBytes: number): void => {
+  if (bytes > mostBytes) throw tooLarge(mostBytes)
+  if (bytes > freeBytes)
+    throw new Refusal('noRoomForFile', { args: { free: megabytes(freeBytes) } })
+}
+
 /**
  * Writes what arrives into a new file. The bytes are read one piece after the other; what is too much is not read at
  * all, so that the caller gets an answer instead of a broken connection.
@@ -48,8 +63,7 @@ const receive = async (
       const { done, value } = await pieces.next()
       if (done) break
       size += value.byteLength
-      if (size > mostBytes)
-        throw new Refusal('fileTooLarge', { args: { most: Math.floor(mostBytes / 1_000_000) } })
+      if (size > mostBytes) throw tooLarge(mostBytes)
       hash.update(value)
       await file.writeFile(value)
     }
@@ -62,20 +76,25 @@ const receive = async (
 
 /**
  * Keeps a file under a name of the server's own; the given one is only what a browser saves it as. Until an entry takes
- * it, it is no one's and goes after a day.
- * @throws Refusal `invalidInput` (empty), `storageFull` (disk full), `fileTooLarge` (too large), `fileBroken` (broken
- * off, or not what was announced), `sessionEnded`, `changedMeanwhile` (the caller might not send it any more)
+ * it, it is no one's and goes after a day. The limit in force when it begins to arrive holds to its end.
+ * @param announced bytes that are to come; 0 where the caller does not say
+ * @throws Refusal `invalidInput` (empty), `storageFull`, `noRoomForFile`, `fileTooLarge`, `fileBroken` (broken off, or
+ * not what was announced), `sessionEnded`, `changedMeanwhile` (the caller might not send it any more)
  */
 export const keepFile = async (
   scope: Scope,
   { name, sha256 }: { name: string; sha256?: string | undefined },
   content: AsyncIterable<Uint8Array>,
+  announced: number,
 ): Promise<UploadedFile> => {
-  const { folder, mostBytes } = scope.env.downloads
+  const { folder } = scope.env.downloads
+  const mostBytes = scope.settings.current.downloadBytes
   const id = randomBytes(16).toString('hex')
   const [path, partial] = [join(folder, id), join(folder, `${id}.part`)]
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(folder)
+    checkRoom(announced, mostBytes, bavail * bsize)
     const received = await receive(content, partial, mostBytes)
     if (received.size === 0) throw invalidField('file', 'validation.required')
     if (sha256 !== undefined && sha256 !== received.sha256) throw new Refusal('fileBroken')

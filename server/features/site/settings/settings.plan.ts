@@ -1,5 +1,6 @@
 import {
   deliveryNames,
+  rateNames,
   secretNames,
   settingNames,
   settings,
@@ -118,12 +119,27 @@ const aliyunProblems = (
   )
 }
 
+/** Rates of which a change leaves an address fewer calls than one user there. What stood so before is let be. */
+const rateProblems = (
+  before: SettingValues,
+  after: SettingValues,
+): Partial<Record<SettingName, string>> =>
+  Object.fromEntries(
+    rateNames.flatMap((name): [string, string][] => {
+      const [user, address] = [`${name}PerUser`, `${name}PerAddress`] as const
+      if (after[address] >= after[user]) return []
+      if (after[address] !== before[address]) return [[address, 'validation.addressBelowUser']]
+      return after[user] === before[user] ? [] : [[user, 'validation.userAboveAddress']]
+    }),
+  )
+
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
 /**
  * Works out what a change comes to.
- * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing)
+ * @throws Refusal `changedMeanwhile`, `invalidInput` (a setting that is fixed, a secret that is missing, a rate that does
+ * not fit the other)
  */
 export const planSettings = (
   env: Env,
@@ -147,6 +163,7 @@ export const planSettings = (
   const problems = Object.entries({
     ...secretProblems(before, after, own),
     ...aliyunProblems(before, after, own),
+    ...rateProblems(before, after),
   })
   if (problems.length)
     throw new Refusal('invalidInput', {

@@ -45,6 +45,7 @@ export const neededRule = (name: SettingName) => fieldRule(settingFields[name])
 
 interface SettingInputProps {
   name: SettingName
+  label?: string
   help?: string
   mono?: boolean
   /** Not to be left empty, though the rule lets it. */
@@ -53,11 +54,12 @@ interface SettingInputProps {
 
 /** A setting as text, which can be read alone where the reader cannot change it. */
 export const SettingInput = (props: SettingInputProps) => {
-  const { name, help, mono = false, needed = false } = props
+  const { name, label, help, mono = false, needed = false } = props
   const fixed = useWhyFixed()(name)
   return (
     <TextInput
       source={name}
+      {...(label === undefined ? {} : { label })}
       mono={mono}
       readOnly={fixed !== undefined}
       {...(fixed === undefined ? { validate: needed ? neededRule(name) : ruleOf(name) } : {})}
@@ -87,11 +89,11 @@ export const SettingChoice = ({ name, choices }: SettingChoiceProps) => {
 }
 
 /** A setting that is a number. */
-export const SettingNumber = ({ name }: { name: SettingName }) =>
-  useWhyFixed()(name) === undefined ? (
-    <NumberInput source={name} validate={ruleOf(name)} />
+export const SettingNumber = (props: Pick<SettingInputProps, 'name' | 'label'>) =>
+  useWhyFixed()(props.name) === undefined ? (
+    <NumberInput source={props.name} label={props.label} validate={ruleOf(props.name)} />
   ) : (
-    <SettingInput name={name} mono />
+    <SettingInput {...props} mono />
   )
 
 /** A secret, which is never shown: what is typed replaces the one that is stored. */

@@ -15,6 +15,7 @@ import { useSaving } from '#console/core/forms/useSaving.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/EditRecord.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Limits } from './Limits.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import { SecretInput, SettingChoice, SettingInput, SettingNumber } from './SettingInput.tsx'
 import { TestMessage } from './TestMessage.tsx'
@@ -84,12 +85,7 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
         <TextServiceInputs />
         <TestMessage channel="sms" way={record.textWay} />
       </FormSection>
-      <FormSection title={text('limits')} text={text('limitsText')}>
-        <SettingNumber name="codesPerAddress" />
-        <SettingNumber name="codesInAll" />
-        <SettingNumber name="textsPerCompany" />
-        <SettingNumber name="mailsPerCompany" />
-      </FormSection>
+      <Limits />
       <FormSection title={text('log')} text={text('logText')}>
         <SettingNumber name="logRetentionDays" />
       </FormSection>

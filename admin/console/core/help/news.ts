@@ -1,0 +1,39 @@
+import type { MenuEntry } from '#contract/menus'
+import { newestVersion } from '#i18n/releases'
+import { useRights } from '#console/core/data/rights.ts'
+import { createStore } from '#shared/store.ts'
+import { storedValue } from '#shared/stored.ts'
+
+/** Sections of people who administer nothing: their own account, and the ways into a company. */
+const ownSections: ReadonlySet<string> = new Set([
+  'personalCenter',
+  'account',
+  'password',
+  'company/add',
+  'company/apply',
+  'company/detail',
+  'join',
+])
+
+/** Whether someone with these menus administers anything. */
+export const administers = (menus: readonly MenuEntry[]): boolean =>
+  menus.some(
+    ({ filePath, isHavePermission, children }) =>
+      (isHavePermission && filePath !== '' && !ownSections.has(filePath)) || administers(children),
+  )
+
+const storageKey = 'changelogRead'
+const read = createStore(storedValue(localStorage, storageKey))
+
+/** Notes in this browser that the changelog was opened at the newest version. */
+export const noteNewsRead = (): void => {
+  localStorage.setItem(storageKey, JSON.stringify(newestVersion))
+  read.set(newestVersion)
+}
+
+/** Whether the changelog is for the reader, and whether it has a version that was not opened in this browser yet. */
+export const useNews = (): { isForReader: boolean; isUnread: boolean } => {
+  const isRead = read.use() === newestVersion
+  const isForReader = administers(useRights()?.menus ?? [])
+  return { isForReader, isUnread: isForReader && !isRead }
+}

@@ -1,0 +1,42 @@
+import { rateNames } from '#contract/settings'
+import { FormSection } from '#console/core/forms/RecordForm.tsx'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
+import { SettingNumber } from './SettingInput.tsx'
+import css from './Settings.module.css'
+
+/** How many requests a user and an address may make: a row for each kind of them. */
+const Rates = () => {
+  const text = useTexts('resources.settings')
+  return rateNames.map((name) => (
+    <fieldset key={name} className={css.rate} aria-describedby={`rate-${name}`}>
+      <legend className={styles.strong}>{text(`rates.${name}.title`)}</legend>
+      <p id={`rate-${name}`}>{text(`rates.${name}.text`)}</p>
+      <SettingNumber name={`${name}PerUser`} label={text('perUser')} />
+      <SettingNumber name={`${name}PerAddress`} label={text('perAddress')} />
+    </fieldset>
+  ))
+}
+
+/** The sections of what is limited: messages, requests and uploads. */
+export const Limits = () => {
+  const text = useTexts('resources.settings')
+  return (
+    <>
+      <FormSection title={text('limits')} text={text('limitsText')}>
+        <div className={css.two}>
+          <SettingNumber name="codesPerAddress" />
+          <SettingNumber name="codesInAll" />
+          <SettingNumber name="textsPerCompany" />
+          <SettingNumber name="mailsPerCompany" />
+        </div>
+      </FormSection>
+      <FormSection title={text('requests')} text={text('requestsText')}>
+        <Rates />
+      </FormSection>
+      <FormSection title={text('uploads')} text={text('uploadsText')}>
+        <SettingNumber name="downloadMaxMb" />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nContext } from 'react-admin'
+import { afterAll, expect, it, vi } from 'vitest'
+import { changelog as en } from '#i18n/en/changelog'
+import { changelog as zh } from '#i18n/zh/changelog'
+import { newestVersion, releases } from '#i18n/releases'
+import { buildEntry } from './menu.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const { administers, noteNewsRead } = await import('#console/core/help/news.ts')
+const { Changes } = await import('#console/core/help/Changes.tsx')
+
+const menuOf = (...filePaths: string[]) => [
+  buildEntry({ children: filePaths.map((filePath) => buildEntry({ filePath })) }),
+]
+
+it('is for people who administer something, and for no one with nothing but an own account', () => {
+  expect(administers([])).toBe(false)
+  expect(administers(menuOf('personalCenter', 'account', 'password'))).toBe(false)
+  expect(administers(menuOf('personalCenter', 'company/add', 'company/detail', 'join'))).toBe(false)
+  expect(administers(menuOf('personalCenter', 'user/list'))).toBe(true)
+  const grey = buildEntry({ filePath: 'user/list', isHavePermission: false })
+  expect(administers([grey])).toBe(false)
+})
+
+it('is read once it was opened at the newest version', () => {
+  noteNewsRead()
+  expect([...stored.values()]).toEqual([JSON.stringify(newestVersion)])
+})
+
+it.each([
+  ['zh', zh],
+  ['en', en],
+] as const)(
+  'shows every version with its lines, but what is for the provider, in %s',
+  (locale, texts) => {
+    const i18n = {
+      translate: (key: string, args?: object) => key + JSON.stringify(args ?? {}),
+      changeLocale: () => Promise.resolve(),
+      getLocale: () => locale,
+    }
+    const shown = renderToStaticMarkup(
+      createElement(I18nContext.Provider, { value: i18n }, createElement(Changes)),
+    )
+    for (const { version, date } of releases) {
+      expect(shown).toContain(`dateTime="${date}"`)
+      for (const [area, lines] of Object.entries(texts[version]))
+        for (const line of Object.values(lines)) {
+          const isThere = shown.includes(line.replaceAll("'", '&#x27;'))
+          expect([line, isThere]).toEqual([line, area !== 'provider'])
+        }
+    }
+  },
+)

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { newestVersion, releases } from '#i18n/releases'
+
+const ranked = (version: string) =>
+  version
+    .split('.')
+    .map((part) => part.padStart(6, '0'))
+    .join('.')
+
+it('begins with the version of package.json: a release has its entry', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(newestVersion, 'see the changelog in i18n/README.md').toBe(version)
+})
+
+it('has a date for each version, the newest first', () => {
+  const versions = releases.map(({ version }) => ranked(version))
+  const dates: string[] = releases.map(({ date }) => date)
+  expect(versions).toEqual(versions.toSorted().toReversed())
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date)
+})

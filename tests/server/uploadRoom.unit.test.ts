@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { errorText } from '#i18n/server'
+import { checkRoom } from '#server/features/site/downloads/files.service'
+
+const mb = 1_000_000
+const refusal = (bytes: number, most: number, free: number) => {
+  try {
+    checkRoom(bytes, most, free)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+it('lets a file come that is no larger than the limit and than what the disk has', () => {
+  expect(refusal(5 * mb, 5 * mb, 5 * mb)).toBeNull()
+  expect(refusal(0, mb, 0)).toBeNull()
+})
+
+it('refuses a file that would fill the disk, whatever the limit is, and says what is left', () => {
+  const error = refusal(5 * mb, 1000 * mb, 5 * mb - 1)
+  expect(error).toMatchObject({ error: 'noRoomForFile', details: { args: { free: 4 } } })
+  expect(errorText('en', 'noRoomForFile', { free: 4 })).toContain('4\u00a0MB of storage left')
+  expect(refusal(5 * mb + 1, 5 * mb, mb)).toMatchObject({ error: 'fileTooLarge' })
+})
