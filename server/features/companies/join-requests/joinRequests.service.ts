@@ -13,7 +13,7 @@ import { joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requireSession } from '#server/platform/identity/authenticate'
+import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
 import {
@@ -97,7 +97,7 @@ export const fileRequest = async (
 /**
  * Asks to join the company with exactly this name or organisation code.
  * @throws Refusal `applicationInReview` (a request is open), `statusDoesNotAllow` (belongs to a company),
- * `companyNotFound`, `ownApplicationInReview`, `sessionEnded` (meanwhile)
+ * `companyNotFound`, `ownApplicationInReview`, `sessionEnded`, `changedMeanwhile`
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -106,12 +106,14 @@ export const requestToJoin = async (
   const { actor } = scope
   enforce(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
-    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const found = await findPassedCompany(trx, body)
     if (!found) throw new Refusal('companyNotFound')
     // It may be closed at this moment, with its requests.
     await lockCompany(trx, found.companyId)
     await requireSession(trx, scope)
+    // They may have joined or applied for another company at this moment.
+    await requireUnchanged(trx, scope)
+    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     return fileRequest(trx, scope, company, body.message ?? '', {

@@ -3,7 +3,7 @@ import { account, type Account } from '#contract/account'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import { roleOfUser, users } from '#contract/users'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { sortKeysOf } from '#server/core/sortKeys'
@@ -48,12 +48,6 @@ const findTiesBy = async (
   userId: number,
   hold: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
 ) => {
-  const user = await read('users').where({ id: userId }).first('is_system_administrator')
-  const administrators: number[] = user?.is_system_administrator
-    ? await hold(
-        read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id'),
-      ).pluck('id')
-    : []
   // What was rejected may be sent again at this moment.
   const companies: { name: string; status: CompanyStatus }[] = await hold(
     read('companies').where((either) =>
@@ -65,6 +59,13 @@ const findTiesBy = async (
         ),
     ),
   ).select('name', 'status')
+  // After the companies, as everyone locks people.
+  const user = await read('users').where({ id: userId }).first('is_system_administrator')
+  const administrators: number[] = user?.is_system_administrator
+    ? await hold(
+        read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id'),
+      ).pluck('id')
+    : []
   return {
     isSystemAdministrator: Boolean(user?.is_system_administrator),
     otherSystemAdministrators: administrators.filter((id) => id !== userId).length,
@@ -82,7 +83,7 @@ export const findTies = (read: Knex, userId: number): Promise<Ties> =>
 
 /** The same, kept from being changed until the transaction ends. */
 export const lockTies = (trx: Transaction, userId: number): Promise<Ties> =>
-  findTiesBy(trx, userId, lockForUpdate)
+  findTiesBy(trx, userId, lockForChange)
 
 /**
  * Takes everything from an account that tells whose it was. The row stays, so that what points to it stands; user name,
