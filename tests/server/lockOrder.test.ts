@@ -284,6 +284,18 @@ it('asks for the removal of a system super administrator beside others that hold
   expect(answer.status).toBe(201)
 })
 
+it('asks that someone becomes a system super administrator beside others that hold people in the same order', async () => {
+  const { system, second, client, asked } = await administrators()
+  const promoted = { ...asked, userId: '2', password: second.password }
+  const answer = await beside(
+    (trx) => holdUser(trx, '2'),
+    () => client.post(requests, promoted),
+    (trx) => holdUser(trx, second.id),
+  )
+  expect(answer.status).toBe(201)
+  await system.post(`${requests}/${answer.body.id}/review`, { decision: 'decline', reason: 'No' })
+})
+
 it('declines and withdraws no request in the name of someone who is removed as system super administrator at the same moment', async () => {
   const { system, second, client, person, asked } = await administrators()
   const third = await person()

@@ -16,10 +16,10 @@ import { confirmedByPassword } from '#server/platform/credentials/confirmedByPas
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
+  holdAdministratorsAnd,
   lockSystemAdministrators,
   setSystemAdministrator,
 } from '#server/platform/identity/systemAdministrators.queries'
-import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
 import {
   notify,
@@ -74,10 +74,12 @@ const tellAll = (
   })
 
 /** Lets one request be made or decided at a time, with the people held in the order in which those who leave hold them. */
-const holdAdministrators = async (trx: Transaction): Promise<void> => {
-  await lockSystemAdministrators(trx)
-  await listActiveSystemAdministrators(trx, 0)
-}
+const holdAdministrators =
+  (userId: string) =>
+  async (trx: Transaction): Promise<void> => {
+    await lockSystemAdministrators(trx)
+    await holdAdministratorsAnd(trx, Number(userId))
+  }
 
 /** The person as they are until the transaction ends, with the other system super administrators who can log in. */
 const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
@@ -131,7 +133,7 @@ export const askForChange = async (
   const { actor } = scope
   enforce(policy.mayTakePart(actor))
   const action = 'administratorRequest.create'
-  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
+  return confirmedByPassword(scope, password, action, holdAdministrators(userId), async (trx) => {
     await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
     const person = await lockPerson(trx, scope, Number(userId))
     enforce(policy.mayBecome(change, person, person.others))
@@ -162,7 +164,7 @@ const grant = async (
 /** Decides as a system super administrator who still is one by then. @throws Refusal `systemAdministratorsOnly`, `sessionEnded` */
 const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
-    await holdAdministrators(trx)
+    await holdAdministrators(String(scope.actor.userId))(trx)
     await requireSession(trx, scope)
     await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
     return work(trx)
@@ -190,20 +192,27 @@ export const reviewChange = async (
   id: string,
   review: AdministratorRequestReview,
 ): Promise<AdministratorRequestRecord> => {
-  enforce(policy.mayDecide(scope.actor, await requestReads.get(scope, id)))
+  const seen = await requestReads.get(scope, id)
+  enforce(policy.mayDecide(scope.actor, seen))
   if (review.decision === 'decline') return decline(scope, id, review.reason)
   const { password, reason = '' } = review
   const action = 'administratorRequest.granted'
-  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
-    if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
-    await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
-    await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
-    const person = await lockPerson(trx, scope, Number(request.userId))
-    enforce(policy.mayBecome(request.change, person, person.others))
-    await grant(trx, scope, request, person, reason)
-    return requestReads.find(scope, trx, id)
-  })
+  return confirmedByPassword(
+    scope,
+    password,
+    action,
+    holdAdministrators(seen.userId),
+    async (trx) => {
+      const request = await requestReads.find(scope, trx, id)
+      if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
+      await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
+      await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
+      const person = await lockPerson(trx, scope, Number(request.userId))
+      enforce(policy.mayBecome(request.change, person, person.others))
+      await grant(trx, scope, request, person, reason)
+      return requestReads.find(scope, trx, id)
+    },
+  )
 }
 
 /**
