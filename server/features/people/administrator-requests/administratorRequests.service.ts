@@ -26,6 +26,7 @@ import {
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { keepSystemAdministrator } from '#server/platform/membership/membership.service'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { makeReads } from '#server/platform/routing/reads'
@@ -81,8 +82,16 @@ const holdAdministrators =
     await holdAdministratorsAnd(trx, Number(userId))
   }
 
-/** The person as they are until the transaction ends, with the other system super administrators who can log in. */
-const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
+/**
+ * The person as they are until the transaction ends, where the change fits them.
+ * @throws Refusal `userMissing`, `statusDoesNotAllow`, `lastSuperAdministrator`, of the provider's own company, too
+ */
+const lockPerson = async (
+  trx: Transaction,
+  scope: Scope,
+  { change, ...about }: Pick<AdministratorRequestRecord, 'change' | 'userId'>,
+) => {
+  const userId = Number(about.userId)
   await lockAccount(trx, userId)
   const standing = await findUserStanding(trx, { companyId: 'all' }, userId, scope.now())
   if (!standing) throw new Refusal('userMissing')
@@ -90,7 +99,9 @@ const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
   const { isSystemAdministrator, status } = standing.user
   const { isOurCompany, companyId } = standing.person
   const active = others.filter((one) => one.status === 'active').length
-  return { userId, companyId, isSystemAdministrator, status, isOurCompany, others: active }
+  enforce(policy.mayBecome(change, { isSystemAdministrator, status, isOurCompany }, active))
+  if (change === 'remove') await keepSystemAdministrator(trx, standing.user)
+  return { userId, companyId }
 }
 
 type Person = Awaited<ReturnType<typeof lockPerson>>
@@ -135,8 +146,7 @@ export const askForChange = async (
   const action = 'administratorRequest.create'
   return confirmedByPassword(scope, password, action, holdAdministrators(userId), async (trx) => {
     await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
-    const person = await lockPerson(trx, scope, Number(userId))
-    enforce(policy.mayBecome(change, person, person.others))
+    const person = await lockPerson(trx, scope, { change, userId })
     await endExpiredRequest(trx, person.userId, scope.now())
     const asked = { change, userId, requesterId: String(actor.userId), message }
     const id = String(await requestTable.insert(trx, { ...asked, status: 'inReview' }, scope.now()))
@@ -207,8 +217,7 @@ export const reviewChange = async (
       if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
       await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
       await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
-      const person = await lockPerson(trx, scope, Number(request.userId))
-      enforce(policy.mayBecome(request.change, person, person.others))
+      const person = await lockPerson(trx, scope, request)
       await grant(trx, scope, request, person, reason)
       return requestReads.find(scope, trx, id)
     },
