@@ -126,7 +126,7 @@ it('counts a seat of the provider’s company that is taken while the terminal a
 
 /** A person without a company, and what ends their account as its deletion does. */
 const leaver = async () => {
-  const { id, username, password } = await createVisitor(server)
+  const { id, username, password, dialCode, phone } = await createVisitor(server)
   const client = await server.as(username, password)
   const leave = async (trx: Transaction) => {
     await trx('sessions')
@@ -136,7 +136,7 @@ const leaver = async () => {
       .where({ id: Number(id) })
       .update({ deleted_at: 1, status: 'disabled' })
   }
-  return { id, username, password, client, leave }
+  return { id, username, password, dialCode, phone, client, leave }
 }
 const holdUser = (trx: Transaction, id: string) =>
   trx('users')
@@ -507,6 +507,98 @@ it('deletes the account of a system super administrator beside others that hold 
     (trx) => holdUser(trx, '1'),
   )
   expect(answer.status).toBe(200)
+})
+
+it('gives the administrator of a company no role beside others that hold companies, roles and people in the same order', async () => {
+  const { id, client } = await foundCompany(server, {
+    permissionIds: ['1000', '1100', '1500', '1501'],
+  })
+  const { id: administrator } = (await client.get('/usercenter/account')).body.data
+  const role = await createRole(client, { permissionIds: [] })
+  const system = await server.as('superadmin')
+  const change = { nickName: 'Other', roleIds: [role.id] }
+  const answer = await beside(
+    (trx) => lockCompany(trx, Number(id)),
+    () => system.put(`/usercenter/users/${administrator}`, change),
+    (trx) =>
+      trx('roles')
+        .where({ id: Number(role.id) })
+        .forUpdate()
+        .first('id'),
+  )
+  expect([answer.status, answer.body.code]).toEqual([403, 6040])
+})
+
+it('deletes the account of someone whom a company names beside others that hold both in the same order', async () => {
+  const { id, client, password, dialCode, phone } = await leaver()
+  await verifyContacts(server, id)
+  const { db } = server.running.context
+  await db.transaction((trx) =>
+    trx('companies')
+      .where({ id: 1 })
+      .update({ administrator_dial_code: dialCode, administrator_phone: phone }),
+  )
+  const answer = await beside(
+    (trx) => lockCompany(trx, 1),
+    () => client.post('/usercenter/account/delete-account', { password }),
+    (trx) => holdUser(trx, id),
+  )
+  expect(answer.status).toBe(200)
+  const company = await db.read('companies').where({ id: 1 }).first('administrator_phone')
+  expect(company).toEqual({ administrator_phone: '' })
+})
+
+it('agrees to no request of a company that is suspended at the same moment', async () => {
+  const { id, name, client } = await foundCompany(server, {
+    userQuota: 5,
+    permissionIds: ['1000', '1220'],
+  })
+  const visitor = await leaver()
+  const { body } = await visitor.client.post('/usercenter/join-requests', { name })
+  const answer = await beside(
+    (trx) =>
+      trx('companies')
+        .where({ id: Number(id) })
+        .update({ status: 'suspended' }),
+    () => client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
+  )
+  // On SQLite the call may begin when the company is suspended.
+  const refused = engine === 'postgres' ? 7013 : expect.any(Number)
+  expect([answer.status < 500, answer.body.code]).toEqual([true, refused])
+})
+
+it('changes an entry of the download page beside others that hold it and its file in the same order', async () => {
+  const system = await server.as('superadmin')
+  const upload = async () => {
+    const path = `${server.base}/gateway/usercenter/downloads/files?name=a.zip`
+    const answer = await fetch(path, {
+      method: 'POST',
+      body: 'content',
+      headers: {
+        appid: '10000',
+        Authorization: `Bearer ${system.token}`,
+        'Content-Type': 'application/octet-stream',
+      },
+    })
+    return (await answer.json()).data.id as string
+  }
+  const entry = { kind: 'document', name: '册', enName: 'Book', description: '', release: '1' }
+  const { body } = await system.post('/usercenter/downloads', {
+    ...entry,
+    enDescription: '',
+    fileId: await upload(),
+  })
+  const fileId = await upload()
+  const answer = await beside(
+    (trx) =>
+      trx('downloads')
+        .where({ id: Number(body.id) })
+        .forUpdate()
+        .first('id'),
+    () => system.put(`/usercenter/downloads/${body.id}`, { fileId }),
+    (trx) => trx('download_files').where({ id: fileId }).forUpdate().first('id'),
+  )
+  expect([answer.status, answer.body.fileId]).toEqual([200, fileId])
 })
 
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(

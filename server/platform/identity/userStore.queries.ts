@@ -89,6 +89,15 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     updated_at: now,
   })
 
+/** Keeps the company that a user administers, and that follows their data, from being changed; before roles and people. */
+export const lockAdministered = async (
+  trx: Transaction,
+  user: Pick<StoredUser, 'isCompanyAdministrator' | 'companyIdNumber'>,
+): Promise<void> => {
+  if (user.isCompanyAdministrator && user.companyIdNumber !== null)
+    await lockCompany(trx, user.companyIdNumber)
+}
+
 /**
  * Stores a user's own data if it still has the version, in the company that they administer, too.
  * @returns whether it had, and they administer no company that they did not when they were read
@@ -107,9 +116,7 @@ export const updateUser = async (
     search_key: searchKey(user.username, fields),
     updated_at: now,
   }
-  // Before the person, as everyone locks them.
-  if (user.isCompanyAdministrator && user.companyIdNumber !== null)
-    await lockCompany(trx, user.companyIdNumber)
+  await lockAdministered(trx, user)
   const set = Object.keys(columns).map((name) => `${name} = ?`)
   const changed = await readRows<{ id: number }>(
     trx,

@@ -34,6 +34,7 @@ import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   insertUser,
   noPassword,
+  lockAdministered,
   updateUser,
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
@@ -180,7 +181,8 @@ export const changeUser = async (
     if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
-    // Before the person, as who gives roles locks them.
+    // In the order in which everyone holds companies, roles and people.
+    await lockAdministered(trx, user)
     if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [user.userId])
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
