@@ -567,6 +567,71 @@ it('agrees to no request of a company that is suspended at the same moment', asy
   expect([answer.status < 500, answer.body.code]).toEqual([true, refused])
 })
 
+it('decides on requests beside others that hold roles, people and their requests in the same order', async () => {
+  const { id, name, client } = await foundCompany(server, {
+    userQuota: 9,
+    permissionIds: ['1000', '1100', '1220', '1320', '1500', '1501', '1504'],
+  })
+  const { id: roleId } = await createRole(client, { permissionIds: [] })
+  const roleIds = [roleId]
+  const hold =
+    (table: 'join_requests' | 'rights_requests' | 'roles', of: string) => (trx: Transaction) =>
+      trx(table)
+        .where({ id: Number(of) })
+        .forUpdate()
+        .first('id')
+  const codes: unknown[] = []
+  const note = ({ status, body }: { status: number; body: { code?: number } }) =>
+    codes.push(status === 200 ? 200 : [status, body.code])
+
+  const visitor = await leaver()
+  const joining = (await visitor.client.post('/usercenter/join-requests', { name })).body.id
+  const path = `/usercenter/join-requests/${joining}/review`
+  note(
+    await beside(
+      hold('roles', roleId),
+      () => client.post(path, { decision: 'agree', roleIds }),
+      async (trx) => {
+        await holdUser(trx, visitor.id)
+        await hold('join_requests', joining)(trx)
+      },
+    ),
+  )
+
+  const asked = (await visitor.client.post('/usercenter/rights-requests', { permissionId: '1401' }))
+    .body.id
+  note(
+    await beside(
+      (trx) => holdUser(trx, visitor.id),
+      () =>
+        client.post(`/usercenter/rights-requests/${asked}/review`, {
+          decision: 'decline',
+          reason: 'No',
+        }),
+      hold('rights_requests', asked),
+    ),
+  )
+
+  const invited = await leaver()
+  const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
+  note(
+    await beside(
+      hold('roles', roleId),
+      () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
+      (trx) => holdUser(trx, invited.id),
+    ),
+  )
+  expect(codes).toEqual([200, 200, 200])
+  expect(
+    await server.running.context.db
+      .read('companies')
+      .where({ id: Number(id) })
+      .first('user_count'),
+  ).toEqual({
+    user_count: 3,
+  })
+})
+
 it('changes an entry of the download page beside others that hold it and its file in the same order', async () => {
   const system = await server.as('superadmin')
   const upload = async () => {

@@ -5,6 +5,7 @@ import {
   type JoinRequestRecord,
   type JoinRequestReview,
 } from '#contract/joinRequests'
+import { numbersOf } from '#contract/filters'
 import type { ActionOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
@@ -13,6 +14,7 @@ import { joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
@@ -22,6 +24,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { takeSeat } from '#server/platform/membership/membership.service'
@@ -153,7 +156,10 @@ export const reviewJoinRequest = (
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, request))
+    // In the order in which everyone holds companies, roles, people and what they asked for.
     await lockCompany(trx, Number(request.companyId))
+    if (review.decision === 'agree') await lockRoles(trx, numbersOf(review.roleIds ?? []), [])
+    await lockAccount(trx, Number(request.userId))
     const status = review.decision === 'agree' ? 'agreed' : 'rejected'
     const reason = review.reason ?? ''
     await decideRequest(trx, scope, requestTable, request, { status, reason })
