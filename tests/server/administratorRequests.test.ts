@@ -154,6 +154,16 @@ it('removes by two people, at once for every session, but never the last who can
   expect(await administratorIds()).toEqual(['1'])
 })
 
+it('keeps one who can log in among the people of the own company, whoever else is one', async () => {
+  const second = await addSecond()
+  expect((await second.client.post('/usercenter/company/leave')).status).toBe(200)
+  expect(refused(await ask(second, '1', { change: 'remove' }))).toEqual([409, 7018])
+  const third = await makeColleague()
+  const { id } = (await ask(second, third.id)).body
+  expect((await review(first, id)).status).toBe(200)
+  expect((await ask(second, '1', { change: 'remove' })).status).toBe(201)
+})
+
 it('counts a disabled one as another, so that no one decides alone by disabling the others', async () => {
   const second = await addSecond()
   const third = await makeColleague()

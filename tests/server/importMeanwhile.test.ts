@@ -225,3 +225,16 @@ it('looks after imports one turn after the other, and ends the last one when it 
     vi.useRealTimers()
   }
 })
+
+it('begins nothing for a company that was suspended since its file was checked', async () => {
+  const { id } = await check([''])
+  const system = await server.as('superadmin')
+  const suspend = (status: 'passed' | 'suspended') =>
+    server.running.context.db.transaction((trx) =>
+      trx('companies').where({ id: companyId }).update({ status }),
+    )
+  await suspend('suspended')
+  const { status, body } = await system.post(`${path}/${id}/start`)
+  await suspend('passed')
+  expect([status, body.code]).toEqual([404, 7013])
+})

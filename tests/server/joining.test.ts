@@ -51,6 +51,17 @@ const ask = async (applicant: Client, name: string) => {
 const logOf = (type: string, id: string) =>
   read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
 
+it('closes what an applicant asked of another company once their own has passed', async () => {
+  const { company } = await aCompany()
+  const applicant = await visitor()
+  const { id } = await ask(applicant, company.name)
+  const { body: application } = await applicant.post(path, buildApplication())
+  expect(codeOf(await (await system()).post(`${path}/${application.id}/review`, pass))).toEqual([
+    200, 0,
+  ])
+  expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
+})
+
 it('admits exactly ten into ten free seats, of sixty who are agreed to at once', async () => {
   const { administrator, company } = await aCompany()
   const applicants = await visitors(60)

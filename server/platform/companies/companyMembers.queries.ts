@@ -1,5 +1,6 @@
 import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
 import { companySearchKey } from './companyStore.queries.ts'
 
@@ -40,6 +41,13 @@ export const followAdministrator = async (
     })
 }
 
+/** Whether a user administers a company. */
+export const administersCompany = async (trx: Transaction, userId: number): Promise<boolean> =>
+  (await trx('companies')
+    .where({ administrator_id: userId })
+    .whereIn('status', [...establishedStatuses])
+    .first('id')) !== undefined
+
 /** Makes a user without a company a member of one. @returns whether the user is there, is as `who` says and had none. */
 export const joinCompany = async (
   trx: Transaction,
@@ -53,7 +61,10 @@ export const joinCompany = async (
     .whereNull('deleted_at')
     .update({ company_id: companyId, ...revised(trx, now) })) === 1
 
-/** Makes a user without a company the first member and super administrator of one. @returns whether the user had none. */
+/**
+ * Makes a user without a company the first member and super administrator of one; what they asked of others is closed.
+ * @returns whether the user had none.
+ */
 export const installAdministrator = async (
   trx: Transaction,
   companyId: number,
@@ -64,6 +75,7 @@ export const installAdministrator = async (
   await trx('companies')
     .where({ id: companyId })
     .update({ administrator_id: userId, user_count: 1 })
+  await closeRequests(trx, userId, now)
   await followAdministrator(trx, userId, now)
   return true
 }
@@ -115,7 +127,9 @@ export const releaseMembers = async (
   companyId: number,
   now: number,
 ): Promise<number[]> => {
-  const ids: number[] = await trx('users').where({ company_id: companyId }).pluck('id')
+  // Who asks for a permission at this moment holds their own account.
+  const members = trx('users').where({ company_id: companyId }).orderBy('id')
+  const ids: number[] = await lockForChange(members).pluck('id')
   await trx('rights_requests')
     .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
     .where({ status: 'inReview' })

@@ -4,16 +4,19 @@ import { companyNameKey } from '#contract/companyNames'
 import { fold } from '#contract/fold'
 import type { CompanyStatus } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import { insertReturningId, revised, type NewRow } from '#db/tables'
 import { columnsOf } from '#server/core/columns'
 import { listChange } from '#server/core/listChange'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredCompany } from './companies.queries.ts'
 
-/** Keeps others from changing a company until the transaction ends. */
+/**
+ * Keeps others from changing a company until the transaction ends. Rows that refer to it may be inserted beside: what
+ * adds some that matter to who changes the company locks it, too, or the person whom they are about.
+ */
 export const lockCompany = async (trx: Transaction, companyId: number): Promise<void> => {
-  await lockForUpdate(trx('companies').where({ id: companyId })).first('id')
+  await lockForChange(trx('companies').where({ id: companyId })).first('id')
 }
 
 const fieldNames = [

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
+import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
 
 /** Any number that this program alone uses for PostgreSQL's advisory locks. */
@@ -13,6 +14,18 @@ export const lockSystemAdministrators = async (trx: Transaction): Promise<void> 
   if (trx.client.config.client === 'pg')
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [advisoryLock])
 }
+
+/**
+ * Keeps the system super administrators who can log in, and someone who is to be one, from being changed, in the order of
+ * their ids, as everyone holds people.
+ */
+export const holdAdministratorsAnd = (trx: Transaction, userId: number): Promise<unknown> =>
+  lockForChange(
+    trx('users')
+      .where({ is_system_administrator: true, status: 'active' })
+      .orWhere({ id: userId })
+      .orderBy('id'),
+  ).select('id')
 
 /** Whether there is a system super administrator, also one that is disabled. */
 export const hasSystemAdministrator = async (read: Knex): Promise<boolean> =>

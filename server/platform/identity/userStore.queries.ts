@@ -1,5 +1,5 @@
 import { withPinyin } from '#db/pinyin'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import type { Locale } from '#contract/enums'
 import { fold } from '#contract/fold'
 import type { Database, Transaction } from '#db/connect'
@@ -7,7 +7,11 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { followAdministrator } from '#server/platform/companies/companyMembers.queries'
+import {
+  administersCompany,
+  followAdministrator,
+} from '#server/platform/companies/companyMembers.queries'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 
@@ -85,7 +89,19 @@ export const insertUser = (trx: Transaction, user: NewUser, now: number): Promis
     updated_at: now,
   })
 
-/** Stores a user's own data if it still has the version. @returns whether it had. */
+/** Keeps the company that a user administers, and that follows their data, from being changed; before roles and people. */
+export const lockAdministered = async (
+  trx: Transaction,
+  user: Pick<StoredUser, 'isCompanyAdministrator' | 'companyIdNumber'>,
+): Promise<void> => {
+  if (user.isCompanyAdministrator && user.companyIdNumber !== null)
+    await lockCompany(trx, user.companyIdNumber)
+}
+
+/**
+ * Stores a user's own data if it still has the version, in the company that they administer, too.
+ * @returns whether it had, and they administer no company that they did not when they were read
+ */
 export const updateUser = async (
   trx: Transaction,
   user: StoredUser,
@@ -100,6 +116,7 @@ export const updateUser = async (
     search_key: searchKey(user.username, fields),
     updated_at: now,
   }
+  await lockAdministered(trx, user)
   const set = Object.keys(columns).map((name) => `${name} = ?`)
   const changed = await readRows<{ id: number }>(
     trx,
@@ -107,7 +124,8 @@ export const updateUser = async (
     [...Object.values(columns), user.userId, user.version],
   )
   if (changed.length !== 1) return false
-  if (user.isCompanyAdministrator) await followAdministrator(trx, user.userId, now)
+  if (!user.isCompanyAdministrator) return !(await administersCompany(trx, user.userId))
+  await followAdministrator(trx, user.userId, now)
   return true
 }
 
@@ -191,7 +209,7 @@ export const listActiveSystemAdministrators = async (
   const rows: { id: number; company_id: number | null }[] = await trx('users')
     .where({ is_system_administrator: true, status: 'active' })
     .orderBy('id')
-    .modify(lockForUpdate)
+    .modify(lockForChange)
     .select('id', 'company_id')
   return rows.filter(({ id }) => id !== except).map((row) => row.company_id)
 }

@@ -4,7 +4,7 @@ import type { DataLevel } from '#contract/enums'
 import { fold } from '#contract/fold'
 import { roles } from '#contract/roles'
 import type { Transaction } from '#db/connect'
-import { lockForShare } from '#db/dialect'
+import { lockForChange, lockForShare } from '#db/dialect'
 import { insertReturningId, revised } from '#db/tables'
 import { sortKeysOf } from '#server/core/sortKeys'
 import type { StoredRole } from './roles.queries.ts'
@@ -101,6 +101,12 @@ export const findPermissions = async (
   ).select('id', 'application_id')
   return new Map(rows.map((row) => [row.id, row.application_id]))
 }
+
+/** Keeps the company of a role from being changed: what it gives bounds the role. To be called before the role is locked. */
+export const lockCompanyOfRole = (trx: Transaction, roleId: number): Promise<unknown> =>
+  lockForChange(
+    trx('companies').whereIn('id', trx('roles').where({ id: roleId }).select('company_id')),
+  ).select('id')
 
 /** Whether an application exists, and whether a company uses it: every company does the basic services. */
 export const findApplicationUse = async (

@@ -1,12 +1,12 @@
 import type { ApplicationRecord } from '#contract/applications'
 import type { Transaction } from '#db/connect'
 import { revised } from '#db/tables'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import * as places from '#server/core/places.queries'
 
 /** Keeps others from changing the list of applications until the transaction ends; their order and numbers are one. */
 export const lockApplications = (trx: Transaction): Promise<unknown> =>
-  lockForUpdate(trx('applications').orderBy('id')).select('id')
+  lockForChange(trx('applications').orderBy('id')).select('id')
 
 /** Replaces the permissions that open an application. */
 export const setCodes = async (

@@ -1,5 +1,4 @@
 import type { GrantingOptions, GrantingRole, RightsRequestRecord } from '#contract/rightsRequests'
-import { numbersOf } from '#contract/filters'
 import type { Reader, Transaction } from '#db/connect'
 import type { Scope } from '#server/core/scope'
 import { findPerson, snapshotOf } from '#server/platform/permissions/people.queries'
@@ -7,7 +6,6 @@ import { evaluateRights, type RightsFacts } from '#server/platform/permissions/r
 import { factsOf, type PersonWithRoles } from '#server/platform/permissions/rightsSnapshot'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { visibleRole } from '#server/platform/roles/roleSaving.plan'
-import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { listAssignedRoles, listCandidateRoles } from './granting.queries.ts'
 
@@ -76,14 +74,13 @@ export const grantingOptionsOf = async (
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
 }
 
-/** Gives the role that grants a request, where the person does not have it. @throws Refusal as when assigning roles */
+/** Gives the role that grants a request, once it and the person are held, where the person does not have it. @throws Refusal as when assigning roles */
 export const giveGrantingRole = async (
   trx: Transaction,
   scope: Scope,
   request: RightsRequestRecord,
   roleId: string,
 ): Promise<StoredRole> => {
-  await lockRoles(trx, numbersOf([roleId]), [Number(request.userId)])
   const role = await visibleRole(scope, trx, roleId, 'roleMissing', true)
   await changeRoleUsers(trx, scope, role, { give: [request.userId], take: [], replace: true })
   return role

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rightsRequests } from '#contract/rightsRequests'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange, lockForUpdate } from '#db/dialect'
 import { defineTable } from '#server/core/resourceTable'
 
 /** Requests for permissions, with the names of person, company and permission. */
@@ -47,7 +47,7 @@ export const lockRightsRequest = (trx: Transaction, id: string): Promise<unknown
 
 /** Lets a person ask one thing at a time. @returns how many of their requests are open */
 export const countOpenRequests = async (trx: Transaction, userId: number): Promise<number> => {
-  await lockForUpdate(trx('users').where({ id: userId })).first('id')
+  await lockForChange(trx('users').where({ id: userId })).first('id')
   const row = await trx('rights_requests')
     .where({ user_id: userId, status: 'inReview' })
     .count({ n: '*' })

@@ -10,8 +10,9 @@ import type { NotificationArgs, NotificationKind } from '#contract/notifications
 import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import { invalidField } from '#server/core/invalidField'
-import { numericId } from '#contract/filters'
+import { numbersOf, numericId } from '#contract/filters'
 import type { Scope } from '#server/core/scope'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import { listSystemAdministrators } from '#server/platform/notifications/notifications.queries'
@@ -19,6 +20,7 @@ import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/permissionDenied'
 import { explainRight } from '#server/platform/permissions/rights'
 import { decideRequest } from '#server/platform/requests/decideRequest'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { makeReads } from '#server/platform/routing/reads'
 import { findAdministratorId, findLocale } from './granting.queries.ts'
 import { giveGrantingRole, grantingOptionsOf, holds } from './granting.service.ts'
@@ -157,6 +159,11 @@ export const reviewRightsRequest = (
   scope.db.transaction(async (trx) => {
     const seen = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, seen))
+    const userId = Number(seen.userId)
+    // In the order in which everyone holds roles, people and what they asked for.
+    if (review.decision === 'grant' && review.roleId !== undefined)
+      await lockRoles(trx, numbersOf([review.roleId]), [userId])
+    await lockAccount(trx, userId)
     await lockRightsRequest(trx, seen.id)
     const request = await requestReads.find(scope, trx, id)
     if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
@@ -166,7 +173,6 @@ export const reviewRightsRequest = (
       isGrant && review.roleId !== undefined
         ? await giveGrantingRole(trx, scope, request, review.roleId)
         : null
-    const userId = Number(request.userId)
     if (isGrant && !(await holds(trx, userId, Number(request.permissionId))))
       throw new Refusal('roleDoesNotGive')
     const status = isGrant ? 'granted' : 'declined'

@@ -6,15 +6,18 @@ import type {
   RoleRecord,
   roleSortable,
 } from '#contract/roles'
+import { numericId } from '#contract/filters'
 import type { Transaction } from '#db/connect'
 import type { Page, ListQuery } from '#server/core/http/listRequest'
 import type { Scope } from '#server/core/scope'
 import { changesNothing } from '#server/platform/audit/difference'
+import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { logRole } from '#server/platform/roles/roleAudit'
 import { refuseDeleting, visibilityOf } from '#server/platform/roles/roles.plan'
 import { listRoles, rolePages, type StoredRole } from '#server/platform/roles/roles.queries'
 import {
+  companyOfNewRole,
   planNewRole,
   planRoleChange,
   sameReach,
@@ -24,6 +27,7 @@ import {
 import {
   deleteRole,
   insertRole,
+  lockCompanyOfRole,
   setRolePermissions,
   updateRole,
 } from '#server/platform/roles/roleStore.queries'
@@ -50,6 +54,9 @@ export const storeRole = async (
   body: RoleCreation,
   action: AuditAction,
 ): Promise<StoredRole> => {
+  const companyNumber = companyOfNewRole(scope, body)
+  // What the company gives bounds the role.
+  if (companyNumber !== null) await lockCompany(trx, companyNumber)
   const { role, fields, permissions, users } = await planNewRole(scope, trx, body)
   const roleId = await insertRole(trx, { ...role, ...fields }, scope.now())
   await setRolePermissions(trx, roleId, permissions)
@@ -77,6 +84,7 @@ export const changeRole = async (
   body: RoleChange,
 ): Promise<RoleRecord> => {
   const changed = await scope.db.transaction(async (trx) => {
+    await lockCompanyOfRole(trx, numericId(id) ?? 0)
     const role = await visibleRole(scope, trx, id, 'roleMissing', true)
     const { fields, permissions, users } = await planRoleChange(scope, trx, role, body)
     const permissionIds = permissions.map(String)

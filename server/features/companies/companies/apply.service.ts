@@ -9,7 +9,7 @@ import type { Transaction } from '#db/connect'
 import { mustExist } from '#db/tables'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requireSession } from '#server/platform/identity/authenticate'
+import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import { findCompany } from '#server/platform/companies/companies.queries'
 import { insertCompany, setPlatforms } from '#server/platform/companies/companyStore.queries'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
@@ -24,8 +24,8 @@ const nothingGranted = { dataLevel: 0, userQuota: 0, deviceQuota: 0, storageQuot
  * Applies for a company. @throws Refusal `companyAdministratorNameEmpty`, `companyNameEmpty`,
  * `companyAdministratorPhoneEmpty`, `platformsEmpty`, `phoneOfAnotherCompanyAdministrator`, `phoneOfPlatformManager`,
  * `companyNameExists`, `applicationInReview`, `statusDoesNotAllow`, `organisationCodeExists`,
- * `platformsBySuperAdministratorOnly` for what only system super administrators give, `licenceUnknown`, `sessionEnded`
- * (meanwhile)
+ * `platformsBySuperAdministratorOnly` for what only system super administrators give, `licenceUnknown`, `sessionEnded`,
+ * `changedMeanwhile`
  */
 export const applyForCompany = async (
   scope: Scope,
@@ -47,8 +47,9 @@ export const applyForCompany = async (
     administratorDialCode: form.administratorDialCode ?? defaultDialCode,
   }
   const company = await scope.db.transaction(async (trx) => {
-    // The account may be erased at this moment.
+    // The account may be erased, or join a company, at this moment.
     await requireSession(trx, scope)
+    await requireUnchanged(trx, scope)
     const { broughtInBy = null } = await planCompanyForm(scope, trx, form, null, 'apply')
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())

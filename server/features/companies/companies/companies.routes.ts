@@ -62,7 +62,12 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
         'Apply to register a company; with the permission to create companies, create an approved one',
       access: ['company:apply', 'company:create'],
       audit: 'company.apply',
-      errors: [...formErrors, 'currentUserAsCompanyAdministrator', 'phoneNotRegistered'],
+      errors: [
+        ...formErrors,
+        'currentUserAsCompanyAdministrator',
+        'phoneNotRegistered',
+        'changedMeanwhile',
+      ],
       limit: 'messages',
       reveals: 'refusals',
     },

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/auditActions'
+import { numbersOf } from '#contract/filters'
 import type {
   InvitationAcceptance,
   InvitationAccepted,
@@ -18,6 +19,7 @@ import { notify } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import type { StoredRole } from '#server/platform/roles/roles.queries'
 import { touchRole } from '#server/platform/roles/roleStore.queries'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { applyRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { recipientsOf } from '#server/platform/identity/contacts'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -178,8 +180,11 @@ export const joinByInvitation = async (
   enforce(verdict, {
     args: { ...args, from: user.companyName ?? '', to: invitation.companyName },
   })
-  if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
+  const roleIds = invitation.roles.map(({ roleId }) => roleId)
+  // Before the person, as who gives roles locks them.
+  await lockRoles(trx, numbersOf(roleIds), [])
   await requireSession(trx, scope)
+  if (await hasApplicationInReview(trx, user.userId)) throw new Refusal('ownApplicationInReview')
   const roles = await rolesKept(scope, trx, invitation)
   if (roles === null || (await wasRemoved(trx, Number(invitation.id), user.userId)))
     return { invitation, requestId: await askInstead(trx, scope, user, invitation, message) }

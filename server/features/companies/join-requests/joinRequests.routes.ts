@@ -52,6 +52,7 @@ export const joinRequestRoutes: Route[] = resourceRoutes(joinRequests, {
         'ownRequest',
         'statusDoesNotAllow',
         'userLimitReached',
+        'companyNotFound',
         'insufficientPermission',
         ...givingRoles,
       ],

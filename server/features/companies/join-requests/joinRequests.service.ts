@@ -5,6 +5,7 @@ import {
   type JoinRequestRecord,
   type JoinRequestReview,
 } from '#contract/joinRequests'
+import { numbersOf } from '#contract/filters'
 import type { ActionOf } from '#contract/resource'
 import type { Transaction } from '#db/connect'
 import { hasApplicationInReview } from '#server/platform/companies/companies.queries'
@@ -13,7 +14,8 @@ import { joinCompany } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { requireSession } from '#server/platform/identity/authenticate'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { requireSession, requireUnchanged } from '#server/platform/identity/authenticate'
 import { auditOf } from '#server/platform/audit/auditOf'
 import type { NewNotification } from '#server/platform/notifications/notifications.queries'
 import {
@@ -22,6 +24,7 @@ import {
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { makeReads } from '#server/platform/routing/reads'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { changeRoleUsers } from '#server/platform/roles/roleUsers.service'
 import { visibleRoles } from '#server/platform/roles/roleSaving.plan'
 import { takeSeat } from '#server/platform/membership/membership.service'
@@ -97,7 +100,7 @@ export const fileRequest = async (
 /**
  * Asks to join the company with exactly this name or organisation code.
  * @throws Refusal `applicationInReview` (a request is open), `statusDoesNotAllow` (belongs to a company),
- * `companyNotFound`, `ownApplicationInReview`, `sessionEnded` (meanwhile)
+ * `companyNotFound`, `ownApplicationInReview`, `sessionEnded`, `changedMeanwhile`
  */
 export const requestToJoin = async (
   scope: Scope,
@@ -106,12 +109,14 @@ export const requestToJoin = async (
   const { actor } = scope
   enforce(policy.mayRequest(actor))
   return scope.db.transaction(async (trx) => {
-    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const found = await findPassedCompany(trx, body)
     if (!found) throw new Refusal('companyNotFound')
     // It may be closed at this moment, with its requests.
     await lockCompany(trx, found.companyId)
     await requireSession(trx, scope)
+    // They may have joined or applied for another company at this moment.
+    await requireUnchanged(trx, scope)
+    if (await hasApplicationInReview(trx, actor.userId)) throw new Refusal('ownApplicationInReview')
     const company = await findPassedCompany(trx, body)
     if (!company) throw new Refusal('companyNotFound')
     return fileRequest(trx, scope, company, body.message ?? '', {
@@ -141,7 +146,7 @@ const admit = async (
  * Agrees to or rejects a request. One decision stands, however many decide at once.
  * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
  * `companySuperAdministratorRoleNotAssignable`, `oneRolePerApplication`, `rolePermissionExceedsCompany` (roles as when
- * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `ownRequest`
+ * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `companyNotFound` (suspended meanwhile), `ownRequest`
  */
 export const reviewJoinRequest = (
   scope: Scope,
@@ -151,7 +156,10 @@ export const reviewJoinRequest = (
   scope.db.transaction(async (trx) => {
     const request = await requestReads.find(scope, trx, id)
     enforce(policy.mayDecide(scope.actor, request))
+    // In the order in which everyone holds companies, roles, people and what they asked for.
     await lockCompany(trx, Number(request.companyId))
+    if (review.decision === 'agree') await lockRoles(trx, numbersOf(review.roleIds ?? []), [])
+    await lockAccount(trx, Number(request.userId))
     const status = review.decision === 'agree' ? 'agreed' : 'rejected'
     const reason = review.reason ?? ''
     await decideRequest(trx, scope, requestTable, request, { status, reason })

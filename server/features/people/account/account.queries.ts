@@ -3,7 +3,7 @@ import { account, type Account } from '#contract/account'
 import { establishedStatuses, type CompanyStatus } from '#contract/enums'
 import { roleOfUser, users } from '#contract/users'
 import type { Transaction } from '#db/connect'
-import { lockForUpdate } from '#db/dialect'
+import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { sortKeysOf } from '#server/core/sortKeys'
@@ -43,30 +43,21 @@ export const setNotifyByEmail = (
   chosen: boolean,
 ): Promise<unknown> => trx('users').where({ id: userId }).update({ notify_by_email: chosen })
 
-const findTiesBy = async (
-  read: Knex,
-  userId: number,
-  hold: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-) => {
+/** What ties an account, so that it cannot be deleted. */
+export const findTies = async (read: Knex, userId: number) => {
   const user = await read('users').where({ id: userId }).first('is_system_administrator')
-  const administrators: number[] = user?.is_system_administrator
-    ? await hold(
-        read('users').where({ is_system_administrator: true, status: 'active' }).orderBy('id'),
-      ).pluck('id')
+  const isSystemAdministrator = Boolean(user?.is_system_administrator)
+  const administrators: number[] = isSystemAdministrator
+    ? await read('users').where({ is_system_administrator: true, status: 'active' }).pluck('id')
     : []
-  // What was rejected may be sent again at this moment.
-  const companies: { name: string; status: CompanyStatus }[] = await hold(
-    read('companies').where((either) =>
-      either
-        .where({ administrator_id: userId })
-        .whereIn('status', [...establishedStatuses])
-        .orWhere((own) =>
-          own.where({ applicant_id: userId }).whereIn('status', ['inReview', 'rejected']),
-        ),
-    ),
-  ).select('name', 'status')
+  const companies: { name: string; status: CompanyStatus }[] = await read('companies')
+    .where((own) => {
+      void own.where({ administrator_id: userId }).whereIn('status', [...establishedStatuses])
+    })
+    .orWhere({ applicant_id: userId, status: 'inReview' })
+    .select('name', 'status')
   return {
-    isSystemAdministrator: Boolean(user?.is_system_administrator),
+    isSystemAdministrator,
     otherSystemAdministrators: administrators.filter((id) => id !== userId).length,
     ownedCompany:
       companies.find(({ status }) => establishedStatuses.some((one) => one === status))?.name ??
@@ -74,15 +65,37 @@ const findTiesBy = async (
     applicationInReview: companies.some(({ status }) => status === 'inReview'),
   }
 }
-export type Ties = Awaited<ReturnType<typeof findTiesBy>>
+export type Ties = Awaited<ReturnType<typeof findTies>>
 
-/** What ties an account, so that it cannot be deleted. */
-export const findTies = (read: Knex, userId: number): Promise<Ties> =>
-  findTiesBy(read, userId, (query) => query)
-
-/** The same, kept from being changed until the transaction ends. */
-export const lockTies = (trx: Transaction, userId: number): Promise<Ties> =>
-  findTiesBy(trx, userId, lockForUpdate)
+/**
+ * The same, kept from being changed until the transaction ends, with all that erasing the account changes: companies
+ * that the person belongs to, applied for, administers or is named in, then people.
+ * @param besides whose account and company are held, too
+ */
+export const lockTies = async (
+  trx: Transaction,
+  userId: number,
+  besides: number = userId,
+): Promise<Ties> => {
+  const both = [userId, besides]
+  const own = () => trx('users').where({ id: userId })
+  await lockForChange(
+    trx('companies')
+      .whereIn('id', trx('users').whereIn('id', both).select('company_id'))
+      .orWhere({ applicant_id: userId })
+      .orWhere({ administrator_id: userId })
+      .orWhereIn(
+        ['administrator_dial_code', 'administrator_phone'],
+        own().select('dial_code', 'phone'),
+      )
+      .orderBy('id'),
+  ).select('id')
+  const people = trx('users').whereIn('id', both).orderBy('id')
+  if ((await own().first('is_system_administrator'))?.is_system_administrator)
+    void people.orWhere({ is_system_administrator: true, status: 'active' })
+  await lockForChange(people).select('id')
+  return findTies(trx, userId)
+}
 
 /**
  * Takes everything from an account that tells whose it was. The row stays, so that what points to it stands; user name,

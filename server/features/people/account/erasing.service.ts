@@ -22,11 +22,16 @@ const refuse = (ties: Ties): void =>
   enforce(mayDeleteAccount(ties), { args: { companyName: ties.ownedCompany } })
 
 /**
- * Makes sure that nothing needs the account; what there is so far stays as it is until the transaction ends.
+ * Makes sure that nothing needs the account; what there is so far, and the account, stay as they are until the
+ * transaction ends.
+ * @param besides another account that is held, in the order in which everyone holds people
  * @throws Refusal `lastSuperAdministrator`, `companyAdministratorStays`, `ownApplicationInReview`
  */
-export const refuseTied = async (trx: Transaction, userId: number): Promise<void> =>
-  refuse(await lockTies(trx, userId))
+export const refuseTied = async (
+  trx: Transaction,
+  userId: number,
+  besides?: number,
+): Promise<void> => refuse(await lockTies(trx, userId, besides))
 
 /** What stands for an erased account in the records that point to it. */
 export const pseudonymOf = (userId: number): string => `deleted-${userId}`

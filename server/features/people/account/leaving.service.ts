@@ -8,7 +8,6 @@ import { requireSession } from '#server/platform/identity/authenticate'
 import type { Scope } from '#server/core/scope'
 import { accountDeletion } from '#server/platform/audit/anonymize'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { ownAccount } from './account.service.ts'
 import { eraseAccount, refuseTied } from './erasing.service.ts'
 
@@ -25,8 +24,6 @@ export const deleteAccount = async (scope: Scope, password: string): Promise<tru
   const account = await ownAccount(scope)
   const leave = (checked: Account) =>
     db.transaction(async (trx) => {
-      if (actor.companyId !== null) await lockCompany(trx, actor.companyId)
-      // Companies before the person, as reviewers of an application lock them.
       await refuseTied(trx, userId)
       await asChecked(trx, scope, checked)
       await requireSession(trx, scope)

@@ -3,7 +3,6 @@ import type { Transaction } from '#db/connect'
 import { enforce, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { difference } from '#server/platform/audit/difference'
-import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import {
   asChecked,
   findWithPassword,
@@ -28,18 +27,6 @@ import { eraseAccount, pseudonymOf, refuseTied } from './erasing.service.ts'
 
 const action = 'account.merge'
 
-/**
- * Holds both accounts until the transaction ends, the older one first, so that no two mergers wait crosswise.
- * @returns the other one as it is now: only its password and lock were looked at again
- */
-const holdBoth = async (trx: Transaction, scope: Scope, other: Checked): Promise<Checked> => {
-  const own = () => requireSession(trx, scope)
-  if (scope.actor.userId < other.userId) await own()
-  const held = await asChecked(trx, scope, other)
-  if (scope.actor.userId > other.userId) await own()
-  return held
-}
-
 /** The verified contacts of the other account that fill a gap of one's own. */
 const gained = (own: ContactSet, other: ContactSet) =>
   recipientsOf(other.verified).filter(({ channel }) =>
@@ -47,18 +34,11 @@ const gained = (own: ContactSet, other: ContactSet) =>
   )
 
 /** Erases the other account, and gives the caller the contacts that it frees and the caller lacks. */
-const merge = async (
-  trx: Transaction,
-  scope: Scope,
-  own: Checked,
-  other: Checked,
-): Promise<Account> => {
+const merge = async (trx: Transaction, scope: Scope, other: Checked): Promise<Account> => {
   const { actor } = scope
-  // That of both, or the one that follows the contacts of its administrator; before people, as others lock them.
-  const companyId = other.companyId ?? own.companyId
-  if (companyId !== null) await lockCompany(trx, companyId)
-  await refuseTied(trx, other.userId)
-  const held = await holdBoth(trx, scope, other)
+  await refuseTied(trx, other.userId, actor.userId)
+  const held = await asChecked(trx, scope, other)
+  await requireSession(trx, scope)
   const account = await findAccountById(trx, actor.userId)
   const user = await findUser(trx, { companyId: 'all' }, actor.userId, scope.now())
   if (!account || !user) throw new Refusal('sessionEnded')
@@ -120,7 +100,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       const own = await ownAccount(scope)
       enforce(mayMergeAccount(own, checked))
       await scope.refusals.settle(other.userId)
-      return await db.transaction((trx) => merge(trx, scope, own, checked))
+      return await db.transaction((trx) => merge(trx, scope, checked))
     } catch (error) {
       // What is refused after the right password is no wrong password, as long as it is the right one.
       await db.transaction(async (trx) => {

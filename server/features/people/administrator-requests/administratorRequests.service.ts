@@ -16,16 +16,17 @@ import { confirmedByPassword } from '#server/platform/credentials/confirmedByPas
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
+  holdAdministratorsAnd,
   lockSystemAdministrators,
   setSystemAdministrator,
 } from '#server/platform/identity/systemAdministrators.queries'
-import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { findUserStanding } from '#server/platform/identity/userStanding.queries'
 import {
   notify,
   notifySystemAdministrators,
 } from '#server/platform/notifications/notifications.service'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { keepSystemAdministrator } from '#server/platform/membership/membership.service'
 import { decideRequest } from '#server/platform/requests/decideRequest'
 import { takeAllRoles } from '#server/platform/roles/roleUsers.service'
 import { makeReads } from '#server/platform/routing/reads'
@@ -74,13 +75,23 @@ const tellAll = (
   })
 
 /** Lets one request be made or decided at a time, with the people held in the order in which those who leave hold them. */
-const holdAdministrators = async (trx: Transaction): Promise<void> => {
-  await lockSystemAdministrators(trx)
-  await listActiveSystemAdministrators(trx, 0)
-}
+const holdAdministrators =
+  (userId: string) =>
+  async (trx: Transaction): Promise<void> => {
+    await lockSystemAdministrators(trx)
+    await holdAdministratorsAnd(trx, Number(userId))
+  }
 
-/** The person as they are until the transaction ends, with the other system super administrators who can log in. */
-const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
+/**
+ * The person as they are until the transaction ends, where the change fits them.
+ * @throws Refusal `userMissing`, `statusDoesNotAllow`, `lastSuperAdministrator`, of the provider's own company, too
+ */
+const lockPerson = async (
+  trx: Transaction,
+  scope: Scope,
+  { change, ...about }: Pick<AdministratorRequestRecord, 'change' | 'userId'>,
+) => {
+  const userId = Number(about.userId)
   await lockAccount(trx, userId)
   const standing = await findUserStanding(trx, { companyId: 'all' }, userId, scope.now())
   if (!standing) throw new Refusal('userMissing')
@@ -88,7 +99,9 @@ const lockPerson = async (trx: Transaction, scope: Scope, userId: number) => {
   const { isSystemAdministrator, status } = standing.user
   const { isOurCompany, companyId } = standing.person
   const active = others.filter((one) => one.status === 'active').length
-  return { userId, companyId, isSystemAdministrator, status, isOurCompany, others: active }
+  enforce(policy.mayBecome(change, { isSystemAdministrator, status, isOurCompany }, active))
+  if (change === 'remove') await keepSystemAdministrator(trx, standing.user)
+  return { userId, companyId }
 }
 
 type Person = Awaited<ReturnType<typeof lockPerson>>
@@ -131,10 +144,9 @@ export const askForChange = async (
   const { actor } = scope
   enforce(policy.mayTakePart(actor))
   const action = 'administratorRequest.create'
-  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
+  return confirmedByPassword(scope, password, action, holdAdministrators(userId), async (trx) => {
     await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
-    const person = await lockPerson(trx, scope, Number(userId))
-    enforce(policy.mayBecome(change, person, person.others))
+    const person = await lockPerson(trx, scope, { change, userId })
     await endExpiredRequest(trx, person.userId, scope.now())
     const asked = { change, userId, requesterId: String(actor.userId), message }
     const id = String(await requestTable.insert(trx, { ...asked, status: 'inReview' }, scope.now()))
@@ -162,7 +174,7 @@ const grant = async (
 /** Decides as a system super administrator who still is one by then. @throws Refusal `systemAdministratorsOnly`, `sessionEnded` */
 const asAdministrator = <T>(scope: Scope, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   scope.db.transaction(async (trx) => {
-    await holdAdministrators(trx)
+    await holdAdministrators(String(scope.actor.userId))(trx)
     await requireSession(trx, scope)
     await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
     return work(trx)
@@ -190,20 +202,26 @@ export const reviewChange = async (
   id: string,
   review: AdministratorRequestReview,
 ): Promise<AdministratorRequestRecord> => {
-  enforce(policy.mayDecide(scope.actor, await requestReads.get(scope, id)))
+  const seen = await requestReads.get(scope, id)
+  enforce(policy.mayDecide(scope.actor, seen))
   if (review.decision === 'decline') return decline(scope, id, review.reason)
   const { password, reason = '' } = review
   const action = 'administratorRequest.granted'
-  return confirmedByPassword(scope, password, action, holdAdministrators, async (trx) => {
-    const request = await requestReads.find(scope, trx, id)
-    if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
-    await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
-    await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
-    const person = await lockPerson(trx, scope, Number(request.userId))
-    enforce(policy.mayBecome(request.change, person, person.others))
-    await grant(trx, scope, request, person, reason)
-    return requestReads.find(scope, trx, id)
-  })
+  return confirmedByPassword(
+    scope,
+    password,
+    action,
+    holdAdministrators(seen.userId),
+    async (trx) => {
+      const request = await requestReads.find(scope, trx, id)
+      if (request.status !== 'inReview') throw new Refusal('statusDoesNotAllow')
+      await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
+      await requireAdministrator(trx, request.requesterId, 'statusDoesNotAllow')
+      const person = await lockPerson(trx, scope, request)
+      await grant(trx, scope, request, person, reason)
+      return requestReads.find(scope, trx, id)
+    },
+  )
 }
 
 /**

@@ -89,7 +89,8 @@ export const beginImport = async (
 
 /**
  * Begins to make users of a checked file, all or none. Refused rows are left out where the caller says how many they are.
- * @throws Refusal `notFound`, `statusDoesNotAllow` (not checked), `userLimitReached` (no seats), `importRunning`,
+ * @throws Refusal `notFound`, `statusDoesNotAllow` (not checked), `companyNotFound` (suspended or closed meanwhile),
+ * `userLimitReached` (no seats), `importRunning`,
  * `importRowsRefused` (rows are refused, more or fewer than the caller leaves out, or all of them)
  */
 export const startImport = async (

@@ -1,5 +1,6 @@
 import * as policy from '#contract/policies/users'
 import { assertReadOnly, assertVersion } from '#server/core/assertions'
+import { numbersOf } from '#contract/filters'
 import { fold } from '#contract/fold'
 import { iso } from '#contract/times'
 import { isPhone } from '#contract/rules'
@@ -25,6 +26,7 @@ import {
 } from '#server/platform/identity/contacts'
 import { takeSeat, companyOfNewUser } from '#server/platform/membership/membership.service'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
+import { lockRoles } from '#server/platform/roles/roleUsers.queries'
 import { findUser, type UserScope } from '#server/platform/identity/users.queries'
 import { setUserRoles } from './userRoles.service.ts'
 import { logOfUser, toRecord, visibleUser } from './users.service.ts'
@@ -32,6 +34,7 @@ import { visibilityOf } from '#server/platform/identity/userVisibility'
 import {
   insertUser,
   noPassword,
+  lockAdministered,
   updateUser,
   type UserFields,
 } from '#server/platform/identity/userStore.queries'
@@ -178,6 +181,9 @@ export const changeUser = async (
     if (isSame && (body.roleIds === undefined || sameRoles(user, body.roleIds))) return user
     refuseUnreachable(contacts)
     await refuseTaken(trx, visibilityOf(scope), enteredNow(user.contacts, contacts))
+    // In the order in which everyone holds companies, roles and people.
+    await lockAdministered(trx, user)
+    if (body.roleIds) await lockRoles(trx, numbersOf(body.roleIds), [user.userId])
     if (!(await updateUser(trx, user, fields, now))) throw new Refusal('changedMeanwhile')
     if (contacts !== user.contacts) await closeActivations(trx, user.userId)
     if (!isSame) await logOfUser(trx, scope, 'user.edit', user, difference(...changes))
