@@ -7,6 +7,7 @@ import { joinOwnCompany } from '#server/platform/companies/ownCompany.queries'
 import { serverOrigin } from '#server/core/context'
 import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { writeAudit } from '#server/platform/audit/writeAudit'
+import { setAdministrator } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import { verifyContacts } from '../support/contacts.ts'
 import { engine } from '../support/database.ts'
@@ -386,18 +387,16 @@ it('renames who administers a company beside others that hold it, and them, in t
 it('renames nobody who comes to administer a company at the same moment, under the name that it is given', async () => {
   const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
-  const hand = (to: string) => (trx: Transaction) =>
-    trx('companies')
-      .where({ id: 2 })
-      .update({ administrator_id: Number(to) })
+  const { context } = server.running
+  const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
   const answer = await beside(
     async (trx) => {
       await holdUser(trx, user.id)
-      await hand(user.id)(trx)
+      await hand(trx, user.id)
     },
     () => member.put('/usercenter/account', { realName: 'Ann Other' }),
   )
-  await server.running.context.db.transaction(hand('3'))
+  await context.db.transaction((trx) => hand(trx, '3'))
   // On SQLite the call begins when the company has the name.
   expect([answer.status, answer.body.code]).toEqual(engine === 'postgres' ? [409, 7016] : [200, 0])
 })

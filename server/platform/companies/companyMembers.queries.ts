@@ -41,13 +41,6 @@ export const followAdministrator = async (
     })
 }
 
-/** Whether a user administers a company. */
-export const administersCompany = async (trx: Transaction, userId: number): Promise<boolean> =>
-  (await trx('companies')
-    .where({ administrator_id: userId })
-    .whereIn('status', [...establishedStatuses])
-    .first('id')) !== undefined
-
 /** Makes a user without a company a member of one. @returns whether the user is there, is as `who` says and had none. */
 export const joinCompany = async (
   trx: Transaction,
@@ -80,7 +73,10 @@ export const installAdministrator = async (
   return true
 }
 
-/** Hands a company to another administrator. */
+/**
+ * Hands a company to another administrator. Their record has another version then: who read it before would change a name
+ * or a phone number that the company does not follow.
+ */
 export const setAdministrator = async (
   trx: Transaction,
   companyId: number,
@@ -90,6 +86,7 @@ export const setAdministrator = async (
   await trx('companies')
     .where({ id: companyId })
     .update({ administrator_id: userId, ...revised(trx, now) })
+  await trx('users').where({ id: userId }).update(revised(trx, now))
   await followAdministrator(trx, userId, now)
 }
 

@@ -7,10 +7,7 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import {
-  administersCompany,
-  followAdministrator,
-} from '#server/platform/companies/companyMembers.queries'
+import { followAdministrator } from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
@@ -98,10 +95,7 @@ export const lockAdministered = async (
     await lockCompany(trx, user.companyIdNumber)
 }
 
-/**
- * Stores a user's own data if it still has the version, in the company that they administer, too.
- * @returns whether it had, and they administer no company that they did not when they were read
- */
+/** Stores a user's own data if it still has the version, in the company that they administer, too. @returns whether it had. */
 export const updateUser = async (
   trx: Transaction,
   user: StoredUser,
@@ -124,8 +118,7 @@ export const updateUser = async (
     [...Object.values(columns), user.userId, user.version],
   )
   if (changed.length !== 1) return false
-  if (!user.isCompanyAdministrator) return !(await administersCompany(trx, user.userId))
-  await followAdministrator(trx, user.userId, now)
+  if (user.isCompanyAdministrator) await followAdministrator(trx, user.userId, now)
   return true
 }
 

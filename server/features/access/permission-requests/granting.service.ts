@@ -74,7 +74,10 @@ export const grantingOptionsOf = async (
   return { held: false, roles: roles.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 10) }
 }
 
-/** Gives the role that grants a request, once it and the person are held, where the person does not have it. @throws Refusal as when assigning roles */
+/**
+ * Gives the role that grants a request, once it and the person are held, where the person does not have it.
+ * @throws Refusal as when assigning roles
+ */
 export const giveGrantingRole = async (
   trx: Transaction,
   scope: Scope,

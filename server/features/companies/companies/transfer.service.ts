@@ -11,8 +11,9 @@ import { tellPeople, withCompany } from './companyMoves.service.ts'
 import { logCompany } from './companies.service.ts'
 
 /**
- * Hands the super administrator of a company to another of its members; to who is it already changes nothing. @throws Refusal `insufficientPermission`,
- * `phoneOfPlatformManager`, `currentUserAsCompanyAdministrator`, `userMissing`, `notFound`, `statusDoesNotAllow`
+ * Hands a company to another of its members as its super administrator; to who is it already changes nothing.
+ * @throws Refusal `insufficientPermission`, `phoneOfPlatformManager`, `currentUserAsCompanyAdministrator`, `userMissing`,
+ * `notFound`, `statusDoesNotAllow`
  */
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {

@@ -146,7 +146,8 @@ const admit = async (
  * Agrees to or rejects a request. One decision stands, however many decide at once.
  * @throws Refusal `insufficientPermission`, `roleMissing`, `roleOfAnotherCompany`,
  * `companySuperAdministratorRoleNotAssignable`, `oneRolePerApplication`, `rolePermissionExceedsCompany` (roles as when
- * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `companyNotFound` (suspended meanwhile), `ownRequest`
+ * assigning them), `notFound`, `statusDoesNotAllow` (decided meanwhile), `userLimitReached`, `companyNotFound` (suspended
+ * meanwhile), `ownRequest`
  */
 export const reviewJoinRequest = (
   scope: Scope,
