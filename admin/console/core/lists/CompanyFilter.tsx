@@ -1,10 +1,10 @@
 import type { CompanyRecord } from '#contract/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
+import type { SentenceFilter } from './FilterSentence.tsx'
 import { PickedFilter } from './PickedFilter.tsx'
 
-/** The company whose records are shown, for those who see several; suspended and closed ones are offered, too. */
-export const CompanyFilter = () => {
+const CompanyFilter = () => {
   const words = useTexts('console.companyFilter')
   return (
     <PickedFilter<CompanyRecord>
@@ -27,4 +27,11 @@ export const CompanyFilter = () => {
       )}
     />
   )
+}
+
+/** The company whose records are shown, for those who see several; suspended and closed ones are offered, too. */
+export const companyFilter: SentenceFilter = {
+  source: 'companyId',
+  name: 'console.companyFilter.title',
+  render: () => <CompanyFilter />,
 }

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { CompanyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
@@ -53,11 +53,7 @@ const filters: readonly SentenceFilter[] = [
   },
 ]
 
-const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(2, 0, {
-  source: 'companyId',
-  name: 'console.companyFilter.title',
-  render: () => <CompanyFilter />,
-})
+const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(2, 0, companyFilter)
 
 /** What the sentence has no place for, because it came with a link: one record, one result, one request. */
 const Narrowed = () => {

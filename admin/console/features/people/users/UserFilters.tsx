@@ -5,7 +5,7 @@ import { lastSignIns, noRole } from '#contract/users'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { CompanyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { FilterButton } from '#console/core/lists/FilterButton.tsx'
 import {
@@ -113,7 +113,7 @@ const filtersOfCompany: readonly SentenceFilter[] = [
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
-  { source: 'companyId', name: field('companyName'), render: () => <CompanyFilter /> },
+  companyFilter,
   {
     source: 'departmentId',
     name: field('departmentId'),
