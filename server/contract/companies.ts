@@ -194,6 +194,8 @@ export type CompanyReview = z.infer<typeof companyReview>
 export const companyClosing = z.strictObject({ reason: reason.optional(), version })
 export type CompanyClosing = z.infer<typeof companyClosing>
 
+const time = z.iso.datetime({ error: 'validation.invalid' })
+
 export const companyFilter = z.strictObject({
   ...listFilters,
   status: z.enum(companyStatuses).optional(),
@@ -202,6 +204,9 @@ export const companyFilter = z.strictObject({
   mine: z.boolean().optional(),
   /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
   followed: z.boolean().optional(),
+  /** Applied for, or created, at or after, and before. */
+  createdFrom: time.optional(),
+  createdTo: time.optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>
 

@@ -215,6 +215,22 @@ it('counts what the lists count that its figures lead to', async () => {
   expect(await total('invitations', { status: 'open' })).toBe(invitations.open)
 })
 
+it('counts the companies of each day that the list of that day has', async () => {
+  const client = await server.as('superadmin')
+  const { companies } = await ask(client)
+  const listed = async (createdFrom?: string, createdTo?: string): Promise<unknown[]> =>
+    (await client.list('/usercenter/companies', { filter: { createdFrom, createdTo } })).body
+  const counted = await Promise.all(
+    companies.days.map(async ({ day: one }: { day: string }) => {
+      const from = Date.parse(`${one}T00:00:00+08:00`)
+      const [first, end] = [from, from + day].map((at) => new Date(at).toISOString())
+      return { day: one, added: (await listed(first, end)).length }
+    }),
+  )
+  expect(counted).toEqual(companies.days)
+  expect(counted.some(({ added }) => added > 0)).toBe(true)
+})
+
 it('tells each block to those alone who may open its list', async () => {
   expect(await ask(await server.as('visitor1'))).toEqual({})
   expect(await ask(await server.as('betamember'))).toEqual({})
