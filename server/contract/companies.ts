@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageName } from './images.ts'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
-import { listFilters } from './paging.ts'
+import { createdFilters, listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -194,19 +194,15 @@ export type CompanyReview = z.infer<typeof companyReview>
 export const companyClosing = z.strictObject({ reason: reason.optional(), version })
 export type CompanyClosing = z.infer<typeof companyClosing>
 
-const time = z.iso.datetime({ error: 'validation.invalid' })
-
 export const companyFilter = z.strictObject({
   ...listFilters,
+  ...createdFilters,
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
   /** The caller's own applications alone. */
   mine: z.boolean().optional(),
   /** Those that the caller's company brought in as a dealer, or that the caller looks after as a salesman. */
   followed: z.boolean().optional(),
-  /** Applied for, or created, at or after, and before. */
-  createdFrom: time.optional(),
-  createdTo: time.optional(),
 })
 export type CompanyFilter = z.infer<typeof companyFilter>
 

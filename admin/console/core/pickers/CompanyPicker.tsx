@@ -1,16 +1,21 @@
 import type { CompanyRecord } from '#contract/companies'
-import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import { RecordPicker, type PickerProps } from './RecordPicker.tsx'
 
 const passed = { status: 'passed' }
 
-const WithStatus = ({ company: { name, status } }: { company: CompanyRecord }) => (
-  <span className={styles.beside}>
-    {name}
-    {status !== 'passed' && <CompanyStatus status={status} />}
-  </span>
-)
+const WithStatus = ({ company: { name, status } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  return (
+    <span className={styles.beside}>
+      {name}
+      {status !== 'passed' && (
+        <span className={styles.muted}>{translate(`resources.companies.states.${status}`)}</span>
+      )}
+    </span>
+  )
+}
 
 /** Finds a company by typing: name, organisation code or administrator. */
 export const CompanyPicker = ({

@@ -2,6 +2,7 @@ import { useLocale } from 'react-admin'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -22,7 +23,7 @@ const filters = [
     label(`filters.${status}`),
   ),
 ]
-const filtersOfAll = [...filters, companyFilter]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {

@@ -8,6 +8,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import {
   choiceFilter,
   FilterSentence,
@@ -38,7 +39,7 @@ const RoleFilters = ({ ofAll }: { ofAll: boolean }) => {
         ...data.map((one) => ({ value: one.id, label: { text: nameIn(one) } })),
       ],
     },
-    ...(ofAll ? [companyFilter] : []),
+    ...(ofAll ? [companyFilter(CompanyPicker)] : []),
   ]
   return <FilterSentence sentence={label('sentence')} filters={filters} />
 }

@@ -5,6 +5,7 @@ import {
 } from '#contract/invitations'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -23,7 +24,7 @@ const filters = [
   choiceFilter('status', label('anyStatus'), invitationStatuses, label),
   choiceFilter('channel', label('anyChannel'), invitationChannels, label),
 ]
-const filtersOfAll = [...filters, companyFilter]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 /** Whom the reader's company has invited, and what became of it. */
 export const InvitationList = () => {

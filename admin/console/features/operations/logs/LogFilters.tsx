@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
@@ -53,7 +54,11 @@ const filters: readonly SentenceFilter[] = [
   },
 ]
 
-const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(2, 0, companyFilter)
+const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
+  2,
+  0,
+  companyFilter(CompanyPicker),
+)
 
 /** What the sentence has no place for, because it came with a link: one record, one result, one request. */
 const Narrowed = () => {

@@ -6,6 +6,7 @@ import { refusalOf } from '#console/core/data/refusal.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { FilterButton } from '#console/core/lists/FilterButton.tsx'
 import {
@@ -113,7 +114,7 @@ const filtersOfCompany: readonly SentenceFilter[] = [
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
-  companyFilter,
+  companyFilter(CompanyPicker),
   {
     source: 'departmentId',
     name: field('departmentId'),
