@@ -238,7 +238,7 @@ export const companies = {
     },
   },
   filters: {
-    sentence: 'Show %{status} companies, %{type}.',
+    sentence: 'Show %{status} companies, %{type}[, applied for %{created}].',
     anyStatus: 'all',
     inReview: 'in review',
     passed: 'approved',

@@ -184,6 +184,14 @@ export const console = {
     'rightsRequest:review': 'Review permission requests',
     'outbox:read': 'View the outbox',
   } satisfies Record<keyof typeof permissionIds, string>,
+  /** The company that a list is narrowed to. */
+  companyFilter: {
+    any: 'any company',
+    title: 'Company',
+    search: 'Company, code or administrator',
+    clear: 'Any company',
+    unknown: 'company %{id}',
+  },
   /** A period that a list is narrowed to. */
   period: {
     anyTime: 'at any time',

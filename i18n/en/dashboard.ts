@@ -67,6 +67,10 @@ export const dashboard = {
         'No SMS gateway is set up. Text messages are printed on the terminal of the server.',
       nowhere: 'No SMS gateway is set up. No text messages are sent, not even verification codes.',
     },
+    reasons: 'Why messages failed or are tried again',
+    noConnection: 'no connection',
+    noAnswer: 'no answer in time',
+    noProvider: 'not set up',
     setUp: 'Open the settings',
   },
   logRows: {

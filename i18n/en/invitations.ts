@@ -34,7 +34,7 @@ export const invitations = {
     },
   },
   filters: {
-    sentence: 'Show %{status} invitations by %{channel}.',
+    sentence: 'Show %{status} invitations by %{channel}[ into %{companyId}].',
     anyStatus: 'all',
     open: 'open',
     accepted: 'accepted',

@@ -84,6 +84,7 @@ export const join = {
     title: 'Join requests',
     purpose:
       'Requests to join your company. Approve with roles if needed, or reject with a reason.',
+    search: 'Applicant or message',
     count: '%{count} request |||| %{count} requests',
     agree: 'Approve',
     reject: 'Reject',
@@ -95,7 +96,7 @@ export const join = {
     show: 'View request',
   },
   filters: {
-    sentence: 'Show %{status} requests.',
+    sentence: 'Show %{status} requests[ to join %{companyId}].',
     any: 'all',
     inReview: 'open',
     agreed: 'approved',

@@ -136,7 +136,7 @@ export const logs = {
   },
   filters: {
     sentence:
-      'Show %{result}[ by %{actorId}][ in %{departmentId}][ concerning %{concerned}][: %{action}][, on %{targetType}][, from %{address}][, %{period}].',
+      'Show %{result}[ by %{actorId}][ of %{companyId}][ in %{departmentId}][ concerning %{concerned}][: %{action}][, on %{targetType}][, from %{address}][, %{period}].',
     anyResult: 'everything',
     done: 'what was done',
     refused: 'what was refused',
@@ -147,6 +147,7 @@ export const logs = {
     anyAddress: 'any address',
     record: 'Only record: %{name}',
     request: 'Only request %{id}',
+    code: 'Only error %{code}',
     person: 'Person',
     concerned: 'Person concerned',
     department: 'Department',
@@ -258,6 +259,7 @@ export const logs = {
     ofRecord: 'History of this record',
     fromAddress: 'All entries from this address',
     ofRequest: 'All entries of this request',
+    ofCode: 'All entries refused with this error',
     added: 'Added',
     removed: 'Removed',
     empty: 'empty',

@@ -26,7 +26,7 @@ export const onlineSessions = {
     empty: { title: 'No one is online', text: 'People appear here as soon as they log in.' },
   },
   filters: {
-    sentence: 'Show sessions active in the last %{seen}.',
+    sentence: 'Show sessions active in the last %{seen}[ of %{companyId}].',
     usual: '5 minutes (online)',
     hour: 'hour',
     day: '24 hours',

@@ -26,6 +26,7 @@ export const rightsRequests = {
   manage: {
     title: 'Permission requests',
     purpose: 'Permission requests of members, waiting for your review.',
+    search: 'Applicant, permission or message',
     count: '%{count} request |||| %{count} requests',
     empty: {
       title: 'No requests',
@@ -33,7 +34,7 @@ export const rightsRequests = {
     },
   },
   filters: {
-    sentence: 'Show %{status}.',
+    sentence: 'Show %{status}[ from %{companyId}].',
     any: 'all requests',
     inReview: 'open requests',
     granted: 'approved requests',

@@ -46,7 +46,7 @@ export const roles = {
     purpose: 'The roles of all companies, and preset roles.',
   },
   filters: {
-    sentence: 'Show %{type} roles in %{applicationId}.',
+    sentence: 'Show %{type} roles in %{applicationId}[ of %{companyId}].',
     anyType: 'all',
     normal: 'normal',
     superAdministrator: 'super administrator',

@@ -131,9 +131,6 @@ export const users = {
       'Show %{status} users[ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
     sentenceWithCompany:
       'Show %{status} users[ of %{companyId}][ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
-    anyCompany: 'any company',
-    company: 'Company',
-    clear: 'Any company',
     anyStatus: 'all',
     active: 'active',
     disabled: 'disabled',

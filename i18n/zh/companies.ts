@@ -229,7 +229,7 @@ export const companies: Twin<typeof en> = {
     },
   },
   filters: {
-    sentence: '显示%{status}企业，%{type}。',
+    sentence: '显示%{status}企业，%{type}[，%{created}申请]。',
     anyStatus: '全部',
     inReview: '审核中的',
     passed: '已通过的',

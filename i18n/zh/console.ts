@@ -181,6 +181,13 @@ export const console: Twin<typeof en> = {
     'rightsRequest:review': '审批权限申请',
     'outbox:read': '查看发件箱',
   },
+  companyFilter: {
+    any: '任何企业',
+    title: '企业',
+    search: '企业名称、组织机构代码或管理员',
+    clear: '任何企业',
+    unknown: '企业 %{id}',
+  },
   period: {
     anyTime: '任何时间',
     today: '今天',

@@ -68,6 +68,10 @@ export const dashboard: Twin<typeof en> = {
       terminal: '尚未配置短信网关，短信仅打印在服务器终端。',
       nowhere: '尚未配置短信网关，短信（包括验证码）均不会发送。',
     },
+    reasons: '发送失败或待重试的原因',
+    noConnection: '无法连接',
+    noAnswer: '超时未应答',
+    noProvider: '尚未配置',
     setUp: '打开系统设置',
   },
   logRows: {

@@ -35,7 +35,7 @@ export const invitations = {
     },
   },
   filters: {
-    sentence: '显示通过%{channel}发出的%{status}邀请。',
+    sentence: '显示通过%{channel}发出的%{status}邀请[，企业：%{companyId}]。',
     anyStatus: '全部',
     open: '待接受的',
     accepted: '已接受的',

@@ -82,6 +82,7 @@ export const join: Twin<typeof en> = {
   manage: {
     title: '加入审批',
     purpose: '申请加入本企业的人员。可通过并分配角色，或填写原因后驳回。',
+    search: '申请人或留言',
     count: '共 %{count}\u00a0份申请',
     agree: '通过',
     reject: '驳回',
@@ -93,7 +94,7 @@ export const join: Twin<typeof en> = {
     show: '查看申请',
   },
   filters: {
-    sentence: '显示%{status}申请。',
+    sentence: '显示%{status}申请[，企业：%{companyId}]。',
     any: '全部',
     inReview: '待处理的',
     agreed: '已通过的',

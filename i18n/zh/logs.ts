@@ -133,7 +133,7 @@ export const logs: Twin<typeof en> = {
   },
   filters: {
     sentence:
-      '显示%{result}[，操作人：%{actorId}][，部门：%{departmentId}][，涉及：%{concerned}][，动作：%{action}][，对象：%{targetType}][，IP 地址：%{address}][，时间：%{period}]。',
+      '显示%{result}[，操作人：%{actorId}][，企业：%{companyId}][，部门：%{departmentId}][，涉及：%{concerned}][，动作：%{action}][，对象：%{targetType}][，IP 地址：%{address}][，时间：%{period}]。',
     anyResult: '全部操作',
     done: '成功的操作',
     refused: '被拒绝的操作',
@@ -144,6 +144,7 @@ export const logs: Twin<typeof en> = {
     anyAddress: '不限地址',
     record: '仅看对象：%{name}',
     request: '仅看请求 %{id}',
+    code: '仅看错误码 %{code}',
     person: '操作人',
     concerned: '涉及的用户',
     department: '部门',
@@ -246,6 +247,7 @@ export const logs: Twin<typeof en> = {
     ofRecord: '该对象的历史',
     fromAddress: '来自此 IP 地址的全部日志',
     ofRequest: '同一请求的全部日志',
+    ofCode: '同一错误码的全部日志',
     added: '新增',
     removed: '移除',
     empty: '空',

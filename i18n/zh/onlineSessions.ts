@@ -28,7 +28,7 @@ export const onlineSessions: Twin<typeof english> = {
     empty: { title: '当前无人在线', text: '用户登录后会立即显示在这里。' },
   },
   filters: {
-    sentence: '显示最近%{seen}内活动过的会话。',
+    sentence: '显示最近%{seen}内活动过的会话[，企业：%{companyId}]。',
     usual: '5\u00a0分钟（在线）',
     hour: '1\u00a0小时',
     day: '24\u00a0小时',

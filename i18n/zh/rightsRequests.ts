@@ -22,6 +22,7 @@ export const rightsRequests: Twin<typeof en> = {
   manage: {
     title: '权限申请',
     purpose: '成员提交的权限申请，由您审批。',
+    search: '申请人、权限或留言',
     count: '共 %{count}\u00a0项申请',
     empty: {
       title: '没有待审批的申请',
@@ -29,7 +30,7 @@ export const rightsRequests: Twin<typeof en> = {
     },
   },
   filters: {
-    sentence: '显示%{status}。',
+    sentence: '显示%{status}[，企业：%{companyId}]。',
     any: '全部申请',
     inReview: '待审批的申请',
     granted: '已通过的申请',

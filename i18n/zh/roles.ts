@@ -47,7 +47,7 @@ export const roles: Twin<typeof en> = {
     purpose: '全部企业的角色，以及各企业共用的预置角色。',
   },
   filters: {
-    sentence: '显示%{applicationId}的%{type}。',
+    sentence: '显示%{applicationId}的%{type}[，企业：%{companyId}]。',
     anyType: '全部角色',
     normal: '普通角色',
     superAdministrator: '超级管理员角色',

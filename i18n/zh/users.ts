@@ -125,9 +125,6 @@ export const users: Twin<typeof en> = {
       '显示%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}]。',
     sentenceWithCompany:
       '显示[%{companyId}的]%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}]。',
-    anyCompany: '任何企业',
-    company: '企业',
-    clear: '任何企业',
     anyStatus: '全部',
     active: '正常',
     disabled: '已停用',

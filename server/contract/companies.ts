@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageName } from './images.ts'
 import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from './enums.ts'
-import { listFilters } from './paging.ts'
+import { createdFilters, listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -196,6 +196,7 @@ export type CompanyClosing = z.infer<typeof companyClosing>
 
 export const companyFilter = z.strictObject({
   ...listFilters,
+  ...createdFilters,
   status: z.enum(companyStatuses).optional(),
   type: type.optional(),
   /** The caller's own applications alone. */

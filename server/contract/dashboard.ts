@@ -36,6 +36,8 @@ const delivered = z.strictObject({
   sent: count,
   waiting: count,
   failed: count,
+  /** Why messages failed or are tried again, in the provider's words, the most frequent first. */
+  reasons: z.array(z.strictObject({ reason: z.string(), messages: count })),
 })
 
 /** A block is there for those alone who may open the list behind it, and counts what that list shows them. */

@@ -115,6 +115,7 @@ export const invitationFilter = z.strictObject({
   ...listFilters,
   channel: z.enum(invitationChannels).optional(),
   status: z.enum(invitationStatuses).optional(),
+  companyId: rules.idToFind.optional(),
 })
 
 /** Invitations into a company. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { joinRequestStatuses } from './enums.ts'
 import { invitationToken } from './invitations.ts'
-import { idFilter } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -66,8 +66,9 @@ export const joinRequestReview = z.discriminatedUnion(
 export type JoinRequestReview = z.infer<typeof joinRequestReview>
 
 export const joinRequestFilter = z.strictObject({
-  id: idFilter.optional(),
+  ...listFilters,
   status: z.enum(joinRequestStatuses).optional(),
+  companyId: rules.idToFind.optional(),
   /** The caller's own requests alone. */
   mine: z.boolean().optional(),
 })

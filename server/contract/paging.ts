@@ -36,6 +36,11 @@ export const searchWords = z
 /** Filters that nearly every list has: by ids, and by words. */
 export const listFilters = { id: idFilter.optional(), q: searchWords.optional() }
 
+const time = z.iso.datetime({ error: 'validation.invalid' })
+
+/** Filters of lists by when a record was created: at or after, and before. */
+export const createdFilters = { createdFrom: time.optional(), createdTo: time.optional() }
+
 const place = z.number().int().min(0)
 const range = json(
   z

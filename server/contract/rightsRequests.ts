@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rightsRequestStatuses } from './enums.ts'
-import { idFilter } from './paging.ts'
+import { listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -87,8 +87,9 @@ export const rightsRequests = defineResource({
   sortable: ['id', 'status', 'createdAt', 'updatedAt'],
   sort: ['createdAt', 'DESC'],
   filter: z.strictObject({
-    id: idFilter.optional(),
+    ...listFilters,
     status: z.enum(rightsRequestStatuses).optional(),
+    companyId: rules.idToFind.optional(),
     mine: z.boolean().optional(),
   }),
   actions: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales, userStatuses } from './enums.ts'
-import { listFilters } from './paging.ts'
+import { createdFilters, listFilters } from './paging.ts'
 import * as rules from './rules.ts'
 import { defineResource } from './resource.ts'
 import { stamps } from './stamps.ts'
@@ -137,10 +137,9 @@ export type UserChange = z.infer<typeof userChange>
 export const lastSignIns = ['never', 'within7', 'within30', 'within90', 'longAgo'] as const
 export type LastSignIn = (typeof lastSignIns)[number]
 
-const time = z.iso.datetime({ error: 'validation.invalid' })
-
 export const userFilter = z.strictObject({
   ...listFilters,
+  ...createdFilters,
   status: z.enum(userStatuses).optional(),
   companyId: rules.idToFind.optional(),
   /** `none` (`noRole`): without a role. */
@@ -149,9 +148,6 @@ export const userFilter = z.strictObject({
   departmentId: rules.idToFind.optional(),
   locked: z.boolean().optional(),
   lastSignIn: z.enum(lastSignIns, 'validation.invalid').optional(),
-  /** Created at or after, and before. */
-  createdFrom: time.optional(),
-  createdTo: time.optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { signIn as gatewaySignIn } from '../support/client.ts'
+import { foundCompany } from '../support/factories.ts'
 import { runGuide } from '../support/verifyProof.ts'
 import { expect, test } from './fixtures.ts'
-import { once, signIn, textsOf } from './steps.ts'
+import { offeredFilter, once, signIn, textsOf } from './steps.ts'
 
 const download = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
@@ -71,5 +73,38 @@ test(
     await page.reload()
     await expect(page.getByRole('button', { name: logs.verify.action })).toBeVisible()
     await expect(page.getByText(texts.list.capped)).toBeHidden()
+  },
+)
+
+test(
+  'the provider narrows the log to a company, though it is suspended, and to the error of an entry',
+  once,
+  async ({ page, locale, portal }) => {
+    const gateway = {
+      as: (username: string, password?: string) =>
+        gatewaySignIn(portal.address, username, password),
+    }
+    const { id, name } = await foundCompany(gateway)
+    const system = await gateway.as('superadmin')
+    await system.post(`/usercenter/companies/${id}/suspend`, { reason: 'Unpaid' })
+    const { logs, companies, console: texts } = textsOf(locale)
+    await signIn(page, 'superadmin', '/ucFrontEnd/logManage')
+    const main = page.getByRole('main')
+    const offer = offeredFilter(locale, texts.companyFilter.title)
+    await main.getByRole('button', { name: offer }).click()
+    await page.getByRole('combobox', { name: texts.companyFilter.search }).fill(name)
+    const option = page.getByRole('option').filter({ hasText: name })
+    await expect(option).toContainText(companies.states.suspended)
+    await option.click()
+    await expect(main.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`companyId%22%3A%22${id}%22`))
+
+    const failed = new URLSearchParams({ filter: '{"action":"signIn.failed"}' })
+    await page.goto(`/ucFrontEnd/logManage?${failed}`)
+    await main.locator('a[href*="/logs/"]').first().click()
+    await page.getByRole('link', { name: logs.show.ofCode }).click()
+    await expect(page).toHaveURL(/code%22%3A600401/)
+    await main.getByRole('button', { name: /600401/ }).click()
+    await expect(page).not.toHaveURL(/code%22/)
   },
 )

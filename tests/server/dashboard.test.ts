@@ -39,6 +39,14 @@ const logins = [
   [null, 'signIn.failed', yesterdays],
 ] as const
 
+const unsent = [
+  ['email', 'failed', 'EAUTH 535'],
+  ['email', 'waiting', 'no connection'],
+  ['email', 'failed', 'no connection'],
+  ['email', 'failed', ''],
+  ['email', 'sent', ''],
+] as const
+
 beforeAll(async () => {
   server.wait(noon - Date.now())
   const { db } = server.running.context
@@ -59,6 +67,19 @@ beforeAll(async () => {
         code: 0,
         request_id: '',
         commitments: '',
+      })),
+    )
+    await trx.batchInsert(
+      'outbox',
+      unsent.map(([channel, state, reason]) => ({
+        channel,
+        state,
+        reason,
+        recipient: 'nobody@example.com',
+        subject: '',
+        sealed: '',
+        next_try_at: noon + 30 * day,
+        created_at: noon,
       })),
     )
     await trx('users').update({ created_at: noon - 100 * day, last_sign_in_at: null })
@@ -164,8 +185,17 @@ it('tells the provider of all companies, and of the service', async () => {
       retired: expect.any(Number),
     },
     delivery: {
-      email: { way: 'terminal', sent: 0, waiting: 0, failed: 0 },
-      sms: { way: 'terminal', sent: 0, waiting: 0, failed: 0 },
+      email: {
+        way: 'terminal',
+        sent: 1,
+        waiting: 1,
+        failed: 3,
+        reasons: [
+          { reason: 'no connection', messages: 2 },
+          { reason: 'EAUTH 535', messages: 1 },
+        ],
+      },
+      sms: { way: 'terminal', sent: 0, waiting: 0, failed: 0, reasons: [] },
     },
   })
 })
@@ -213,6 +243,22 @@ it('counts what the lists count that its figures lead to', async () => {
   }
   expect(await total('roles', { type: 'normal' })).toBe(roles.total)
   expect(await total('invitations', { status: 'open' })).toBe(invitations.open)
+})
+
+it('counts the companies of each day that the list of that day has', async () => {
+  const client = await server.as('superadmin')
+  const { companies } = await ask(client)
+  const listed = async (createdFrom?: string, createdTo?: string): Promise<unknown[]> =>
+    (await client.list('/usercenter/companies', { filter: { createdFrom, createdTo } })).body
+  const counted = await Promise.all(
+    companies.days.map(async ({ day: one }: { day: string }) => {
+      const from = Date.parse(`${one}T00:00:00+08:00`)
+      const [first, end] = [from, from + day].map((at) => new Date(at).toISOString())
+      return { day: one, added: (await listed(first, end)).length }
+    }),
+  )
+  expect(counted).toEqual(companies.days)
+  expect(counted.some(({ added }) => added > 0)).toBe(true)
 })
 
 it('tells each block to those alone who may open its list', async () => {

@@ -433,6 +433,10 @@ it('goes into other companies by the provider’s staff who manage all users, an
     409, 7080,
   ])
   expect((await own.get('/usercenter/dashboard')).body.data.invitations.open).toBe(1)
+  const idsIn = async (companyId: string, who = own): Promise<string[]> =>
+    (await who.list(path, { filter: { companyId } })).body.map((one: { id: string }) => one.id)
+  expect(await idsIn(company.id, await system())).toEqual([invitation.id])
+  expect(await idsIn('2')).toEqual([])
   const accepted = await client.post(`${path}/accept`, { token: await tokenSentTo(email) })
   expect(accepted.status).toBe(200)
   expect((await own.get(`/usercenter/users/${id}`)).body.companyId).toBe(company.id)

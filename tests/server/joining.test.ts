@@ -204,6 +204,28 @@ it('tells the company who asks while the request is open, with a shortened phone
   expect(await asking()).toMatchObject({ userPhone: null, userEmail: null, userSince })
 })
 
+it('finds requests to join by applicant, message and company, decided ones too, not by contacts that it masks', async () => {
+  const [mine, other] = [await aCompany(), await aCompany()]
+  const made = await createVisitor(server, { realName: '欧阳寻' })
+  await verifyContacts(server, made.id)
+  const applicant = await server.as(made.username, made.password)
+  const message = '测绘三队 North gate'
+  const { id } = (await applicant.post(joins, { name: mine.company.name, message })).body
+  await ask(await visitor(), mine.company.name)
+  await ask(await visitor(), other.company.name)
+  const idsBy = async (client: Client, filter: Record<string, unknown>): Promise<string[]> =>
+    (await client.list(joins, { filter })).body.map((request: { id: string }) => request.id)
+  const found = () =>
+    Promise.all(
+      ['欧阳', '三队 NORTH', made.phone, made.email].map((q) => idsBy(mine.administrator, { q })),
+    )
+  expect(await found()).toEqual([[id], [id], [], []])
+  await mine.administrator.post(`${joins}/${id}/review`, reject)
+  expect(await found()).toEqual([[id], [id], [], []])
+  expect(await idsBy(await system(), { companyId: mine.company.id })).toHaveLength(2)
+  expect(await idsBy(mine.administrator, { companyId: other.company.id })).toEqual([])
+})
+
 it('takes requests to join by exact name or code and cannot be used to list companies', async () => {
   const { company } = await aCompany()
   const { body: hidden } = await (await visitor()).post(path, buildApplication())

@@ -77,6 +77,28 @@ it('leads a request to the company administrator, who grants it by the smallest 
   expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
 })
 
+it('finds requests by person, permission in both languages, message and company', async () => {
+  const admin = await server.as('acmeadmin')
+  const { id: userId, username } = await createUser(admin, {
+    password: 'Survey2026',
+    realName: '诸葛求',
+  })
+  const client = await server.as(username, 'Survey2026')
+  const { id } = await ask(client, '1500', '核对 Role names')
+  await ask(await server.as('betamember'), '1550')
+  const idsBy = async (filter: Record<string, unknown>, who: Client = admin): Promise<string[]> =>
+    (await who.list(path, { filter })).body.map((request: { id: string }) => request.id)
+  for (const q of ['诸葛', '诸葛 角色列表', '诸葛 ROLES', 'role NAMES'])
+    expect(await idsBy({ q }), q).toEqual([id])
+  const { email } = (await admin.get(`/usercenter/users/${userId}`)).body
+  expect(await idsBy({ q: email })).toEqual([])
+  const system = await server.as('superadmin')
+  expect(await idsBy({ companyId: '2', q: '诸葛' }, system)).toEqual(
+    await idsBy({ q: '诸葛' }, system),
+  )
+  expect(await idsBy({ companyId: '3', q: '诸葛' }, system)).toEqual([])
+})
+
 it('logs no assignment where the person has the role by now', async () => {
   const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)

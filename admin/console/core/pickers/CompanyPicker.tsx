@@ -1,20 +1,39 @@
 import type { CompanyRecord } from '#contract/companies'
+import { useTranslate } from '#console/core/i18n/texts.ts'
+import styles from '#console/core/ui/styles.module.css'
 import { RecordPicker, type PickerProps } from './RecordPicker.tsx'
 
 const passed = { status: 'passed' }
 
-/** Finds a company that has passed by typing: name, organisation code or administrator. */
-export const CompanyPicker = (
-  props: PickerProps<CompanyRecord> & {
-    /** Companies that are not offered. */
-    without?: readonly string[]
-  },
-) => (
-  <RecordPicker
+const WithStatus = ({ company: { name, status } }: { company: CompanyRecord }) => {
+  const translate = useTranslate()
+  return (
+    <span className={styles.beside}>
+      {name}
+      {status !== 'passed' && (
+        <span className={styles.muted}>{translate(`resources.companies.states.${status}`)}</span>
+      )}
+    </span>
+  )
+}
+
+/** Finds a company by typing: name, organisation code or administrator. */
+export const CompanyPicker = ({
+  ofAnyStatus = false,
+  ...props
+}: PickerProps<CompanyRecord> & {
+  /** Offers those as well that have not passed, or not any more. */
+  ofAnyStatus?: boolean
+  /** Companies that are not offered. */
+  without?: readonly string[]
+}) => (
+  <RecordPicker<CompanyRecord>
     {...props}
     resource="companies"
     sortBy="name"
-    filter={passed}
     labelOf={({ name }) => name}
+    {...(ofAnyStatus
+      ? { render: (company) => <WithStatus company={company} /> }
+      : { filter: passed })}
   />
 )

@@ -7,14 +7,23 @@ import { defineTable } from '#server/core/resourceTable'
 /** Requests for permissions, with the names of person, company and permission. */
 export const requestTable = defineTable(rightsRequests, {
   table: 'rights_requests',
+  join: (query) =>
+    query
+      .join('users as u', 'u.id', 'rights_requests.user_id')
+      .join('permissions as p', 'p.id', 'rights_requests.permission_id'),
+  // Not the search key of users, which holds contacts that the record does not.
+  search: [
+    'lower(u.real_name)',
+    'lower(rights_requests.message)',
+    'lower(p.name)',
+    'lower(p.en_name)',
+  ],
   filters: {
     mine: (query, mine: boolean, { userId = 0 }) =>
       void query.where('rights_requests.user_id', mine ? '=' : '<>', userId),
   },
   show: (query) =>
     query
-      .join('users as u', 'u.id', 'rights_requests.user_id')
-      .join('permissions as p', 'p.id', 'rights_requests.permission_id')
       .leftJoin('companies as c', 'c.id', 'rights_requests.company_id')
       .select(
         'u.real_name as user_name',

@@ -35,6 +35,8 @@ const filtered = (
   for (const word of wordsOf(filter.q)) void query.whereRaw(...likeContains('c.search_key', word))
   if (filter.status) void query.where('c.status', filter.status)
   if (filter.type !== undefined) void query.where('c.type', filter.type)
+  if (filter.createdFrom) void query.where('c.created_at', '>=', Date.parse(filter.createdFrom))
+  if (filter.createdTo) void query.where('c.created_at', '<', Date.parse(filter.createdTo))
   if (filter.mine === true) void query.where('c.applicant_id', userId)
   if (filter.followed === true)
     void query.where((either) =>

@@ -17,6 +17,8 @@ export const requestTable = defineTable(joinRequests, {
       .join('users as u', 'u.id', 'join_requests.user_id')
       .join('companies as c', 'c.id', 'join_requests.company_id'),
   times: ['userSince'],
+  // Not the search key of users, which holds contacts that the record masks.
+  search: ['lower(u.real_name)', 'lower(join_requests.message)'],
   show: (query) =>
     query.select(
       'u.real_name as user_name',

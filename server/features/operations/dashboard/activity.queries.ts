@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dashboard } from '#contract/dashboard'
 import type { MessageWay } from '#contract/enums'
+import { mostCounted } from '#contract/paging'
 import { readRows } from '#db/prepared'
 import { countDays, countEach } from './counts.queries.ts'
 import type { Day } from '#server/core/days'
@@ -54,6 +55,22 @@ export const readLogRows = async (
   return days.map(({ day }, at) => ({ day, rows: placeOf(at + 1) - placeOf(at) }))
 }
 
+const mostReasons = 3
+
+/** Why messages were not sent by their last try, the most frequent reasons first. */
+const listReasons = async (read: Knex, channel: 'email' | 'sms') => {
+  const rows = await readRows<{ reason: string; messages: number | string }>(
+    read,
+    `SELECT reason, count(*) AS messages FROM (
+       SELECT reason FROM outbox
+       WHERE channel = ? AND state IN ('waiting', 'failed') AND reason <> ''
+       LIMIT ${mostCounted + 1}) AS unsent
+     GROUP BY reason ORDER BY messages DESC, reason LIMIT ${mostReasons}`,
+    [channel],
+  )
+  return rows.map(({ reason, messages }) => ({ reason, messages: Number(messages) }))
+}
+
 /** Mails and text messages of as many days as they are kept, and where they go now. */
 export const readDelivery = async (
   read: Knex,
@@ -67,7 +84,7 @@ export const readDelivery = async (
       waiting: state('waiting'),
       failed: state('failed'),
     })
-    return { way: ways[channel], ...counts }
+    return { way: ways[channel], ...counts, reasons: await listReasons(read, channel) }
   }
   return { email: await of('email'), sms: await of('sms') }
 }

@@ -1,6 +1,8 @@
 import { useLocale } from 'react-admin'
 import { rightsRequestStatuses } from '#contract/enums'
 import type { RightsRequestRecord } from '#contract/rightsRequests'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -21,6 +23,7 @@ const filters = [
     label(`filters.${status}`),
   ),
 ]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {
@@ -31,7 +34,8 @@ const Decision = () => {
 /** The queue of those who ask for a permission that the reader can give. */
 export const PermissionRequestManage = () => {
   const locale = useLocale()
-  const columns = useRequestColumns(useCurrentUser()?.isSystemAdministrator ?? false)
+  const isSystem = useCurrentUser()?.isSystemAdministrator ?? false
+  const columns = useRequestColumns(isSystem)
   return (
     <>
       <ListScreen<RightsRequestRecord>
@@ -50,7 +54,12 @@ export const PermissionRequestManage = () => {
         filter={{ mine: false }}
         defaultFilter={onlyOpen}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        filters={<FilterSentence sentence={label('filters.sentence')} filters={filters} />}
+        filters={
+          <FilterSentence
+            sentence={label('filters.sentence')}
+            filters={isSystem ? filtersOfAll : filters}
+          />
+        }
         nameOf={({ userName }) => userName}
       />
       <Decision />

@@ -7,6 +7,8 @@ import { useAccess } from '#console/core/data/rights.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import type { InlineEdit } from '#console/core/lists/inlineEdit.ts'
 import { useApplications } from '#console/core/data/useApplications.ts'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import {
   choiceFilter,
   FilterSentence,
@@ -25,7 +27,7 @@ const nameRule = fieldRule(roleCreation.shape.name)
 
 const label = <Key extends string>(name: Key) => `resources.roles.filters.${name}` as const
 
-const RoleFilters = () => {
+const RoleFilters = ({ ofAll }: { ofAll: boolean }) => {
   const { data = [] } = useApplications()
   const nameIn = useNameOf()
   const filters: readonly SentenceFilter[] = [
@@ -37,6 +39,7 @@ const RoleFilters = () => {
         ...data.map((one) => ({ value: one.id, label: { text: nameIn(one) } })),
       ],
     },
+    ...(ofAll ? [companyFilter(CompanyPicker)] : []),
   ]
   return <FilterSentence sentence={label('sentence')} filters={filters} />
 }
@@ -81,7 +84,7 @@ const RoleScreen = ({ of }: { of: 'list' | 'manage' }) => {
       columns={columns}
       inlineEdit={useInlineEdit()}
       card={(role) => <RoleCard role={role} />}
-      filters={<RoleFilters />}
+      filters={<RoleFilters ofAll={of === 'manage'} />}
       rowActions={(role) => <RoleMenu role={role} />}
       pathOf={pathOf}
       nameOf={nameOf}

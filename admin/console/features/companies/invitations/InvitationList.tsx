@@ -4,6 +4,8 @@ import {
   type InvitationRecord,
 } from '#contract/invitations'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -22,6 +24,7 @@ const filters = [
   choiceFilter('status', label('anyStatus'), invitationStatuses, label),
   choiceFilter('channel', label('anyChannel'), invitationChannels, label),
 ]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 /** Whom the reader's company has invited, and what became of it. */
 export const InvitationList = () => {
@@ -48,7 +51,12 @@ export const InvitationList = () => {
             </span>
           </>
         )}
-        filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+        filters={
+          <FilterSentence
+            sentence={label('sentence')}
+            filters={isSystem ? filtersOfAll : filters}
+          />
+        }
         bulkActions={(['revoke', 'resend'] as const).map((action) => (
           <BulkAction<InvitationRecord>
             key={action}

@@ -1,5 +1,7 @@
 import { joinRequestStatuses } from '#contract/enums'
 import type { JoinRequestRecord } from '#contract/joinRequests'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { useOpened } from '#console/core/lists/useOpened.ts'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
@@ -18,6 +20,7 @@ const onlyOpen = { status: 'inReview' }
 const label = <Key extends string>(name: Key) => `resources.join-requests.filters.${name}` as const
 
 const filters = [choiceFilter('status', label('any'), joinRequestStatuses, label)]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 /** The request that the address names after its `#`. */
 const Decision = () => {
@@ -52,7 +55,12 @@ export const JoinManage = () => {
         filter={{ mine: false }}
         defaultFilter={onlyOpen}
         sort={{ field: 'createdAt', order: 'ASC' }}
-        filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+        filters={
+          <FilterSentence
+            sentence={label('sentence')}
+            filters={isSystem ? filtersOfAll : filters}
+          />
+        }
         bulkActions={<JoinBulkActions />}
         rowActions={(request) => <JoinRowActions request={request} />}
         nameOf={({ userName }) => userName}

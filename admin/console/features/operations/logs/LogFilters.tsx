@@ -1,5 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/logs'
@@ -23,8 +25,12 @@ const namesOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T &
 const isKnownType = (type: string | undefined): type is keyof typeof logs.things =>
   type !== undefined && type in logs.things
 
-/** Whose entries are shown, by the department of the reader's company that they are in now. */
-const PlaceFilter = () => <DepartmentFilter companyId={useCurrentUser()?.companyId} who="now" />
+/** Whose entries are shown, by the department that they are in now: of the chosen company, or of the reader's. */
+const PlaceFilter = () => {
+  const own = useCurrentUser()?.companyId
+  const { companyId }: LogFilter = useListContext().filterValues
+  return <DepartmentFilter companyId={companyId ?? own} who="now" />
+}
 
 const filters: readonly SentenceFilter[] = [
   choiceFilter('result', label('anyResult'), ['done', 'refused'], label),
@@ -48,11 +54,17 @@ const filters: readonly SentenceFilter[] = [
   },
 ]
 
-/** What the sentence has no place for, because it came with a link: one record, one request. */
+const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
+  2,
+  0,
+  companyFilter(CompanyPicker),
+)
+
+/** What the sentence has no place for, because it came with a link: one record, one result, one request. */
 const Narrowed = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const { targetId, requestId, targetType, concerned = '' }: LogFilter = filterValues
+  const { targetId, requestId, targetType, code, concerned = '' }: LogFilter = filterValues
   const [concernedType, concernedId] = concerned.split(':')
   const nameOf = (type: string | undefined, id: string) =>
     translate(`resources.logs.things.${isKnownType(type) ? type : 'other'}`, { id })
@@ -66,22 +78,29 @@ const Narrowed = () => {
     </button>
   )
   const ofOther = concernedId && concernedType !== 'user' ? concernedId : undefined
-  if (!targetId && !requestId && !ofOther) return null
+  if (!targetId && !requestId && code === undefined && !ofOther) return null
   const record = (type: string | undefined, id: string) =>
     translate(label('record'), { name: nameOf(type, id) })
   return (
     <div className={css.chips}>
       {ofOther && chip('concerned', record(concernedType, ofOther))}
       {targetId && chip('targetId', record(targetType, targetId))}
+      {code !== undefined && chip('code', translate(label('code'), { code }))}
       {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(-8) }))}
     </div>
   )
 }
 
-/** The filters of the log, as a sentence. */
-export const LogFilters = () => (
+/**
+ * The filters of the log, as a sentence.
+ * @param ofAll whether it is the log of every company
+ */
+export const LogFilters = ({ ofAll }: { ofAll: boolean }) => (
   <>
-    <FilterSentence sentence="resources.logs.filters.sentence" filters={filters} />
+    <FilterSentence
+      sentence="resources.logs.filters.sentence"
+      filters={ofAll ? filtersOfAll : filters}
+    />
     <Narrowed />
   </>
 )

@@ -38,7 +38,7 @@ const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
       sort={{ field: 'at', order: 'DESC' }}
       filters={
         <>
-          <LogFilters />
+          <LogFilters ofAll={of === 'manage'} />
           <LogHistogram {...filter} />
         </>
       }

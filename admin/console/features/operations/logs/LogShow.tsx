@@ -82,17 +82,21 @@ const Event = ({ row }: { row: LogRecord }) => {
 
 const Ways = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
-  const link = (key: 'ofRecord' | 'byPerson' | 'ofRequest' | 'fromAddress', address: string) => (
+  const link = (
+    key: 'ofRecord' | 'byPerson' | 'ofRequest' | 'fromAddress' | 'ofCode',
+    address: string,
+  ) => (
     <li>
       <Link to={address}>{translate(`resources.logs.show.${key}`)}</Link>
     </li>
   )
-  const { actorId, targetType, targetId, requestId, address } = row
+  const { actorId, targetType, targetId, requestId, address, code } = row
   return (
     <ul className={css.ways}>
       {targetId && link('ofRecord', logAddress({ concerned: `${targetType}:${targetId}` }))}
       {actorId && link('byPerson', logAddress({ actorId }))}
       {address && link('fromAddress', logAddress({ address }))}
+      {code > 0 && link('ofCode', logAddress({ code }))}
       {link('ofRequest', logAddress({ requestId }))}
     </ul>
   )

@@ -1,6 +1,8 @@
 import type { OnlineSessionRecord } from '#contract/onlineSessions'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { mono, timeColumn, words, type Column } from '#console/core/lists/columns.tsx'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -17,6 +19,7 @@ const filterLabel = <Key extends string>(name: Key) => `${base}.filters.${name}`
 const nameOf = ({ realName, username }: OnlineSessionRecord): string => realName || username
 
 const filters = [choiceFilter('seen', filterLabel('usual'), ['hour', 'day'] as const, filterLabel)]
+const filtersOfAll = [...filters, companyFilter(CompanyPicker)]
 
 const Device = ({ of: session }: { of: OnlineSessionRecord }) => {
   const label = useTexts('resources.account.sessions')
@@ -87,7 +90,12 @@ export const OnlineList = () => {
         </span>
       )}
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
-      filters={<FilterSentence sentence={filterLabel('sentence')} filters={filters} />}
+      filters={
+        <FilterSentence
+          sentence={filterLabel('sentence')}
+          filters={seesAll ? filtersOfAll : filters}
+        />
+      }
       rowActions={(session) => <OnlineMenu session={session} name={nameOf(session)} />}
       pathOf={({ userId }) => `/users/${userId}/show`}
       nameOf={nameOf}

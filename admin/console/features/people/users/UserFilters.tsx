@@ -1,11 +1,12 @@
 import { useGetList, useListContext } from 'react-admin'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import type { CompanyRecord } from '#contract/companies'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/roles'
 import { lastSignIns, noRole } from '#contract/users'
 import { refusalOf } from '#console/core/data/refusal.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { companyFilter } from '#console/core/lists/CompanyFilter.tsx'
+import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { DepartmentFilter } from '#console/core/lists/DepartmentFilter.tsx'
 import { FilterButton } from '#console/core/lists/FilterButton.tsx'
 import {
@@ -14,37 +15,9 @@ import {
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
 import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
-import { PickedFilter } from '#console/core/lists/PickedFilter.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/useApplicationName.ts'
-import { CompanyPicker } from '#console/core/pickers/CompanyPicker.tsx'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import styles from '#console/core/ui/styles.module.css'
-
-/** Whose users are shown, for those who see users of every company. */
-const CompanyFilter = () => {
-  const translate = useTranslate()
-  const words = useTexts('resources.users.filters')
-  return (
-    <PickedFilter<CompanyRecord>
-      source="companyId"
-      below={['departmentId']}
-      resource="companies"
-      nameOf={({ name }) => name}
-      unknown={(id) => id}
-      any={words('anyCompany')}
-      title={words('company')}
-      clear={words('clear')}
-      picker={(choose) => (
-        <CompanyPicker
-          label={translate('resources.users.fields.companyName')}
-          value={null}
-          autoFocus
-          onChoose={choose}
-        />
-      )}
-    />
-  )
-}
 
 /**
  * Which role the users have that are shown. In a list of every company: one of the chosen company, otherwise one of
@@ -141,7 +114,7 @@ const filtersOfCompany: readonly SentenceFilter[] = [
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
-  { source: 'companyId', name: field('companyName'), render: () => <CompanyFilter /> },
+  companyFilter(CompanyPicker),
   {
     source: 'departmentId',
     name: field('departmentId'),

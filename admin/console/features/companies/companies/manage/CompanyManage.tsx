@@ -2,24 +2,14 @@ import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies'
-import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
-import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { CreateButton } from '#console/core/ui/LinkButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { CompanyRowMenu } from './CompanyActions.tsx'
 import { CompanyBulkActions } from './CompanyBulkActions.tsx'
 import { CompanyCard, companyColumns } from '../record/companyColumns.tsx'
+import { CompanyFilters } from '../record/CompanyFilters.tsx'
 import { nameOf, pathOf } from '../record/companyText.ts'
 import { useQueue } from '../record/useQueue.ts'
-
-const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
-
-const filters = [
-  choiceFilter('status', label('anyStatus'), companyStatuses, label),
-  choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
-    label(type === companyTypeAgency ? 'agency' : 'ordinary'),
-  ),
-]
 
 /** The queue is the primary action while there is one; creating is otherwise. */
 const Actions = () => {
@@ -49,7 +39,7 @@ export const CompanyManage = () => (
     create={<Actions />}
     columns={companyColumns}
     card={(company) => <CompanyCard company={company} withCode />}
-    filters={<FilterSentence sentence={label('sentence')} filters={filters} />}
+    filters={<CompanyFilters />}
     bulkActions={<CompanyBulkActions />}
     rowActions={(company) => <CompanyRowMenu company={company} />}
     pathOf={pathOf}

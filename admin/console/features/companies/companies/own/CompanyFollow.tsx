@@ -6,6 +6,7 @@ import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Fact, Facts, TimeFact } from '#console/core/ui/Facts.tsx'
 import { CompanyCard, companyColumns } from '../record/companyColumns.tsx'
+import { CompanyFilters } from '../record/CompanyFilters.tsx'
 import { CompanyStatus } from '#console/core/records/StatusMarks.tsx'
 import { nameOf } from '../record/companyText.ts'
 
@@ -44,6 +45,7 @@ export const CompanyFollow = () => {
         columns={companyColumns.filter(({ source }) => shown.has(source))}
         card={(company) => <CompanyCard company={company} />}
         filter={{ followed: true }}
+        filters={<CompanyFilters />}
         nameOf={nameOf}
       />
       <Followed />

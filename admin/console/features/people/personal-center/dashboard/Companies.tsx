@@ -4,6 +4,7 @@ import { companyStatuses } from '#contract/enums'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
+import { timeOf } from '#console/core/ui/days.ts'
 import { Time } from '#console/core/ui/Time.tsx'
 import { Block } from './Block.tsx'
 import { useDuration } from './useDuration.ts'
@@ -54,6 +55,7 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
   const number = useNumber()
   const duration = useDuration()
   const listOf = useListAddress()
+  const createdFrom = timeOf(days[0]?.day ?? '')
   return (
     <Block title={text('title')}>
       <Figures>
@@ -65,7 +67,11 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
             to={listOf(screens, { status })}
           />
         ))}
-        <Figure label={text('added')} value={number(sumOf(days, 'added'))} to={listOf(screens)} />
+        <Figure
+          label={text('added')}
+          value={number(sumOf(days, 'added'))}
+          to={listOf(screens, { createdFrom })}
+        />
       </Figures>
       <dl className={css.facts}>
         <div>
@@ -81,6 +87,7 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
         title={text('chart')}
         days={days}
         series={[{ key: 'added', label: text('title'), tone: 'good' }]}
+        linkOf={(day) => listOf(screens, { createdFrom: timeOf(day), createdTo: timeOf(day, 1) })}
       />
       <NearQuota companies={nearQuota} />
     </Block>

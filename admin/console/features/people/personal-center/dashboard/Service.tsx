@@ -7,6 +7,7 @@ import { TableHead } from '#shared/TableHead.tsx'
 import { Block } from './Block.tsx'
 import { Figure, Figures, useCount } from './Figure.tsx'
 import { useListAddress, useScreenAddress } from './useListAddress.ts'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
 
 /** Stations by state: how many, and which share of all. */
@@ -38,6 +39,43 @@ export const Stations = ({ stations }: { stations: NonNullable<Dashboard['statio
 
 const channels = ['email', 'sms'] as const
 const states = ['sent', 'waiting', 'failed'] as const
+
+/** Reasons that the server itself finds; others are codes of the mail server or the text message service. */
+const ownReasons: Readonly<Record<string, 'noConnection' | 'noAnswer' | 'noProvider'>> = {
+  'no connection': 'noConnection',
+  'no answer in time': 'noAnswer',
+  'no provider': 'noProvider',
+}
+
+/** Why messages failed or wait for another try. */
+const Unsent = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
+  const text = useTexts('dashboard.delivery')
+  const count = useCount()
+  const unsent = channels.flatMap((channel) =>
+    delivery[channel].reasons.map((one) => ({ channel, ...one })),
+  )
+  if (!unsent.length) return null
+  return (
+    <>
+      <h3>{text('reasons')}</h3>
+      <dl className={css.reasons}>
+        {unsent.map(({ channel, reason, messages }) => {
+          const own = ownReasons[reason]
+          return (
+            <div key={`${channel} ${reason}`}>
+              <dt>
+                {text(channel)}
+                {' · '}
+                {own ? text(own) : <span className={styles.mono}>{reason}</span>}
+              </dt>
+              <dd>{count(messages)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}
 
 /** Messages that no server sends, and where to set one up. */
 const NotSetUp = ({ delivery }: { delivery: NonNullable<Dashboard['delivery']> }) => {
@@ -84,6 +122,7 @@ export const Delivery = ({ delivery }: { delivery: NonNullable<Dashboard['delive
           ))}
         </tbody>
       </table>
+      <Unsent delivery={delivery} />
       <NotSetUp delivery={delivery} />
     </Block>
   )

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { CompanyRecord } from '#contract/companies'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import type { SentenceFilter } from './FilterSentence.tsx'
+import { PickedFilter } from './PickedFilter.tsx'
+
+type Picker = ComponentType<{
+  label: string
+  value: null
+  ofAnyStatus: true
+  autoFocus: true
+  onChoose: (company: CompanyRecord | null) => void
+}>
+
+const CompanyFilter = ({ picker: Picker }: { picker: Picker }) => {
+  const words = useTexts('console.companyFilter')
+  return (
+    <PickedFilter<CompanyRecord>
+      source="companyId"
+      below={['departmentId']}
+      resource="companies"
+      nameOf={({ name }) => name}
+      unknown={(id) => words('unknown', { id })}
+      any={words('any')}
+      title={words('title')}
+      clear={words('clear')}
+      picker={(choose) => (
+        <Picker label={words('search')} value={null} ofAnyStatus autoFocus onChoose={choose} />
+      )}
+    />
+  )
+}
+
+/**
+ * The company whose records are shown, for those who see several; suspended and closed ones are offered, too.
+ * @param picker `CompanyPicker`, which stands above lists
+ */
+export const companyFilter = (picker: Picker): SentenceFilter => ({
+  source: 'companyId',
+  name: 'console.companyFilter.title',
+  render: () => <CompanyFilter picker={picker} />,
+})

@@ -1,0 +1,27 @@
+import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contract/enums'
+import {
+  choiceFilter,
+  FilterSentence,
+  type SentenceFilter,
+} from '#console/core/lists/FilterSentence.tsx'
+import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
+
+const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
+
+const filters: readonly SentenceFilter[] = [
+  choiceFilter('status', label('anyStatus'), companyStatuses, label),
+  choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
+    label(type === companyTypeAgency ? 'agency' : 'ordinary'),
+  ),
+  {
+    source: 'created',
+    name: 'resources.companies.fields.createdAt',
+    holds: ['createdFrom', 'createdTo'],
+    render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
+  },
+]
+
+/** The filters of the lists of companies, as a sentence. */
+export const CompanyFilters = () => (
+  <FilterSentence sentence={label('sentence')} filters={filters} />
+)
