@@ -2,6 +2,7 @@ import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { revised } from '#db/tables'
+import { withdrawRightsRequests } from '#server/platform/permissions/permissionRequests.queries'
 import { companySearchKey } from './companyStore.queries.ts'
 
 /**
@@ -41,18 +42,25 @@ export const followAdministrator = async (
     })
 }
 
-/** Makes a user without a company a member of one. @returns whether the user is there, is as `who` says and had none. */
+/**
+ * Makes a user without a company a member of one; what rights they asked for before are withdrawn, because others decide
+ * on them now. @returns whether the user is there, is as `who` says and had none.
+ */
 export const joinCompany = async (
   trx: Transaction,
   who: { id: number; status?: 'active' },
   companyId: number,
   now: number,
-): Promise<boolean> =>
-  (await trx('users')
+): Promise<boolean> => {
+  const joined = await trx('users')
     .where(who)
     .whereNull('company_id')
     .whereNull('deleted_at')
-    .update({ company_id: companyId, ...revised(trx, now) })) === 1
+    .update({ company_id: companyId, ...revised(trx, now) })
+  if (joined !== 1) return false
+  await withdrawRightsRequests(trx, [who.id], now)
+  return true
+}
 
 /**
  * Makes a user without a company the first member and super administrator of one; what they asked of others is closed.
@@ -127,10 +135,7 @@ export const releaseMembers = async (
   // Who asks for a permission at this moment holds their own account.
   const members = trx('users').where({ company_id: companyId }).orderBy('id')
   const ids: number[] = await lockForChange(members).pluck('id')
-  await trx('rights_requests')
-    .whereIn('user_id', trx('users').select('id').where({ company_id: companyId }))
-    .where({ status: 'inReview' })
-    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+  await withdrawRightsRequests(trx, ids, now)
   await trx('users')
     .where({ company_id: companyId })
     .update({ company_id: null, department_id: null, ...revised(trx, now) })
