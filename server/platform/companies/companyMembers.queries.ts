@@ -126,7 +126,10 @@ export const rejectRequests = async (
   return open
 }
 
-/** Takes everyone out of a company that is closed; their roles are to be taken next. @returns their ids. */
+/**
+ * Takes everyone out of a company that is closed, and ends what it asked for and whom it invited; their roles are to be
+ * taken next. @returns their ids.
+ */
 export const releaseMembers = async (
   trx: Transaction,
   companyId: number,
@@ -143,5 +146,8 @@ export const releaseMembers = async (
   await trx('quota_requests')
     .where({ company_id: companyId, status: 'inReview' })
     .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
+  await trx('invitations')
+    .where({ company_id: companyId, status: 'open' })
+    .update({ status: 'revoked', ...revised(trx, now) })
   return ids
 }
