@@ -1,8 +1,7 @@
 import { establishedStatuses } from '#contract/enums'
 import type { Transaction } from '#db/connect'
-import { lockForChange } from '#db/dialect'
+import { lockForChange, whereIdIn } from '#db/dialect'
 import { revised } from '#db/tables'
-import { withdrawRightsRequests } from '#server/platform/permissions/permissionRequests.queries'
 import { companySearchKey } from './companyStore.queries.ts'
 
 /**
@@ -41,6 +40,17 @@ export const followAdministrator = async (
       ...revised(trx, now),
     })
 }
+
+/** Withdraws the rights that people have asked for: they join or leave a company, and others decide on it from now on. */
+export const withdrawRightsRequests = (
+  trx: Transaction,
+  userIds: readonly number[],
+  now: number,
+): Promise<unknown> =>
+  trx('rights_requests')
+    .whereRaw(...whereIdIn(trx, 'user_id', userIds))
+    .where({ status: 'inReview' })
+    .update({ status: 'withdrawn', decided_at: now, ...revised(trx, now) })
 
 /**
  * Makes a user without a company a member of one; what rights they asked for before are withdrawn, because others decide

@@ -7,9 +7,11 @@ import { readRows } from '#db/prepared'
 import { insertReturningId, revised } from '#db/tables'
 import { users } from '#contract/users'
 import { sortKeysOf } from '#server/core/sortKeys'
-import { followAdministrator } from '#server/platform/companies/companyMembers.queries'
+import {
+  followAdministrator,
+  withdrawRightsRequests,
+} from '#server/platform/companies/companyMembers.queries'
 import { lockCompany } from '#server/platform/companies/companyStore.queries'
-import { withdrawRightsRequests } from '#server/platform/permissions/permissionRequests.queries'
 import type { ContactSet } from './contacts.ts'
 import type { StoredUser } from './storedUser.ts'
 
